@@ -1,0 +1,257 @@
+//! Building a problem, with every fault named and placed.
+
+use std::collections::HashMap;
+
+use crate::problem::{Entry, ItemId, OptionId, Problem, RawEntry};
+
+/// What is wrong with a problem that was being built. Options and entries are numbered from 0.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// Two items share a name.
+    #[error("item {name:?} is declared twice")]
+    DuplicateItem {
+        /// The name.
+        name: String,
+    },
+    /// A name that the text format could not hold.
+    #[error("item name {name:?} is not allowed: it must be non-empty, without white space, ':' or '|'")]
+    InvalidName {
+        /// The name.
+        name: String,
+    },
+    /// An entry names an item that this builder never gave out.
+    #[error("option {option}, entry {entry}: there is no {item:?} item")]
+    UnknownItem {
+        /// The option.
+        option: usize,
+        /// The entry within the option.
+        entry: usize,
+        /// The item.
+        item: ItemId,
+    },
+    /// An option has an item twice.
+    #[error("option {option}, entry {entry}: item {name:?} is in this option already")]
+    RepeatedItem {
+        /// The option.
+        option: usize,
+        /// The second of the two entries.
+        entry: usize,
+        /// The item's name.
+        name: String,
+    },
+    /// A primary item was given a colour.
+    #[error("option {option}, entry {entry}: item {name:?} is primary and cannot have a colour")]
+    ColoredPrimary {
+        /// The option.
+        option: usize,
+        /// The entry within the option.
+        entry: usize,
+        /// The item's name.
+        name: String,
+    },
+    /// The colour `u32::MAX`, which is kept for "no colour".
+    #[error("option {option}, entry {entry}: the colour must be below {}", u32::MAX)]
+    InvalidColor {
+        /// The option.
+        option: usize,
+        /// The entry within the option.
+        entry: usize,
+    },
+    /// More items, options or entries than 32-bit links can tell apart.
+    #[error("too many {what}: at most {max}")]
+    TooLarge {
+        /// What there is too much of.
+        what: &'static str,
+        /// The largest number allowed.
+        max: usize,
+    },
+}
+
+impl BuildError {
+    /// The entry within its option that is at fault, if the fault is in an option.
+    pub(crate) fn entry(&self) -> Option<usize> {
+        match self {
+            Self::UnknownItem { entry, .. }
+            | Self::RepeatedItem { entry, .. }
+            | Self::ColoredPrimary { entry, .. }
+            | Self::InvalidColor { entry, .. } => Some(*entry),
+            _ => None,
+        }
+    }
+}
+
+/// Collects items and options; [`build`](Self::build) checks nothing that was not checked on the way, and
+/// reports the first fault met.
+///
+/// ```
+/// # use dlx_engine::Problem;
+/// let mut builder = Problem::builder();
+/// let (a, b) = (builder.primary("a"), builder.primary("b"));
+/// let x = builder.secondary("x");
+/// builder.option([a.into(), x.colored(1)]);
+/// builder.option([b.into(), x.colored(1)]);
+/// let problem = builder.build()?;
+/// assert_eq!(problem.solver().count().solutions, 1);
+/// # Ok::<(), dlx_engine::BuildError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct ProblemBuilder {
+    primary: Vec<String>,
+    secondary: Vec<String>,
+    by_name: HashMap<String, ItemId>,
+    color_names: Vec<String>,
+    starts: Vec<u32>,
+    entries: Vec<(ItemId, u32)>,
+    /// The last option that had the item, plus one; by kind and ordinal.
+    seen: [Vec<u32>; 2],
+    fault: Option<BuildError>,
+}
+
+impl ProblemBuilder {
+    /// The largest number of entries, and of options: room is left for spacers and headers in 32-bit links.
+    const MAX_ENTRIES: usize = 1 << 30;
+
+    /// Declares a primary item: covered exactly once.
+    pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
+        self.declare(name.into(), false)
+    }
+
+    /// Declares a secondary item: covered at most once, or by any number of options of one colour.
+    pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
+        self.declare(name.into(), true)
+    }
+
+    /// Adds an option. A fault is kept for [`build`](Self::build) to report.
+    pub fn option<I>(&mut self, entries: I) -> OptionId
+    where
+        I: IntoIterator,
+        I::Item: Into<Entry>,
+    {
+        let id = OptionId(self.starts.len() as u32);
+        if let Err(fault) = self.try_option(entries.into_iter().map(Into::into)) {
+            self.fault.get_or_insert(fault);
+        }
+        id
+    }
+
+    /// The finished problem, or the first fault.
+    ///
+    /// # Errors
+    /// Each kind of [`BuildError`], with its place.
+    pub fn build(mut self) -> Result<Problem, BuildError> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let primary = self.primary.len() as u32;
+        let mut names = self.primary;
+        names.append(&mut self.secondary);
+        let dense = |item: ItemId| item.ordinal() as u32 + if item.is_secondary() { primary } else { 0 };
+        let entries: Vec<RawEntry> =
+            self.entries.iter().map(|&(item, color)| RawEntry { item: dense(item), color }).collect();
+        self.starts.push(entries.len() as u32);
+        let (item_starts, item_options) = group_by_item(names.len(), &self.starts, &entries);
+        Ok(Problem {
+            primary,
+            names,
+            by_name: self.by_name,
+            color_names: self.color_names,
+            starts: self.starts,
+            entries,
+            item_starts,
+            item_options,
+        })
+    }
+
+    /// Names the colours 0, 1, 2, ... for output.
+    pub(crate) fn name_colors(&mut self, names: Vec<String>) {
+        self.color_names = names;
+    }
+
+    pub(crate) fn item(&self, name: &str) -> Option<ItemId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The first fault so far.
+    pub(crate) fn fault(&self) -> Option<&BuildError> {
+        self.fault.as_ref()
+    }
+
+    /// Adds an option, or says what is wrong with it and leaves the builder as it was.
+    pub(crate) fn try_option(&mut self, entries: impl Iterator<Item = Entry>) -> Result<(), BuildError> {
+        let (option, first) = (self.starts.len(), self.entries.len());
+        for (position, entry) in entries.enumerate() {
+            if let Err(fault) = self.push_entry(option, position, entry) {
+                self.entries.truncate(first);
+                self.seen.iter_mut().flatten().filter(|seen| **seen == option as u32 + 1).for_each(|seen| *seen = 0);
+                return Err(fault);
+            }
+        }
+        self.starts.push(first as u32);
+        Ok(())
+    }
+
+    fn push_entry(&mut self, option: usize, entry: usize, given: Entry) -> Result<(), BuildError> {
+        let Entry { item, color } = given;
+        let secondary = item.is_secondary();
+        let Some(seen) = self.seen[usize::from(secondary)].get_mut(item.ordinal()) else {
+            return Err(BuildError::UnknownItem { option, entry, item });
+        };
+        let name = || if secondary { &self.secondary } else { &self.primary }[item.ordinal()].clone();
+        if std::mem::replace(seen, option as u32 + 1) == option as u32 + 1 {
+            return Err(BuildError::RepeatedItem { option, entry, name: name() });
+        }
+        if color.is_some() && !secondary {
+            return Err(BuildError::ColoredPrimary { option, entry, name: name() });
+        }
+        if color.is_some_and(|color| color.0 == u32::MAX) {
+            return Err(BuildError::InvalidColor { option, entry });
+        }
+        if self.entries.len().max(option) >= Self::MAX_ENTRIES {
+            return Err(BuildError::TooLarge { what: "entries or options", max: Self::MAX_ENTRIES });
+        }
+        self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
+        Ok(())
+    }
+
+    fn declare(&mut self, name: String, secondary: bool) -> ItemId {
+        let names = if secondary { &mut self.secondary } else { &mut self.primary };
+        let id = ItemId::new(secondary, names.len().min(ItemId::MAX) as u32);
+        let fault = if names.len() >= ItemId::MAX {
+            Some(BuildError::TooLarge { what: "items", max: ItemId::MAX })
+        } else if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
+            Some(BuildError::InvalidName { name: name.clone() })
+        } else if self.by_name.insert(name.clone(), id).is_some() {
+            Some(BuildError::DuplicateItem { name: name.clone() })
+        } else {
+            None
+        };
+        if let Some(fault) = fault {
+            self.fault.get_or_insert(fault);
+        }
+        names.push(name);
+        self.seen[usize::from(secondary)].push(0);
+        id
+    }
+}
+
+/// The options of each item, by counting sort.
+fn group_by_item(items: usize, starts: &[u32], entries: &[RawEntry]) -> (Vec<u32>, Vec<OptionId>) {
+    let mut item_starts = vec![0u32; items + 1];
+    for entry in entries {
+        item_starts[entry.item as usize + 1] += 1;
+    }
+    for index in 0..items {
+        item_starts[index + 1] += item_starts[index];
+    }
+    let mut next = item_starts.clone();
+    let mut item_options = vec![OptionId(0); entries.len()];
+    for (option, range) in starts.windows(2).enumerate() {
+        for entry in &entries[range[0] as usize..range[1] as usize] {
+            let slot = &mut next[entry.item as usize];
+            item_options[*slot as usize] = OptionId(option as u32);
+            *slot += 1;
+        }
+    }
+    (item_starts, item_options)
+}

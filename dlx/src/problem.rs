@@ -1,0 +1,235 @@
+//! The exact-cover problem as immutable, flat data.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::builder::ProblemBuilder;
+use crate::solver::Solver;
+
+/// An item: something to be covered. Only meaningful for the problem (or builder) that gave it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(u32);
+
+impl ItemId {
+    const SECONDARY: u32 = 1 << 31;
+    /// The largest number of items of one kind.
+    pub(crate) const MAX: usize = Self::SECONDARY as usize - 1;
+
+    pub(crate) fn new(secondary: bool, ordinal: u32) -> Self {
+        Self(if secondary { Self::SECONDARY | ordinal } else { ordinal })
+    }
+
+    /// Whether this item is secondary: covered at most once, or by any number of options of one colour.
+    #[must_use]
+    pub fn is_secondary(self) -> bool {
+        self.0 & Self::SECONDARY != 0
+    }
+
+    /// The item's number among those of its kind, in order of declaration, from 0.
+    #[must_use]
+    pub fn ordinal(self) -> usize {
+        (self.0 & !Self::SECONDARY) as usize
+    }
+
+    /// An entry that gives this (secondary) item the colour `color`.
+    #[must_use]
+    pub fn colored(self, color: impl Into<Color>) -> Entry {
+        Entry { item: self, color: Some(color.into()) }
+    }
+}
+
+impl fmt::Debug for ItemId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_secondary() { "secondary " } else { "primary " }, self.ordinal())
+    }
+}
+
+/// An option: a set of items that it covers, numbered from 0 in order of addition.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct OptionId(pub u32);
+
+impl OptionId {
+    /// The number as an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A colour of a secondary item: any number below [`u32::MAX`].
+///
+/// Options that give an item the same colour may be chosen together
+/// (Knuth, TAOCP 4B, section 7.2.2.1, "Color-controlled covering").
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Color(pub u32);
+
+impl From<u32> for Color {
+    fn from(number: u32) -> Self {
+        Self(number)
+    }
+}
+
+/// One item of one option, with the colour that the option gives it, if any.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Entry {
+    /// The item that the option covers.
+    pub item: ItemId,
+    /// The colour given to a secondary item; `None` keeps the item to this option alone.
+    pub color: Option<Color>,
+}
+
+impl From<ItemId> for Entry {
+    fn from(item: ItemId) -> Self {
+        Self { item, color: None }
+    }
+}
+
+/// An entry as engines read it: a dense item index (primary items first) and a colour, 0 for none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RawEntry {
+    pub(crate) item: u32,
+    pub(crate) color: u32,
+}
+
+/// An exact-cover problem: primary items to be covered exactly once, secondary items at most once (or by
+/// any number of options that agree on a colour), and options.
+///
+/// A solution is a set of options, each with at least one primary item, that does so. An option without a
+/// primary item is never chosen by a search. Immutable and `Send + Sync`; built by [`Problem::builder`],
+/// [`Problem::from_text`] or [`Problem::from_json`]; solved by [`Problem::solver`].
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub(crate) primary: u32,
+    /// Names by dense index.
+    pub(crate) names: Vec<String>,
+    pub(crate) by_name: HashMap<String, ItemId>,
+    /// Names of the first colours; the others are called by their number.
+    pub(crate) color_names: Vec<String>,
+    /// `entries[starts[o]..starts[o + 1]]` belong to option `o`.
+    pub(crate) starts: Vec<u32>,
+    pub(crate) entries: Vec<RawEntry>,
+    /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
+    pub(crate) item_starts: Vec<u32>,
+    pub(crate) item_options: Vec<OptionId>,
+}
+
+impl Problem {
+    /// A builder without items and options.
+    #[must_use]
+    pub fn builder() -> ProblemBuilder {
+        ProblemBuilder::default()
+    }
+
+    /// A search to be configured. See [`Solver`].
+    #[must_use]
+    pub fn solver(&self) -> Solver<'_> {
+        Solver::new(self)
+    }
+
+    /// The number of items of both kinds.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The number of primary items.
+    #[must_use]
+    pub fn primary_count(&self) -> usize {
+        self.primary as usize
+    }
+
+    /// The number of options.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of entries of all options together.
+    #[must_use]
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// All items: the primary ones, then the secondary ones, each in order of declaration.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + '_ {
+        (0..self.item_count()).map(|index| self.item_at(index))
+    }
+
+    /// The item called `name`.
+    #[must_use]
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The name of an item.
+    #[must_use]
+    pub fn item_name(&self, item: ItemId) -> &str {
+        &self.names[self.index_of(item)]
+    }
+
+    /// All options, in order of addition.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+        (0..self.option_count() as u32).map(OptionId)
+    }
+
+    /// The entries of an option, in the order in which they were given.
+    pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+        self.raw_entries(option).iter().map(|raw| Entry {
+            item: self.item_at(raw.item as usize),
+            color: raw.color.checked_sub(1).map(Color),
+        })
+    }
+
+    /// The options that have an entry with `item`, in order of addition.
+    #[must_use]
+    pub fn options_of(&self, item: ItemId) -> &[OptionId] {
+        let index = self.index_of(item);
+        &self.item_options[self.item_starts[index] as usize..self.item_starts[index + 1] as usize]
+    }
+
+    /// What a colour is called: its name in the text it was read from, or its number.
+    #[must_use]
+    pub fn color_name(&self, color: Color) -> String {
+        self.color_names.get(color.0 as usize).cloned().unwrap_or_else(|| color.0.to_string())
+    }
+
+    /// An entry as Knuth's programs write it: `item` or `item:colour`.
+    #[must_use]
+    pub fn entry_text(&self, entry: Entry) -> String {
+        let name = self.item_name(entry.item);
+        entry.color.map_or_else(|| name.to_owned(), |color| format!("{name}:{}", self.color_name(color)))
+    }
+
+    /// Says whether `chosen` is a solution, by counting what it covers: no engine is involved.
+    #[must_use]
+    pub fn is_solution(&self, chosen: &[OptionId]) -> bool {
+        const FREE: u32 = u32::MAX;
+        let mut cover = vec![FREE; self.item_count()];
+        for &option in chosen {
+            for entry in self.raw_entries(option) {
+                let held = &mut cover[entry.item as usize];
+                if *held != FREE && (entry.color == 0 || *held != entry.color) {
+                    return false;
+                }
+                *held = entry.color;
+            }
+        }
+        cover[..self.primary_count()].iter().all(|&held| held != FREE)
+    }
+
+    pub(crate) fn raw_entries(&self, option: OptionId) -> &[RawEntry] {
+        let range = self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize;
+        &self.entries[range]
+    }
+
+    pub(crate) fn index_of(&self, item: ItemId) -> usize {
+        item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
+    }
+
+    pub(crate) fn item_at(&self, index: usize) -> ItemId {
+        match index.checked_sub(self.primary_count()) {
+            Some(ordinal) => ItemId::new(true, ordinal as u32),
+            None => ItemId::new(false, index as u32),
+        }
+    }
+}
