@@ -1,0 +1,190 @@
+//! The JSON form of a problem.
+//!
+//! ```json
+//! {"format":"dlx-problem/1","primary":["a"],"secondary":["x"],"options":[["a","x:red"],["a"]]}
+//! ```
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::parse::{Assembler, ParseError, ParseErrorKind, clip, decode};
+use crate::problem::{ItemId, Problem};
+
+const FORMAT: &str = "dlx-problem/1";
+
+/// The document as it is read. Strings are kept as they stand in the text: that is how a fault is placed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with format, primary, secondary and options")]
+struct Document<'t> {
+    #[serde(borrow)]
+    format: &'t RawValue,
+    #[serde(borrow)]
+    primary: Vec<&'t RawValue>,
+    #[serde(borrow, default)]
+    secondary: Vec<&'t RawValue>,
+    #[serde(borrow)]
+    options: Vec<Vec<&'t RawValue>>,
+}
+
+/// The document as it is written.
+#[derive(Serialize)]
+struct Output<'p> {
+    format: &'static str,
+    primary: Vec<&'p str>,
+    secondary: Vec<&'p str>,
+    options: Vec<Vec<String>>,
+}
+
+impl Problem {
+    /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` and
+    /// (if any) `secondary` items, and the `options`, each an array of entries `item` or `item:colour`.
+    ///
+    /// Colours are numbered in order of appearance, unless all are plain numbers, which stand for themselves.
+    ///
+    /// # Errors
+    /// The first fault with its place.
+    pub fn from_json(bytes: &[u8]) -> Result<Self, ParseError> {
+        let text = decode(bytes)?;
+        let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+        assemble(document)
+            .map_err(|(part, kind)| ParseError::at(text, part, kind))?
+            .finish()
+            .map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
+    }
+
+    /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) gives the same problem back,
+    /// with all its numbers.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_name(item)).collect();
+        let (secondary, primary) = self.items().partition(|item| item.is_secondary());
+        let entries = |option| self.entries(option).map(|entry| self.entry_text(entry)).collect();
+        let output = Output {
+            format: FORMAT,
+            primary: names(primary),
+            secondary: names(secondary),
+            options: self.options().map(entries).collect(),
+        };
+        serde_json::to_string(&output).expect("strings and arrays have a JSON form")
+    }
+}
+
+/// A fault and the part of the text that has it.
+type Fault<'t> = (&'t str, ParseErrorKind);
+
+fn assemble(document: Document<'_>) -> Result<Assembler, Fault<'_>> {
+    let found = string(document.format)?;
+    if found != FORMAT {
+        let kind = ParseErrorKind::Format { found: clip(&found), expected: FORMAT };
+        return Err((document.format.get(), kind));
+    }
+    let mut assembler = Assembler::default();
+    for (names, secondary) in [(document.primary, false), (document.secondary, true)] {
+        for name in names {
+            assembler.item(&string(name)?, secondary).map_err(|kind| (name.get(), kind))?;
+        }
+    }
+    for option in document.options {
+        let entries: Vec<_> = option.iter().map(|entry| string(entry)).collect::<Result<_, _>>()?;
+        assembler.option(entries.iter()).map_err(|(entry, kind)| (option[entry].get(), kind))?;
+    }
+    Ok(assembler)
+}
+
+/// What a JSON string says.
+fn string(value: &RawValue) -> Result<Cow<'_, str>, Fault<'_>> {
+    let raw = value.get();
+    match raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) {
+        Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
+        _ => serde_json::from_str(raw)
+            .map(Cow::Owned)
+            .map_err(|_| (raw, ParseErrorKind::Json(format!("found {}; expected a string", clip(raw))))),
+    }
+}
+
+/// What serde_json says, at the place where it says it: it counts columns in bytes.
+fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = message.strip_suffix(&place).unwrap_or(&message);
+    let line_start: usize = text.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
+    let mut end = (line_start + error.column().max(1) - 1).min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    ParseError::after(&text[..end], ParseErrorKind::Json(message.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(json: &str) -> String {
+        Problem::from_json(json.as_bytes()).expect_err("the JSON has a fault").to_string()
+    }
+
+    #[test]
+    fn every_shape_survives_writing_and_reading() {
+        for text in [
+            " |\n |\n",
+            " | x\nx:red\n |\nx\n",
+            "a\\\"é | x y\na\\\"é x:red y:blue\na\\\"é x:blue\n",
+            "a | x\na x:7\na x:3\n",
+        ] {
+            let problem = Problem::from_text(text.as_bytes()).unwrap();
+            assert_eq!(Problem::from_json(problem.to_json().as_bytes()).unwrap().to_text(), text);
+        }
+    }
+
+    #[test]
+    fn fields_come_in_any_order_and_secondary_may_be_missing() {
+        let json = br#"{"options":[["a"],["\u0061"]],"primary":["a"],"format":"dlx-problem/1"}"#;
+        assert_eq!(Problem::from_json(json).unwrap().to_text(), "a\na\na\n");
+    }
+
+    #[test]
+    fn faults_have_places() {
+        let with = |options: &str| {
+            format!(
+                "{{\"format\":\"dlx-problem/1\",\n\"primary\":[\"a\"],\"secondary\":[\"x\"],\n\"options\":[{options}]}}"
+            )
+        };
+        for (json, expected) in [
+            (String::new(), "line 1, column 1: EOF while parsing a value"),
+            ("[1]".to_owned(), "line 1, column 3: invalid length 1"),
+            ("{}".to_owned(), "line 1, column 2: missing field `format`"),
+            (with(r#"["a","q"]"#), "line 3, column 17: unknown item \"q\""),
+            (with(r#"["a","x:"]"#), "line 3, column 17: found \"x:\"; expected a colour"),
+            (with(r#"["é",5]"#), "line 3, column 17: found 5; expected a string"),
+            (with(r#"["a","\ud800"]"#), "line 3, column 17: found \"\\ud800\"; expected a string"),
+            (with(r#"["a","x","a"]"#), "line 3, column 21: option 0, entry 2: item \"a\""),
+            (with(r#"["a:1"]"#), "line 3, column 13: option 0, entry 0: item \"a\" is primary"),
+            (with(r#"["é"!]"#), "line 3, column 16: expected `,` or `]`"),
+            (with("").replace("[\"x\"]", "[\"a\"]"), "line 2, column 30: item \"a\" is declared twice"),
+            (with("").replace("[\"x\"]", "[\"\"]"), "line 2, column 30: item name \"\" is not allowed"),
+            (
+                with("").replace("m/1", "m/2"),
+                "line 1, column 11: found the format \"dlx-problem/2\"; expected",
+            ),
+            (with("").replace("secondary", "other"), "line 2, column 23: unknown field `other`"),
+        ] {
+            assert!(fault(&json).starts_with(expected), "{json} gave {}", fault(&json));
+        }
+    }
+
+    #[test]
+    fn deep_json_is_an_error() {
+        for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+            let deep = open.repeat(200_000);
+            for json in [
+                deep.clone(),
+                format!("{{\"options\":{deep}"),
+                format!("{{\"options\":[[{deep}1{}]]}}", close.repeat(200_000)),
+            ] {
+                assert!(Problem::from_json(json.as_bytes()).is_err());
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What both readers of problems share: errors with their place, and the syntax of one entry.
+
+mod assemble;
+
+use crate::builder::BuildError;
+
+pub(crate) use assemble::Assembler;
+
+/// What is wrong with the text or JSON of a problem, and where. The message names the place, what was found
+/// there and what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ParseError {
+    line: usize,
+    column: usize,
+    kind: ParseErrorKind,
+}
+
+/// The faults that a problem's text or JSON can have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ParseErrorKind {
+    /// A byte that is not part of UTF-8 text.
+    #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
+    NotUtf8(u8),
+    /// The text ended before a line of item names.
+    #[error("found the end of the text; expected a line of item names")]
+    NoItemLine,
+    /// A second `|` among the item names, or one in an option.
+    #[error(
+        "found '|'; expected an item name, as only one '|' may stand between primary and secondary items"
+    )]
+    Separator,
+    /// An item with a multiplicity, as in Knuth's DLX3 and later.
+    #[error("found {0:?}; expected a plain item name, as multiplicities (low:high|name) are not supported")]
+    Multiplicity(String),
+    /// A colour in the line of item names.
+    #[error("found {0:?}; expected an item name without ':', as colours belong to options")]
+    ColorOfItem(String),
+    /// An entry names an item that was not declared.
+    #[error("unknown item {0:?}; expected one of the declared items")]
+    UnknownItem(String),
+    /// An entry without an item before the `:`.
+    #[error("found {0:?}; expected an item before the ':'")]
+    EmptyItem(String),
+    /// An entry without a colour after the `:`.
+    #[error("found {0:?}; expected a colour after the ':'")]
+    EmptyColor(String),
+    /// A colour that the text format could not hold.
+    #[error("found {0:?}; expected item or item:colour, the colour without white space, ':' or '|'")]
+    InvalidColor(String),
+    /// The JSON is not well formed, or not of the form of a problem.
+    #[error("{0}")]
+    Json(String),
+    /// JSON of another format or version.
+    #[error("found the format {found:?}; expected {expected:?}")]
+    Format {
+        /// The format that the JSON claims.
+        found: String,
+        /// The format that is read.
+        expected: &'static str,
+    },
+    /// A problem cannot be built so.
+    #[error("{0}")]
+    Build(BuildError),
+}
+
+impl ParseError {
+    /// The fault `kind` right after the text `before`.
+    pub(crate) fn after(before: &str, kind: ParseErrorKind) -> Self {
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            kind,
+        }
+    }
+
+    /// The fault `kind` at `part`, which must be a slice of `text`.
+    pub(crate) fn at(text: &str, part: &str, kind: ParseErrorKind) -> Self {
+        let offset = part.as_ptr().addr() - text.as_ptr().addr();
+        Self::after(&text[..offset], kind)
+    }
+
+    /// The line, counted from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, counted from 1 in characters.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+}
+
+/// The bytes as text, without a byte order mark.
+pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        let kind = ParseErrorKind::NotUtf8(rest[0]);
+        ParseError::after(std::str::from_utf8(valid).unwrap_or_default(), kind)
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// Takes `item` or `item:colour` apart.
+pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErrorKind> {
+    let (item, color) = match entry.split_once(':') {
+        Some((item, color)) => (item, Some(color)),
+        None => (entry, None),
+    };
+    match color {
+        _ if entry == "|" => Err(ParseErrorKind::Separator),
+        _ if item.is_empty() => Err(ParseErrorKind::EmptyItem(clip(entry))),
+        Some("") => Err(ParseErrorKind::EmptyColor(clip(entry))),
+        Some(color) if !is_plain(color) => Err(ParseErrorKind::InvalidColor(clip(entry))),
+        _ => Ok((item, color)),
+    }
+}
+
+/// Whether the text format can hold `name`.
+fn is_plain(name: &str) -> bool {
+    !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
+}
+
+/// At most the first 40 characters of what was found, for a message.
+pub(crate) fn clip(found: &str) -> String {
+    match found.char_indices().nth(40) {
+        Some((end, _)) => format!("{}...", &found[..end]),
+        None => found.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let text = "a\nßx y";
+        let error = ParseError::at(text, &text[6..], ParseErrorKind::NoItemLine);
+        assert_eq!((error.line(), error.column()), (2, 4));
+    }
+
+    #[test]
+    fn entries_come_apart() {
+        assert_eq!(split_entry("a"), Ok(("a", None)));
+        assert_eq!(split_entry("a:red"), Ok(("a", Some("red"))));
+        assert_eq!(split_entry("|"), Err(ParseErrorKind::Separator));
+        assert_eq!(split_entry(":"), Err(ParseErrorKind::EmptyItem(":".into())));
+        assert_eq!(split_entry(""), Err(ParseErrorKind::EmptyItem(String::new())));
+        assert_eq!(split_entry("a:"), Err(ParseErrorKind::EmptyColor("a:".into())));
+        assert_eq!(split_entry("a:b:c"), Err(ParseErrorKind::InvalidColor("a:b:c".into())));
+        assert_eq!(split_entry("a::b"), Err(ParseErrorKind::InvalidColor("a::b".into())));
+    }
+
+    #[test]
+    fn long_finds_are_clipped() {
+        assert_eq!(clip(&"ä".repeat(50)).chars().count(), 43);
+    }
+}

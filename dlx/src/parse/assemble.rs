@@ -1,0 +1,102 @@
+//! Turns item names and entries, as read from a text, into a problem.
+
+use std::collections::HashMap;
+
+use super::{ParseErrorKind, clip, split_entry};
+use crate::builder::{BuildError, ProblemBuilder};
+use crate::problem::{Color, Entry, Problem};
+
+/// A [`ProblemBuilder`] that is fed with words.
+///
+/// Colours are numbered in order of appearance and keep their names, unless all of them are plain numbers:
+/// those stand for themselves, so that problems built with numbers survive being written and read.
+#[derive(Default)]
+pub(crate) struct Assembler {
+    builder: ProblemBuilder,
+    colors: HashMap<String, u32>,
+    color_names: Vec<String>,
+    /// The entries of the option that is being read.
+    entries: Vec<Entry>,
+}
+
+impl Assembler {
+    /// Declares an item.
+    pub(crate) fn item(&mut self, name: &str, secondary: bool) -> Result<(), ParseErrorKind> {
+        check_item(name)?;
+        if secondary {
+            self.builder.secondary(name);
+        } else {
+            self.builder.primary(name);
+        }
+        match self.builder.fault() {
+            Some(fault) => Err(ParseErrorKind::Build(fault.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds an option of entries `item` or `item:colour`, or says which entry has what fault.
+    pub(crate) fn option<S: AsRef<str>>(
+        &mut self,
+        entries: impl Iterator<Item = S>,
+    ) -> Result<(), (usize, ParseErrorKind)> {
+        self.entries.clear();
+        for (position, entry) in entries.enumerate() {
+            let entry = self.entry(entry.as_ref()).map_err(|kind| (position, kind))?;
+            self.entries.push(entry);
+        }
+        self.builder
+            .try_option(self.entries.iter().copied())
+            .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))
+    }
+
+    /// The problem that was read.
+    pub(crate) fn finish(mut self) -> Result<Problem, BuildError> {
+        let numbers: Option<Vec<u32>> = self.color_names.iter().map(|name| plain_number(name)).collect();
+        if numbers.is_none() {
+            self.builder.name_colors(self.color_names);
+        }
+        let mut problem = self.builder.build()?;
+        if let Some(numbers) = numbers {
+            for entry in problem.entries.iter_mut().filter(|entry| entry.color != 0) {
+                entry.color = numbers[entry.color as usize - 1] + 1;
+            }
+        }
+        Ok(problem)
+    }
+
+    fn entry(&mut self, entry: &str) -> Result<Entry, ParseErrorKind> {
+        let (name, color) = split_entry(entry)?;
+        let item = self.builder.item(name).ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
+        Ok(Entry { item, color: color.map(|color| self.color(color)) })
+    }
+
+    fn color(&mut self, name: &str) -> Color {
+        if let Some(&number) = self.colors.get(name) {
+            return Color(number);
+        }
+        let number = self.color_names.len() as u32;
+        self.colors.insert(name.to_owned(), number);
+        self.color_names.push(name.to_owned());
+        Color(number)
+    }
+}
+
+/// Faults of item names that deserve a better word than "not allowed".
+fn check_item(name: &str) -> Result<(), ParseErrorKind> {
+    if name == "|" {
+        return Err(ParseErrorKind::Separator);
+    }
+    match name.split_once('|') {
+        Some((range, _)) if range.bytes().all(|byte| byte.is_ascii_digit() || byte == b':') => {
+            Err(ParseErrorKind::Multiplicity(clip(name)))
+        }
+        None if name.contains(':') => Err(ParseErrorKind::ColorOfItem(clip(name))),
+        _ => Ok(()),
+    }
+}
+
+/// The number that is written as `name`, if there is one and it can be a colour.
+fn plain_number(name: &str) -> Option<u32> {
+    let number: u32 = name.parse().ok()?;
+    (number != u32::MAX && number.to_string() == name).then_some(number)
+}

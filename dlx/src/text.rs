@@ -1,0 +1,186 @@
+//! Knuth's DLX text format.
+//!
+//! ```text
+//! | A line that starts with a vertical bar is a comment.
+//! row1 row2 column1 column2 | diagonal
+//! row1 column1 diagonal:red
+//! row2 column2
+//! ```
+//!
+//! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`,
+//! secondary ones after it. Each later one is an option: its entries are items, secondary ones with a colour
+//! after a `:` if need be. White space of any kind and amount separates words.
+//!
+//! Two things that Knuth's programs have no notation for are written with a lone `|` that is not the first
+//! character of its line: items of which none is primary (` | x y`), and an option without entries (` |`).
+
+use crate::parse::{Assembler, ParseError, ParseErrorKind, decode};
+use crate::problem::{ItemId, Problem};
+
+const SEPARATOR: &str = "|";
+
+impl Problem {
+    /// Reads a problem in Knuth's DLX text format: UTF-8, comments `| ...`, a line of item names with `|`
+    /// before the secondary ones, then a line of entries `item` or `item:colour` for each option.
+    ///
+    /// Colours are numbered in order of appearance, unless all are plain numbers, which stand for themselves.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// let problem = Problem::from_text(b"a b | x\na x:red\nb x:red\nb x:blue\n")?;
+    /// assert_eq!((problem.primary_count(), problem.option_count()), (2, 3));
+    /// let error = Problem::from_text(b"a b\na c\n").unwrap_err();
+    /// assert_eq!((error.line(), error.column()), (2, 3));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault with its place. Multiplicities (`low:high|name`) are not supported.
+    pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
+        let text = decode(bytes)?;
+        let mut lines = text.lines().filter(|line| !line.starts_with(SEPARATOR) && !line.trim().is_empty());
+        let Some(names) = lines.next() else {
+            return Err(ParseError::after(text, ParseErrorKind::NoItemLine));
+        };
+        let mut assembler = Assembler::default();
+        read_items(&mut assembler, names).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
+        for line in lines {
+            read_option(&mut assembler, line).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
+        }
+        assembler.finish().map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
+    }
+
+    /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) gives the same problem
+    /// back, with all its numbers.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let (primary, secondary): (Vec<_>, Vec<_>) = self.items().partition(|item| !item.is_secondary());
+        let separator = (primary.is_empty() || !secondary.is_empty()).then_some(SEPARATOR);
+        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_name(item));
+        let mut text = String::new();
+        push_line(&mut text, names(primary).chain(separator).chain(names(secondary)));
+        for option in self.options() {
+            let separator = (self.entries(option).len() == 0).then(|| SEPARATOR.to_owned());
+            push_line(&mut text, self.entries(option).map(|entry| self.entry_text(entry)).chain(separator));
+        }
+        text
+    }
+}
+
+/// Adds a line of words that is not a comment.
+fn push_line(text: &mut String, words: impl Iterator<Item = impl AsRef<str>>) {
+    for (position, word) in words.enumerate() {
+        if position > 0 || word.as_ref() == SEPARATOR {
+            text.push(' ');
+        }
+        text.push_str(word.as_ref());
+    }
+    text.push('\n');
+}
+
+/// A fault and the word that has it.
+type Fault<'t> = (&'t str, ParseErrorKind);
+
+fn read_items<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<'t>> {
+    let mut secondary = false;
+    for word in line.split_whitespace() {
+        if word == SEPARATOR && !secondary {
+            secondary = true;
+        } else {
+            assembler.item(word, secondary).map_err(|kind| (word, kind))?;
+        }
+    }
+    Ok(())
+}
+
+fn read_option<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<'t>> {
+    let words = || line.split_whitespace().filter(|_| line.trim() != SEPARATOR);
+    assembler.option(words()).map_err(|(position, kind)| (words().nth(position).unwrap_or(line), kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place and message of the error that `text` must give.
+    fn fault(text: &str) -> String {
+        Problem::from_text(text.as_bytes()).expect_err("the text has a fault").to_string()
+    }
+
+    #[test]
+    fn comments_blank_lines_tabs_and_carriage_returns_are_fine() {
+        let text = "\u{feff}| comment\r\n\r\n\ta  b\t| x\r\n| comment\n a x:1\r\n\nb";
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(problem.to_text(), "a b | x\na x:1\nb\n");
+    }
+
+    #[test]
+    fn every_shape_survives_writing_and_reading() {
+        for text in [
+            "a\n",
+            " |\n",
+            " |\n |\n",
+            " | x\nx:red\n |\nx\n",
+            "a b\na b\n",
+            "a | x y\na x:red y:blue\na x:blue\na x:red\n",
+            "a | x y\na x:7 y:0\na x:3\n",
+            "a | x y\na x:7 y:07\na x:4294967295\n",
+            "é | ü\né ü:ß\n",
+        ] {
+            assert_eq!(Problem::from_text(text.as_bytes()).unwrap().to_text(), text);
+        }
+    }
+
+    #[test]
+    fn colors_are_numbered_in_order_of_appearance() {
+        let problem = Problem::from_text(b"a | x\na x:blue\na x:red\na x:blue").unwrap();
+        let colors: Vec<_> = problem.options().flat_map(|option| problem.entries(option).nth(1)).collect();
+        let numbers: Vec<_> = colors.iter().map(|entry| entry.color.map(|color| color.0)).collect();
+        assert_eq!(numbers, [Some(0), Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn numeric_colors_stand_for_themselves() {
+        let mut builder = Problem::builder();
+        let (a, x) = (builder.primary("a"), builder.secondary("x"));
+        builder.option([a.into(), x.colored(9)]);
+        builder.option([a.into(), x.colored(2)]);
+        let problem = builder.build().unwrap();
+        let again = Problem::from_text(problem.to_text().as_bytes()).unwrap();
+        for option in problem.options() {
+            assert!(problem.entries(option).eq(again.entries(option)));
+        }
+    }
+
+    #[test]
+    fn faults_have_places() {
+        for (text, expected) in [
+            ("", "line 1, column 1: found the end of the text; expected a line of item names"),
+            ("| only\n\n", "line 3, column 1: found the end of the text; expected a line of item names"),
+            ("a b\n\na q\n", "line 3, column 3: unknown item \"q\"; expected one of the declared items"),
+            ("a b\na b a", "line 2, column 5: option 0, entry 2: item \"a\" is in this option already"),
+            (
+                "a | x\na:1",
+                "line 2, column 1: option 0, entry 0: item \"a\" is primary and cannot have a colour",
+            ),
+            ("a é a", "line 1, column 5: item \"a\" is declared twice"),
+            ("a | x | y", "line 1, column 7: found '|'; expected"),
+            ("a b\na | b", "line 2, column 3: found '|'; expected"),
+            ("a | x\na x:", "line 2, column 3: found \"x:\"; expected a colour after the ':'"),
+            ("a | x\na :red", "line 2, column 3: found \":red\"; expected an item before the ':'"),
+            ("a | x\na x:b:c", "line 2, column 3: found \"x:b:c\"; expected item or item:colour"),
+            ("a 2:3|b", "line 1, column 3: found \"2:3|b\"; expected a plain item name, as multiplicities"),
+            ("a 2|b", "line 1, column 3: found \"2|b\"; expected a plain item name, as multiplicities"),
+            ("a b|c", "line 1, column 3: item name \"b|c\" is not allowed"),
+            ("a b:c", "line 1, column 3: found \"b:c\"; expected an item name without ':'"),
+        ] {
+            assert!(fault(text).starts_with(expected), "{text:?} gave {}", fault(text));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_have_a_place() {
+        let error = Problem::from_text(b"a\n\xc3\xa9 \xff").unwrap_err();
+        assert_eq!(error.to_string(), "line 2, column 3: byte 0xff is not UTF-8; expected UTF-8 text");
+    }
+}
