@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::{Entry, ItemId, OptionId, Problem, RawEntry};
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
 /// What is wrong with a problem that was being built. Options and entries are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -50,8 +50,8 @@ pub enum BuildError {
         /// The item's name.
         name: String,
     },
-    /// The colour `u32::MAX`, which is kept for "no colour".
-    #[error("option {option}, entry {entry}: the colour must be below {}", u32::MAX)]
+    /// A colour of [`Color::LIMIT`] or more.
+    #[error("option {option}, entry {entry}: the colour must be below {}", Color::LIMIT)]
     InvalidColor {
         /// The option.
         option: usize,
@@ -204,7 +204,7 @@ impl ProblemBuilder {
         if color.is_some() && !secondary {
             return Err(BuildError::ColoredPrimary { option, entry, name: name() });
         }
-        if color.is_some_and(|color| color.0 == u32::MAX) {
+        if color.is_some_and(|color| color.0 >= Color::LIMIT) {
             return Err(BuildError::InvalidColor { option, entry });
         }
         if self.entries.len().max(option) >= Self::MAX_ENTRIES {

@@ -56,12 +56,17 @@ impl OptionId {
     }
 }
 
-/// A colour of a secondary item: any number below [`u32::MAX`].
+/// A colour of a secondary item: any number below [`Color::LIMIT`].
 ///
 /// Options that give an item the same colour may be chosen together
 /// (Knuth, TAOCP 4B, section 7.2.2.1, "Color-controlled covering").
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Color(pub u32);
+
+impl Color {
+    /// Colours are below this.
+    pub const LIMIT: u32 = 1 << 31;
+}
 
 impl From<u32> for Color {
     fn from(number: u32) -> Self {

@@ -1,0 +1,263 @@
+//! One depth-first search over any engine state, with its stack in the open so that it can stop at every
+//! solution and go on from there.
+//!
+//! Invariants between calls: `frames` are the branchings from the root to the present state; each frame's
+//! untried options are `candidates[next..]` up to the next frame's first (or the end); `state` is what the
+//! root's changes and the options taken in the frames make of the initial state.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Event, Machine, Pick, State};
+use crate::choice::Weights;
+use crate::control::Control;
+use crate::problem::{OptionId, Problem};
+
+/// One branching.
+#[derive(Debug)]
+struct Frame<M> {
+    /// The state before the branching.
+    before: M,
+    /// The state in which each option is tried.
+    prepared: M,
+    /// Where the frame's options begin in `candidates`, and the next one to try.
+    first: usize,
+    next: usize,
+}
+
+/// A point that the root can be undone to.
+#[derive(Debug, Clone, Copy)]
+struct RootMark<M> {
+    state: M,
+    dead: bool,
+    forbidden: usize,
+}
+
+/// What to do when asked to advance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Look for an item to branch on.
+    Enter,
+    /// Take the next option of the deepest frame.
+    Retreat,
+    /// Everything has been seen.
+    Done,
+}
+
+/// A search over an engine's state.
+#[derive(Debug)]
+pub(crate) struct Backtrack<S: State> {
+    state: S,
+    weights: Weights,
+    shuffle: Option<Xoshiro256PlusPlus>,
+    /// Options to be tried first; empty when there are none.
+    preferred: Vec<bool>,
+    /// Whether the root's changes leave no solution.
+    dead: bool,
+    /// Options forbidden at the root.
+    forbidden: Vec<OptionId>,
+    marks: Vec<RootMark<S::Mark>>,
+    frames: Vec<Frame<S::Mark>>,
+    candidates: Vec<u32>,
+    phase: Phase,
+}
+
+impl<S: State> Backtrack<S> {
+    pub(crate) fn new(problem: &Problem, weights: Weights) -> Self {
+        Self {
+            state: S::new(problem),
+            weights,
+            shuffle: None,
+            preferred: Vec::new(),
+            dead: false,
+            forbidden: Vec::new(),
+            marks: Vec::new(),
+            frames: Vec::new(),
+            candidates: Vec::new(),
+            phase: Phase::Enter,
+        }
+    }
+
+    fn branch(&mut self, item: u32) {
+        let before = self.state.mark();
+        self.state.branch_on(item);
+        let prepared = self.state.mark();
+        let first = self.candidates.len();
+        self.state.candidates(item, &mut self.candidates);
+        self.order(first);
+        self.frames.push(Frame { before, prepared, first, next: first });
+    }
+
+    /// Orders the options of the newest frame.
+    fn order(&mut self, first: usize) {
+        let options = &mut self.candidates[first..];
+        if let Some(rng) = &mut self.shuffle {
+            options.shuffle(rng);
+        }
+        if !self.preferred.is_empty()
+            && let Some(best) = options.iter().position(|&option| self.preferred.get(option as usize) == Some(&true))
+        {
+            options.swap(0, best);
+        }
+    }
+
+    /// Takes the next option that does not fail at once, leaving frames that have none. False at the end.
+    fn next_branch(&mut self) -> bool {
+        while let Some(frame) = self.frames.last_mut() {
+            self.state.undo(frame.prepared);
+            while let Some(&option) = self.candidates.get(frame.next) {
+                frame.next += 1;
+                if self.state.choose(option, &mut self.weights) {
+                    return true;
+                }
+                self.state.undo(frame.prepared);
+            }
+            self.state.undo(frame.before);
+            self.candidates.truncate(frame.first);
+            self.frames.pop();
+        }
+        false
+    }
+
+    /// The part of the tree that is done.
+    fn fraction(frames: &[Frame<S::Mark>], candidates: &[u32]) -> f64 {
+        let ends = frames.iter().skip(1).map(|frame| frame.first).chain([candidates.len()]);
+        let (mut done, mut share) = (0.0, 1.0);
+        for (frame, end) in frames.iter().zip(ends) {
+            share /= (end - frame.first) as f64;
+            done += share * (frame.next - frame.first).saturating_sub(1) as f64;
+        }
+        done
+    }
+
+    fn is_open(&self, option: OptionId) -> bool {
+        !self.forbidden.contains(&option) && self.state.is_open(option.0)
+    }
+
+    /// Applies a change to the root.
+    fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
+        self.rewind();
+        if !self.dead {
+            self.dead = !change(self);
+        }
+        !self.dead
+    }
+}
+
+impl<S: State> Machine for Backtrack<S> {
+    fn advance(&mut self, control: &mut Control<'_>) -> Event {
+        if self.dead {
+            self.phase = Phase::Done;
+        }
+        loop {
+            match self.phase {
+                Phase::Enter => {
+                    let (frames, candidates) = (&self.frames, &self.candidates);
+                    if let Some(stop) = control.enter(frames.len(), || Self::fraction(frames, candidates)) {
+                        return Event::Stopped(stop);
+                    }
+                    match self.state.pick(&mut self.weights) {
+                        Pick::Item(item) => self.branch(item),
+                        Pick::Dead => {}
+                        Pick::Solved => {
+                            self.phase = Phase::Retreat;
+                            return Event::Solution;
+                        }
+                    }
+                    self.phase = Phase::Retreat;
+                }
+                Phase::Retreat => {
+                    self.phase = if self.next_branch() { Phase::Enter } else { Phase::Done };
+                }
+                Phase::Done => return Event::Exhausted,
+            }
+        }
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        self.state.chosen()
+    }
+
+    fn path(&self) -> Vec<OptionId> {
+        let taken = self.frames.iter().filter(|frame| frame.next > frame.first);
+        taken.map(|frame| OptionId(self.candidates[frame.next - 1])).collect()
+    }
+
+    fn rewind(&mut self) {
+        if let Some(root) = self.frames.first() {
+            self.state.undo(root.before);
+        }
+        self.frames.clear();
+        self.candidates.clear();
+        self.phase = Phase::Enter;
+    }
+
+    fn reset(&mut self) {
+        self.rewind();
+        self.dead = false;
+        self.forbidden.clear();
+        self.marks.clear();
+        self.state.reset();
+    }
+
+    fn choose(&mut self, option: OptionId) -> bool {
+        self.at_root(|this| {
+            this.state.chosen().contains(&option)
+                || this.is_open(option) && this.state.choose(option.0, &mut this.weights)
+        })
+    }
+
+    fn forbid(&mut self, option: OptionId) -> bool {
+        self.at_root(|this| {
+            if this.state.chosen().contains(&option) {
+                return false;
+            }
+            let open = this.is_open(option);
+            this.forbidden.push(option);
+            !open || this.state.forbid(option.0, &mut this.weights)
+        })
+    }
+
+    fn mark(&mut self) -> usize {
+        self.rewind();
+        let state = self.state.mark();
+        self.marks.push(RootMark { state, dead: self.dead, forbidden: self.forbidden.len() });
+        self.marks.len() - 1
+    }
+
+    fn undo(&mut self, mark: usize) {
+        self.rewind();
+        let RootMark { state, dead, forbidden } = self.marks[mark];
+        self.state.undo(state);
+        self.dead = dead;
+        self.forbidden.truncate(forbidden);
+        self.marks.truncate(mark);
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        self.state.is_covered(item)
+    }
+
+    fn updates(&self) -> u64 {
+        self.state.updates()
+    }
+
+    fn shuffle(&mut self, seed: Option<u64>) {
+        self.shuffle = seed.map(Xoshiro256PlusPlus::seed_from_u64);
+    }
+
+    fn prefer(&mut self, options: &[OptionId]) {
+        self.preferred.clear();
+        if let Some(last) = options.iter().max() {
+            self.preferred.resize(last.index() + 1, false);
+        }
+        for option in options {
+            self.preferred[option.index()] = true;
+        }
+    }
+
+    fn reset_weights(&mut self) {
+        self.weights.reset();
+    }
+}

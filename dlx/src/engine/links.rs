@@ -1,0 +1,344 @@
+//! Dancing links with colours: Knuth's Algorithms X and C (TAOCP 4B, section 7.2.2.1) over one arena.
+//!
+//! Node 0 is the head of the list of uncovered primary items, nodes `1..=n` are the items' heads, and each
+//! option's nodes stand between two spacers. Invariants:
+//! - `up`/`down` of an item's head and nodes form a ring of the item's open options;
+//! - a spacer's `up` is the first node of the option before it, its `down` the last node of the one behind it;
+//! - a hidden option is missing from every ring but that of the item through which it was hidden;
+//! - `size[i]` is the number of nodes in the ring of item `i`;
+//! - undoing `trail` from its end restores every link.
+
+use super::{Pick, State};
+use crate::choice::{ItemChoice, Weights};
+use crate::problem::{OptionId, Problem};
+
+/// The item of a spacer.
+const SPACER: u32 = 0;
+/// The colour of nodes whose item already has their colour.
+const AGREED: u32 = u32::MAX;
+/// What holds an item that is not covered.
+const UNCOVERED: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Node {
+    item: u32,
+    color: u32,
+    up: u32,
+    down: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Covered(u32),
+    Purified(u32),
+    Forbidden(u32),
+}
+
+/// The state of a search over dancing links. Items are numbered from 1.
+#[derive(Debug)]
+pub(crate) struct Links {
+    nodes: Vec<Node>,
+    size: Vec<u32>,
+    /// The ring of uncovered primary items through 0.
+    left: Vec<u32>,
+    right: Vec<u32>,
+    /// The colour that covers each item, 0 for none, or `UNCOVERED`.
+    held: Vec<u32>,
+    /// The first node of each option, and one past the last option's spacer.
+    first: Vec<u32>,
+    option_of: Vec<u32>,
+    chosen: Vec<OptionId>,
+    trail: Vec<Change>,
+    updates: u64,
+}
+
+impl Links {
+    /// Ends an option that began at node `first`.
+    fn append_spacer(&mut self, first: u32) {
+        self.nodes.push(Node { item: SPACER, color: 0, up: first, down: 0 });
+        self.option_of.push(0);
+    }
+
+    fn append_option(&mut self, problem: &Problem, option: OptionId) {
+        let first = self.nodes.len() as u32;
+        self.first.push(first);
+        for entry in problem.raw_entries(option) {
+            let (item, at) = (entry.item + 1, self.nodes.len() as u32);
+            let last = self.nodes[item as usize].up;
+            self.nodes.push(Node { item, color: entry.color, up: last, down: item });
+            self.nodes[last as usize].down = at;
+            self.nodes[item as usize].up = at;
+            self.size[item as usize] += 1;
+            self.option_of.push(option.0);
+        }
+        self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
+        self.append_spacer(first);
+    }
+
+    /// Takes the other nodes of `node`'s option out of their rings.
+    fn hide(&mut self, node: u32) {
+        let mut at = node + 1;
+        while at != node {
+            let Node { item, color, up, down } = self.nodes[at as usize];
+            if item == SPACER {
+                at = up;
+                continue;
+            }
+            if color != AGREED {
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                self.size[item as usize] -= 1;
+                self.updates += 1;
+            }
+            at += 1;
+        }
+    }
+
+    /// Undoes `hide`.
+    fn unhide(&mut self, node: u32) {
+        let mut at = node - 1;
+        while at != node {
+            let Node { item, color, up, down } = self.nodes[at as usize];
+            if item == SPACER {
+                at = down;
+                continue;
+            }
+            if color != AGREED {
+                self.nodes[up as usize].down = at;
+                self.nodes[down as usize].up = at;
+                self.size[item as usize] += 1;
+            }
+            at -= 1;
+        }
+    }
+
+    fn cover(&mut self, item: u32) {
+        let mut node = self.nodes[item as usize].down;
+        while node != item {
+            self.hide(node);
+            node = self.nodes[node as usize].down;
+        }
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = right;
+        self.left[right as usize] = left;
+        self.held[item as usize] = 0;
+        self.trail.push(Change::Covered(item));
+    }
+
+    fn uncover(&mut self, item: u32) {
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = item;
+        self.left[right as usize] = item;
+        self.held[item as usize] = UNCOVERED;
+        let mut node = self.nodes[item as usize].up;
+        while node != item {
+            self.unhide(node);
+            node = self.nodes[node as usize].up;
+        }
+    }
+
+    /// Gives the item of `node` its colour: hides what disagrees, marks what agrees.
+    fn purify(&mut self, node: u32) {
+        let Node { item, color, .. } = self.nodes[node as usize];
+        let mut at = self.nodes[item as usize].down;
+        while at != item {
+            if self.nodes[at as usize].color == color {
+                self.nodes[at as usize].color = AGREED;
+            } else {
+                self.hide(at);
+            }
+            at = self.nodes[at as usize].down;
+        }
+        self.held[item as usize] = color;
+        self.trail.push(Change::Purified(item));
+    }
+
+    fn unpurify(&mut self, item: u32) {
+        let color = std::mem::replace(&mut self.held[item as usize], UNCOVERED);
+        let mut at = self.nodes[item as usize].up;
+        while at != item {
+            if self.nodes[at as usize].color == AGREED {
+                self.nodes[at as usize].color = color;
+            } else {
+                self.unhide(at);
+            }
+            at = self.nodes[at as usize].up;
+        }
+    }
+
+    fn option_nodes(&self, option: u32) -> std::ops::Range<u32> {
+        self.first[option as usize]..self.first[option as usize + 1] - 1
+    }
+
+    /// Takes an option out of the rings of its uncovered items, from its first node to its last.
+    fn unlink(&mut self, option: u32) {
+        for at in self.option_nodes(option) {
+            let Node { item, up, down, .. } = self.nodes[at as usize];
+            if self.held[item as usize] == UNCOVERED {
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                self.size[item as usize] -= 1;
+                self.updates += 1;
+            }
+        }
+        self.trail.push(Change::Forbidden(option));
+    }
+
+    fn relink(&mut self, option: u32) {
+        for at in self.option_nodes(option).rev() {
+            let Node { item, up, down, .. } = self.nodes[at as usize];
+            if self.held[item as usize] == UNCOVERED {
+                self.nodes[up as usize].down = at;
+                self.nodes[down as usize].up = at;
+                self.size[item as usize] += 1;
+            }
+        }
+    }
+
+    /// The items yet to be covered.
+    fn uncovered(&self) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(Some(self.right[0]), |&item| Some(self.right[item as usize]))
+            .take_while(|&item| item != 0)
+    }
+
+    fn min_remaining(&self) -> u32 {
+        let (mut best, mut least) = (0, u32::MAX);
+        for item in self.uncovered() {
+            let size = self.size[item as usize];
+            if size < least {
+                (best, least) = (item, size);
+                if size <= 1 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn weighted(&self, weights: &Weights) -> u32 {
+        let (mut best, mut least) = (0, f32::INFINITY);
+        for item in self.uncovered() {
+            let score = weights.score(item as usize - 1, self.size[item as usize]);
+            if score < least {
+                (best, least) = (item, score);
+            }
+        }
+        best
+    }
+}
+
+impl State for Links {
+    type Mark = (usize, usize);
+
+    fn new(problem: &Problem) -> Self {
+        let items = problem.item_count() as u32;
+        let head = |item: u32| Node { item, color: 0, up: item, down: item };
+        let mut links = Self {
+            nodes: (0..=items).map(head).collect(),
+            size: vec![0; items as usize + 1],
+            left: (0..=items).collect(),
+            right: (0..=items).collect(),
+            held: vec![UNCOVERED; items as usize + 1],
+            first: Vec::with_capacity(problem.option_count() + 1),
+            option_of: vec![0; items as usize + 1],
+            chosen: Vec::new(),
+            trail: Vec::new(),
+            updates: 0,
+        };
+        let primary = problem.primary;
+        for item in 0..=primary {
+            links.right[item as usize] = if item == primary { 0 } else { item + 1 };
+            links.left[item as usize] = if item == 0 { primary } else { item - 1 };
+        }
+        links.append_spacer(0);
+        for option in problem.options() {
+            links.append_option(problem, option);
+        }
+        links.first.push(links.nodes.len() as u32);
+        links
+    }
+
+    fn reset(&mut self) {
+        self.undo((0, 0));
+    }
+
+    fn mark(&mut self) -> Self::Mark {
+        (self.trail.len(), self.chosen.len())
+    }
+
+    fn undo(&mut self, (changes, chosen): Self::Mark) {
+        while self.trail.len() > changes {
+            match self.trail.pop() {
+                Some(Change::Covered(item)) => self.uncover(item),
+                Some(Change::Purified(item)) => self.unpurify(item),
+                Some(Change::Forbidden(option)) => self.relink(option),
+                None => {}
+            }
+        }
+        self.chosen.truncate(chosen);
+    }
+
+    fn is_open(&self, option: u32) -> bool {
+        self.option_nodes(option).all(|at| {
+            let Node { item, color, .. } = self.nodes[at as usize];
+            let held = self.held[item as usize];
+            held == UNCOVERED || (held != 0 && (color == AGREED || color == held))
+        })
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        self.held[item + 1] != UNCOVERED
+    }
+
+    fn choose(&mut self, option: u32, _weights: &mut Weights) -> bool {
+        self.chosen.push(OptionId(option));
+        for node in self.option_nodes(option) {
+            let Node { item, color, .. } = self.nodes[node as usize];
+            if self.held[item as usize] == UNCOVERED {
+                if color == 0 { self.cover(item) } else { self.purify(node) }
+            }
+        }
+        true
+    }
+
+    fn forbid(&mut self, option: u32, _weights: &mut Weights) -> bool {
+        self.unlink(option);
+        true
+    }
+
+    fn pick(&mut self, weights: &mut Weights) -> Pick {
+        if self.right[0] == 0 {
+            return Pick::Solved;
+        }
+        let item = match weights.choice {
+            ItemChoice::MinRemaining => self.min_remaining(),
+            ItemChoice::Weighted => self.weighted(weights),
+        };
+        if self.size[item as usize] == 0 {
+            weights.conflict(item as usize - 1);
+            return Pick::Dead;
+        }
+        Pick::Item(item - 1)
+    }
+
+    fn branch_on(&mut self, item: u32) {
+        self.cover(item + 1);
+    }
+
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        let head = item + 1;
+        let mut node = self.nodes[head as usize].down;
+        while node != head {
+            into.push(self.option_of[node as usize]);
+            node = self.nodes[node as usize].down;
+        }
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}

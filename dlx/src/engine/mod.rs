@@ -1,0 +1,177 @@
+//! Engines: interchangeable ways to search one problem.
+//!
+//! An engine is a [`State`]: it knows how to choose and forbid options, how to undo that, and which item to
+//! branch on. [`Backtrack`] runs the same search over any of them, so that a new engine is one file with its
+//! state and one line in [`engines!`] below.
+
+mod auto;
+mod backtrack;
+mod cells;
+mod links;
+mod naive;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::choice::Weights;
+use crate::control::Control;
+use crate::limits::Stop;
+use crate::problem::{OptionId, Problem};
+pub(crate) use backtrack::Backtrack;
+
+/// What an engine is made of: the state of a search, changed by choosing and forbidding options.
+///
+/// Items and options are dense indices. Every change can be undone in reverse order to a mark.
+pub(crate) trait State: fmt::Debug {
+    /// A point to return to.
+    type Mark: Copy + fmt::Debug;
+
+    fn new(problem: &Problem) -> Self
+    where
+        Self: Sized;
+    /// Back to the state that `new` made, to the byte: what follows does not depend on what came before.
+    fn reset(&mut self);
+    fn mark(&mut self) -> Self::Mark;
+    fn undo(&mut self, mark: Self::Mark);
+    /// Whether the option, which is not chosen yet, could still be.
+    fn is_open(&self, option: u32) -> bool;
+    /// Whether the item is covered.
+    fn is_covered(&self, item: usize) -> bool;
+    /// Chooses an open option (and what follows from it). False: no solution lies here, and the state must be
+    /// undone.
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Removes an open option (and takes what follows from it). False as for `choose`.
+    fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
+    fn pick(&mut self, weights: &mut Weights) -> Pick;
+    /// Prepares for choosing options of `item` one after another.
+    fn branch_on(&mut self, _item: u32) {}
+    /// Appends the open options of `item`.
+    fn candidates(&self, item: u32, into: &mut Vec<u32>);
+    /// All options chosen so far, deduced ones among them.
+    fn chosen(&self) -> &[OptionId];
+    /// Options taken out of item lists since `new`; wraps.
+    fn updates(&self) -> u64;
+}
+
+/// What to do in a state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Pick {
+    /// Nothing is left to cover.
+    Solved,
+    /// Some item has no options left.
+    Dead,
+    /// Branch on this item.
+    Item(u32),
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Event {
+    Solution,
+    Exhausted,
+    Stopped(Stop),
+}
+
+/// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once per
+/// solution or root change, never per node.
+pub(crate) trait Machine: fmt::Debug {
+    fn advance(&mut self, control: &mut Control<'_>) -> Event;
+    fn chosen(&self) -> &[OptionId];
+    fn path(&self) -> Vec<OptionId>;
+    fn rewind(&mut self);
+    fn reset(&mut self);
+    fn choose(&mut self, option: OptionId) -> bool;
+    fn forbid(&mut self, option: OptionId) -> bool;
+    fn mark(&mut self) -> usize;
+    fn undo(&mut self, mark: usize);
+    fn is_covered(&self, item: usize) -> bool;
+    fn updates(&self) -> u64;
+    fn shuffle(&mut self, seed: Option<u64>);
+    fn prefer(&mut self, options: &[OptionId]);
+    fn reset_weights(&mut self);
+}
+
+type Build = fn(&Problem, Weights) -> Box<dyn Machine>;
+
+/// Declares the enum of engines and the table of their names, summaries and constructors.
+macro_rules! engines {
+    ($($variant:ident = $name:literal, $state:ty, $summary:literal;)*) => {
+        /// The engine that runs a search. All give the same solutions, in their own order.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Engine {
+            /// Chosen from the problem's shape; [`Search::reason`](crate::Search::reason) says why.
+            #[default]
+            Auto,
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Engine {
+            /// Every engine but `Auto`.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The engine's name on command lines.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    Self::Auto => "auto",
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// One sentence on the engine.
+            #[must_use]
+            pub fn summary(self) -> &'static str {
+                match self {
+                    Self::Auto => "Chosen from the problem's shape.",
+                    $(Self::$variant => $summary,)*
+                }
+            }
+
+            /// The engine's constructor; `Auto` has been resolved before.
+            pub(crate) fn machine(self, problem: &Problem, weights: Weights) -> Box<dyn Machine> {
+                let build: Build = match self {
+                    Self::Auto => return auto::choose(problem).0.machine(problem, weights),
+                    $(Self::$variant => |problem, weights| Box::new(Backtrack::<$state>::new(problem, weights)),)*
+                };
+                build(problem, weights)
+            }
+        }
+    };
+}
+
+engines! {
+    Cells = "cells", cells::Cells, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
+    Links = "links", links::Links, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
+    Naive = "naive", naive::Naive, "Plain backtracking without item choice: the oracle and the baseline.";
+}
+
+impl Engine {
+    /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
+    pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
+        match self {
+            Self::Auto => auto::choose(problem),
+            engine => (engine, "asked for".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no engine has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown engine {0:?}: expected auto, {list}", list = Engine::ALL.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownEngine(String);
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let all = Self::ALL.iter().chain(&[Self::Auto]);
+        all.copied().find(|engine| engine.name() == name).ok_or_else(|| UnknownEngine(name.to_owned()))
+    }
+}

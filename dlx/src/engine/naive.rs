@@ -1,0 +1,116 @@
+//! Plain backtracking: the first uncovered item, its options in order, no links and nothing removed.
+//!
+//! Invariant: `cover[i]` is `FREE`, or the colour (0 for none) that the chosen options give item `i`;
+//! `trail` holds the changes of `cover` and `forbidden` in order.
+
+use super::{Pick, State};
+use crate::choice::Weights;
+use crate::problem::{OptionId, Problem, RawEntry};
+
+const FREE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Covered(u32),
+    Forbidden(u32),
+}
+
+/// The state of plain backtracking.
+#[derive(Debug)]
+pub(crate) struct Naive {
+    problem: Problem,
+    cover: Vec<u32>,
+    forbidden: Vec<bool>,
+    chosen: Vec<OptionId>,
+    trail: Vec<Change>,
+    looks: u64,
+}
+
+impl Naive {
+    fn fits(&self, entry: RawEntry) -> bool {
+        let held = self.cover[entry.item as usize];
+        held == FREE || (entry.color != 0 && held == entry.color)
+    }
+}
+
+impl State for Naive {
+    type Mark = (usize, usize);
+
+    fn new(problem: &Problem) -> Self {
+        Self {
+            cover: vec![FREE; problem.item_count()],
+            forbidden: vec![false; problem.option_count()],
+            problem: problem.clone(),
+            chosen: Vec::new(),
+            trail: Vec::new(),
+            looks: 0,
+        }
+    }
+
+    fn reset(&mut self) {
+        self.undo((0, 0));
+    }
+
+    fn mark(&mut self) -> Self::Mark {
+        (self.trail.len(), self.chosen.len())
+    }
+
+    fn undo(&mut self, (changes, chosen): Self::Mark) {
+        for change in self.trail.drain(changes..) {
+            match change {
+                Change::Covered(item) => self.cover[item as usize] = FREE,
+                Change::Forbidden(option) => self.forbidden[option as usize] = false,
+            }
+        }
+        self.chosen.truncate(chosen);
+    }
+
+    fn is_open(&self, option: u32) -> bool {
+        let entries = self.problem.raw_entries(OptionId(option));
+        !self.forbidden[option as usize] && entries.iter().all(|&entry| self.fits(entry))
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        self.cover[item] != FREE
+    }
+
+    fn choose(&mut self, option: u32, _weights: &mut Weights) -> bool {
+        let option = OptionId(option);
+        for &entry in self.problem.raw_entries(option) {
+            self.looks += 1;
+            if !self.fits(entry) || self.forbidden[option.index()] {
+                return false;
+            }
+            if self.cover[entry.item as usize] == FREE {
+                self.cover[entry.item as usize] = entry.color;
+                self.trail.push(Change::Covered(entry.item));
+            }
+        }
+        self.chosen.push(option);
+        true
+    }
+
+    fn forbid(&mut self, option: u32, _weights: &mut Weights) -> bool {
+        self.forbidden[option as usize] = true;
+        self.trail.push(Change::Forbidden(option));
+        true
+    }
+
+    fn pick(&mut self, _weights: &mut Weights) -> Pick {
+        let primary = &self.cover[..self.problem.primary_count()];
+        primary.iter().position(|&held| held == FREE).map_or(Pick::Solved, |item| Pick::Item(item as u32))
+    }
+
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        let options = self.problem.options_of(self.problem.item_at(item as usize));
+        into.extend(options.iter().map(|option| option.0));
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    fn updates(&self) -> u64 {
+        self.looks
+    }
+}

@@ -1,0 +1,89 @@
+//! What may end a search early, and how a search says that it ended.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Bounds on one search; without any, a search runs until everything has been seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    pub(crate) solutions: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+}
+
+impl Limits {
+    /// No limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops after `count` solutions.
+    #[must_use]
+    pub fn solutions(mut self, count: u64) -> Self {
+        self.solutions = Some(count);
+        self
+    }
+
+    /// Stops before node number `count + 1` (see [`Stats::nodes`](crate::Stats)); exact.
+    #[must_use]
+    pub fn nodes(mut self, count: u64) -> Self {
+        self.nodes = Some(count);
+        self
+    }
+
+    /// Stops after about this much time; the clock is read once every 1024 nodes.
+    #[must_use]
+    pub fn time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+}
+
+/// A flag that stops searches from another thread or a signal handler. Clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks all searches that hold this flag to stop; they look once every 1024 nodes.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Self::cancel) was called.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// There may be more to see: ask for the next solution.
+    Running,
+    /// Everything was seen; there are no further solutions.
+    Exhausted,
+    /// A limit came first; there may be further solutions.
+    Stopped(Stop),
+}
+
+/// Why a search stopped before everything was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// As many solutions as asked for were found.
+    Solutions,
+    /// The node limit was reached.
+    Nodes,
+    /// The time limit was reached.
+    Time,
+    /// [`Cancel::cancel`] was called.
+    Cancelled,
+}

@@ -1,0 +1,199 @@
+//! A prepared search: a stream of solutions, and a root that can be changed and put back.
+
+use crate::choice::{ItemChoice, Weights};
+use crate::control::Control;
+use crate::engine::{Engine, Event, Machine};
+use crate::limits::{Limits, Status, Stop};
+use crate::problem::{ItemId, OptionId, Problem};
+use crate::stats::Stats;
+
+/// A prepared engine and its search, made by [`Solver::solutions`](crate::Solver::solutions).
+///
+/// The search starts at a *root*: the problem with some options chosen and some forbidden. Changing the root
+/// ([`choose`](Self::choose), [`forbid`](Self::forbid), [`undo`](Self::undo), [`reset`](Self::reset)) gives up
+/// the search in progress; the next call of [`next`](Self::next) begins a new one there, and limits and
+/// statistics count from that beginning. So one prepared engine serves any number of related questions.
+#[derive(Debug)]
+pub struct Search<'p> {
+    problem: &'p Problem,
+    engine: Engine,
+    reason: String,
+    machine: Box<dyn Machine>,
+    control: Control<'p>,
+    /// `machine.updates()` when the search began.
+    updates_before: u64,
+    status: Status,
+}
+
+/// A point that the root of a [`Search`] can be undone to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark(usize);
+
+impl<'p> Search<'p> {
+    pub(crate) fn new(problem: &'p Problem, engine: Engine, choice: ItemChoice, control: Control<'p>) -> Self {
+        let (engine, reason) = engine.resolve(problem);
+        let machine = engine.machine(problem, Weights::new(choice, problem.item_count()));
+        let updates_before = machine.updates();
+        Self { problem, engine, reason, machine, control, updates_before, status: Status::Running }
+    }
+
+    /// The next solution: all options chosen, in no particular order. `None` at the end or at a limit;
+    /// [`status`](Self::status) tells which. After a limit, [`set_limits`](Self::set_limits) lets it go on.
+    #[expect(clippy::should_implement_trait, reason = "the solution is lent, which Iterator cannot say")]
+    pub fn next(&mut self) -> Option<&[OptionId]> {
+        if self.status != Status::Running {
+            return None;
+        }
+        if self.control.is_sated() {
+            self.status = Status::Stopped(Stop::Solutions);
+            return None;
+        }
+        match self.machine.advance(&mut self.control) {
+            Event::Solution => {
+                self.control.solution();
+                return Some(self.machine.chosen());
+            }
+            Event::Exhausted => self.status = Status::Exhausted,
+            Event::Stopped(stop) => self.status = Status::Stopped(stop),
+        }
+        None
+    }
+
+    /// The solutions from here on, each copied, as an ordinary iterator.
+    pub fn owned(mut self) -> impl Iterator<Item = Vec<OptionId>> + use<'p> {
+        std::iter::from_fn(move || self.next().map(<[OptionId]>::to_vec))
+    }
+
+    /// How far the search has come.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// What the search did since it began.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.control.nodes(),
+            updates: self.machine.updates().wrapping_sub(self.updates_before),
+            solutions: self.control.solutions(),
+            profile: self.control.profile().to_vec(),
+        }
+    }
+
+    /// The engine at work; never [`Engine::Auto`].
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// Why this engine was taken.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The options taken at the branchings from the root to where the search stands: together with the root,
+    /// a place to go on from.
+    #[must_use]
+    pub fn path(&self) -> Vec<OptionId> {
+        self.machine.path()
+    }
+
+    /// Adds a chosen option to the root. False if it is visible at once that no solution is left; the search
+    /// then finds none until this is undone.
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's.
+    pub fn choose(&mut self, option: OptionId) -> bool {
+        self.check(option);
+        let possible = self.machine.choose(option);
+        self.begin();
+        possible
+    }
+
+    /// Removes an option from the root. False as for [`choose`](Self::choose).
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's.
+    pub fn forbid(&mut self, option: OptionId) -> bool {
+        self.check(option);
+        let possible = self.machine.forbid(option);
+        self.begin();
+        possible
+    }
+
+    /// The options chosen at the root, and those that the engine deduced from them.
+    pub fn root(&mut self) -> &[OptionId] {
+        self.restart();
+        self.machine.chosen()
+    }
+
+    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced.
+    #[must_use]
+    pub fn is_covered(&self, item: ItemId) -> bool {
+        self.machine.is_covered(self.problem.index_of(item))
+    }
+
+    /// The root as it is now, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    pub fn mark(&mut self) -> Mark {
+        let mark = Mark(self.machine.mark());
+        self.begin();
+        mark
+    }
+
+    /// Puts the root back to what it was at `mark`, which is spent, and so are all later marks.
+    ///
+    /// # Panics
+    /// If the mark was spent.
+    pub fn undo(&mut self, mark: Mark) {
+        self.machine.undo(mark.0);
+        self.begin();
+    }
+
+    /// Gives up the search in progress and begins again at the same root.
+    pub fn restart(&mut self) {
+        self.machine.rewind();
+        self.begin();
+    }
+
+    /// Takes back everything chosen and forbidden: the engine is as if new, but for the weights of items.
+    pub fn reset(&mut self) {
+        self.machine.reset();
+        self.begin();
+    }
+
+    /// Forgets the weights that [`ItemChoice::Weighted`] has learnt.
+    pub fn reset_weights(&mut self) {
+        self.machine.reset_weights();
+    }
+
+    /// Sets new limits, which count from where the search began. A stopped search goes on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.control.set_limits(limits);
+        if self.status != Status::Exhausted {
+            self.status = Status::Running;
+        }
+    }
+
+    /// Tries options in a random order from here on, or, with `None`, in the engine's.
+    pub fn shuffle(&mut self, seed: Option<u64>) {
+        self.machine.shuffle(seed);
+    }
+
+    /// Tries these options before others of the same item.
+    pub fn prefer(&mut self, options: &[OptionId]) {
+        self.machine.prefer(options);
+    }
+
+    fn begin(&mut self) {
+        self.control.restart();
+        self.updates_before = self.machine.updates();
+        self.status = Status::Running;
+    }
+
+    fn check(&self, option: OptionId) {
+        let count = self.problem.option_count();
+        assert!(option.index() < count, "option {} of a problem with {count}", option.0);
+    }
+}

@@ -1,0 +1,31 @@
+//! What a search tells about its work.
+
+use std::time::Duration;
+
+/// Counts of one search: equal for equal problem, engine, item choice and seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// States in which the search looked for an item to branch on: the root, and one for every option taken
+    /// that did not fail at once. Moves that an engine deduces are not nodes.
+    pub nodes: u64,
+    /// Times that an option was taken out of an item's list (`naive`: entries looked at).
+    pub updates: u64,
+    /// Solutions found.
+    pub solutions: u64,
+    /// Nodes at each depth of branching, the root first.
+    pub profile: Vec<u64>,
+}
+
+/// What a running search reports to its progress callback.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Solutions so far.
+    pub solutions: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Part of the search tree that is done, 0 to 1, as if all subtrees of a node were of equal size
+    /// (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+    pub fraction: f64,
+}

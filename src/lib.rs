@@ -1,0 +1,1 @@
+//! Sudoku of any shape: generated, solved, checked.
