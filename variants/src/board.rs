@@ -1,0 +1,122 @@
+//! The cells of a puzzle and where they are.
+
+use crate::grid::Grid;
+
+/// A cell of a board, numbered row by row over the cells that exist.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CellId(pub u16);
+
+impl CellId {
+    /// The number as an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The rectangle around one or more grids, with the cells that the grids cover. Cells that grids share
+/// exist once; places that no grid covers have no cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    cols: usize,
+    /// The cell at each place, row by row.
+    places: Vec<Option<CellId>>,
+    /// The row and column of each cell.
+    positions: Vec<(u16, u16)>,
+}
+
+impl Board {
+    /// The board of some grids. The caller has checked their sizes: there are fewer than 65536 cells.
+    pub(crate) fn of(grids: &[Grid]) -> Self {
+        let rows = grids.iter().map(|grid| grid.top + grid.size).max().unwrap_or(0);
+        let cols = grids.iter().map(|grid| grid.left + grid.size).max().unwrap_or(0);
+        let mut covered = vec![false; rows * cols];
+        for grid in grids {
+            for row in grid.top..grid.top + grid.size {
+                covered[row * cols + grid.left..][..grid.size].fill(true);
+            }
+        }
+        let mut positions = Vec::new();
+        let places = covered.iter().enumerate().map(|(place, &exists)| {
+            exists.then(|| {
+                positions.push(((place / cols) as u16, (place % cols) as u16));
+                CellId((positions.len() - 1) as u16)
+            })
+        });
+        let places = places.collect();
+        Self { cols, places, positions }
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.places.len() / self.cols.max(1)
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The number of cells that exist.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// All cells, in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        (0..self.cell_count() as u16).map(CellId)
+    }
+
+    /// The cell at a row and column, from 0; `None` outside the board and where there is no cell.
+    #[must_use]
+    pub fn at(&self, row: usize, col: usize) -> Option<CellId> {
+        if col >= self.cols || row >= self.rows() {
+            return None;
+        }
+        self.places[row * self.cols + col]
+    }
+
+    /// The row and column of a cell, from 0.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn position(&self, cell: CellId) -> (usize, usize) {
+        let (row, col) = self.positions[cell.index()];
+        (usize::from(row), usize::from(col))
+    }
+
+    /// What people call a cell: `R3C7`, counted from 1.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn name(&self, cell: CellId) -> String {
+        let (row, col) = self.position(cell);
+        format!("R{}C{}", row + 1, col + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(top: usize, left: usize) -> Grid {
+        Grid { top, left, size: 4, boxes: Some((2, 2)) }
+    }
+
+    #[test]
+    fn overlapping_grids_share_cells() {
+        let board = Board::of(&[grid(0, 0), grid(2, 2)]);
+        assert_eq!((board.rows(), board.cols(), board.cell_count()), (6, 6, 28));
+        assert_eq!((board.at(0, 4), board.at(6, 0), board.at(0, 6)), (None, None, None));
+        for cell in board.cells() {
+            let (row, col) = board.position(cell);
+            assert_eq!(board.at(row, col), Some(cell));
+        }
+        assert_eq!(board.name(CellId(27)), "R6C6");
+    }
+}

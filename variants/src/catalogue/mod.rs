@@ -1,0 +1,102 @@
+//! The variants that are compiled in. Each is one TOML file in this folder and one line in the list below;
+//! `template.toml` shows how to write one.
+
+use std::sync::LazyLock;
+
+use crate::board::Board;
+use crate::spec::Spec;
+
+macro_rules! variants {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!($file, ".toml")))),*]
+    };
+}
+
+/// The files, in the order in which variants are listed. Where only a board is known, the first that fits is meant.
+const FILES: &[(&str, &str)] = variants! {
+    "classic"
+    "4x4"
+    "6x6"
+    "8x8"
+    "10x10"
+    "12x12"
+    "15x15"
+    "16x16"
+    "20x20"
+    "25x25"
+    "x"
+    "windoku"
+    "disjoint-groups"
+    "anti-knight"
+    "anti-king"
+    "non-consecutive"
+    "jigsaw"
+    "samurai"
+    "butterfly"
+    "flower"
+    "windmill"
+    "sohei"
+    "gattai-8"
+    "shogun"
+    "sumo"
+    "twin-2"
+    "twin-3"
+    "twin-4"
+    "twin-5"
+    "tiny-samurai"
+};
+
+static ALL: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+    let read = |&(file, text): &(&str, &str)| {
+        Spec::from_toml(text).unwrap_or_else(|error| panic!("catalogue/{file}.toml: {error}"))
+    };
+    FILES.iter().map(read).collect()
+});
+
+static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
+    let board = |spec: &Spec| spec.board().unwrap_or_else(|error| panic!("catalogue/{}.toml: {error}", spec.id));
+    ALL.iter().map(board).collect()
+});
+
+/// All variants, the default one first.
+#[must_use]
+pub fn all() -> &'static [Spec] {
+    &ALL
+}
+
+/// The variant that is meant where none is named.
+#[must_use]
+pub fn default() -> &'static Spec {
+    &ALL[0]
+}
+
+/// The variant with this id or alias.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Spec> {
+    ALL.iter().find(|spec| spec.ids().any(|known| known == id))
+}
+
+/// The first variant whose board has so many cells and whose id tells the rules.
+#[must_use]
+pub fn by_cells(count: usize) -> Option<&'static Spec> {
+    fixed().find(|(_, board)| board.cell_count() == count).map(|(spec, _)| spec)
+}
+
+/// The first variant whose id tells the rules and whose board has cells where the rows have something other than
+/// a space. Spaces at the end of a row, and rows of spaces at the end, may be left out.
+#[must_use]
+pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let has_cell = |row: usize, col: usize| rows.get(row).and_then(|row| row.get(col)).is_some_and(|&c| c != ' ');
+    let (height, width) = (rows.len(), rows.iter().map(Vec::len).max().unwrap_or(0));
+    let fits = |board: &Board| {
+        let (height, width) = (height.max(board.rows()), width.max(board.cols()));
+        (0..height).all(|row| (0..width).all(|col| board.at(row, col).is_some() == has_cell(row, col)))
+    };
+    fixed().find(|(_, board)| fits(board)).map(|(spec, _)| spec)
+}
+
+/// The variants that leave nothing to chance, with their boards.
+fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
+    ALL.iter().zip(BOARDS.iter()).filter(|(spec, _)| !spec.is_random())
+}

@@ -1,0 +1,98 @@
+//! Pairs of cells that hold different symbols.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Constraint;
+use crate::board::CellId;
+use crate::check::{Judged, Violation};
+use crate::lower::Lowering;
+use crate::model::Model;
+use crate::symbol::Symbol;
+
+/// Pairs of cells that hold different symbols.
+#[derive(Debug)]
+pub(crate) struct Differ {
+    pub(crate) rule: String,
+    pub(crate) pairs: Vec<(CellId, CellId)>,
+}
+
+impl Constraint for Differ {
+    fn rule(&self) -> &str {
+        &self.rule
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        for &(a, b) in &self.pairs {
+            if let Some(symbol) = judged.value(a).filter(|_| judged.value(a) == judged.value(b)) {
+                violations.push(judged.same(&self.rule, &self.rule, vec![a, b], symbol));
+            }
+        }
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
+        let model = lowering.model();
+        for cells in Cliques::of(model, &self.pairs).cliques {
+            let names: Vec<String> = cells.iter().map(|&cell| model.board().name(cell)).collect();
+            for symbol in Symbol::first(model.symbols()) {
+                let name = format!("c{index}.{}={symbol}", names.join("."));
+                lowering.at_most_one(name, cells.iter().map(|&cell| (cell, symbol)));
+            }
+        }
+    }
+}
+
+/// Sets of cells that all differ from each other, such that every pair is in one of them or in a house.
+struct Cliques<'m> {
+    model: &'m Model,
+    apart: HashSet<(CellId, CellId)>,
+    cliques: Vec<Vec<CellId>>,
+    /// The cliques that a cell is in.
+    of_cell: HashMap<CellId, Vec<usize>>,
+}
+
+impl<'m> Cliques<'m> {
+    /// Takes pair by pair and adds it to the first clique nearby that it fits to.
+    fn of(model: &'m Model, pairs: &[(CellId, CellId)]) -> Self {
+        let apart = pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let mut cover = Self { model, apart, cliques: Vec::new(), of_cell: HashMap::new() };
+        for &(a, b) in pairs {
+            if !cover.share_house(a, b) && !cover.share_clique(a, b) {
+                let index = cover.fitting(a, b).unwrap_or(cover.cliques.len());
+                cover.extend(index, [a, b]);
+            }
+        }
+        cover
+    }
+
+    fn share_house(&self, a: CellId, b: CellId) -> bool {
+        self.model.houses_of(a).iter().any(|house| self.model.houses_of(b).contains(house))
+    }
+
+    fn share_clique(&self, a: CellId, b: CellId) -> bool {
+        self.cliques_of(a).iter().any(|&clique| self.cliques[clique].contains(&b))
+    }
+
+    fn cliques_of(&self, cell: CellId) -> &[usize] {
+        self.of_cell.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// A clique with a cell in a house of `a` whose cells all differ from `a` and `b`.
+    fn fitting(&self, a: CellId, b: CellId) -> Option<usize> {
+        let differ = |x, y| x == y || self.apart.contains(&(x, y)) || self.share_house(x, y);
+        let near = self.model.houses_of(a).iter().flat_map(|&house| &self.model.houses()[house].cells);
+        let mut nearby = near.flat_map(|&cell| self.cliques_of(cell)).copied();
+        nearby.find(|&clique| self.cliques[clique].iter().all(|&cell| differ(cell, a) && differ(cell, b)))
+    }
+
+    fn extend(&mut self, index: usize, cells: [CellId; 2]) {
+        if index == self.cliques.len() {
+            self.cliques.push(Vec::new());
+        }
+        for cell in cells {
+            if !self.cliques[index].contains(&cell) {
+                self.cliques[index].push(cell);
+                self.of_cell.entry(cell).or_default().push(index);
+            }
+        }
+    }
+}

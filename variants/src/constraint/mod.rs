@@ -1,0 +1,28 @@
+//! Constraints: the few kinds of rules that models are made of. Each is one file, and knows how to judge a
+//! board, which cells to blame, and how it becomes items.
+
+mod differ;
+mod distinct;
+mod pair;
+mod relation;
+
+use std::fmt::Debug;
+
+pub(crate) use differ::Differ;
+pub(crate) use pair::Pairs;
+pub(crate) use relation::Relation;
+
+use crate::check::{Judged, Violation};
+use crate::lower::Lowering;
+
+/// A rule over some cells.
+pub(crate) trait Constraint: Debug + Send + Sync + 'static {
+    /// The rule's name, for people.
+    fn rule(&self) -> &str;
+
+    /// Adds what a full or partial board breaks.
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>);
+
+    /// Adds the items. `index` is the constraint's number within the model, and makes names unique.
+    fn lower(&self, lowering: &mut Lowering<'_>, index: usize);
+}

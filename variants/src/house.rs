@@ -1,0 +1,66 @@
+//! Houses: cells that hold no symbol twice.
+
+use std::fmt;
+
+use crate::board::CellId;
+
+/// What kind of house a house is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum HouseKind {
+    /// A row of a grid.
+    Row,
+    /// A column of a grid.
+    Column,
+    /// A rectangular box of a grid.
+    Box,
+    /// A region of any shape, in place of a box.
+    Region,
+    /// A main diagonal of a grid.
+    Diagonal,
+    /// A rectangle of the size of a box, between the boxes.
+    Window,
+    /// The cells at the same place of every box.
+    Position,
+    /// Any other cells, listed one by one.
+    Group,
+}
+
+impl HouseKind {
+    /// The kind's name, which is also the name of the rule that a repeated symbol breaks.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Diagonal => "diagonal",
+            Self::Window => "window",
+            Self::Position => "position",
+            Self::Group => "group",
+        }
+    }
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Cells that hold no symbol twice. A house with as many cells as there are symbols holds each exactly once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// What kind of house it is.
+    pub kind: HouseKind,
+    /// What people call it: "row 3", or "box 2 of grid 4" where there are several grids. A house that grids
+    /// share is called after the first of them.
+    pub name: String,
+    /// Its cells, in order.
+    pub cells: Vec<CellId>,
+    /// The grids that it belongs to, by index.
+    pub grids: Vec<usize>,
+    /// A short name for items, unique within the model: `row3`, `g4.box2`.
+    pub(crate) code: String,
+}

@@ -1,0 +1,32 @@
+//! `kind = "positions"`: each symbol once at each place of the boxes.
+
+use serde::{Deserialize, Serialize};
+
+use super::Kind;
+use crate::draft::Draft;
+use crate::house::HouseKind;
+use crate::spec::SpecError;
+
+/// The cells at the same place of every box of a grid are a house.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Positions {}
+
+impl Kind for Positions {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        for index in 0..draft.grids().len() {
+            let grid = draft.grids()[index];
+            let Some((rows, cols)) = grid.boxes else {
+                return Err(SpecError::new("positions are those within a box: expected `box`"));
+            };
+            for place in 0..rows * cols {
+                let (row, col) = (place / cols, place % cols);
+                let corners = grid.box_corners().into_iter();
+                let cells = corners.filter_map(|(top, left)| grid.at(draft.board(), top + row, left + col));
+                let cells = cells.collect();
+                draft.add_house(HouseKind::Position, index, place, cells);
+            }
+        }
+        Ok(())
+    }
+}

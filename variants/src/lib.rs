@@ -1,0 +1,51 @@
+//! Sudoku boards, constraints and variants, and how they become exact-cover problems.
+//!
+//! A variant is declared by a [`Spec`]: data, from the [`catalogue`] or from a TOML file. A spec builds a
+//! [`Model`]: a board, its houses and its constraints. A model judges boards ([`Model::check`]) without any
+//! search, and lowers to a [`dlx_engine::Problem`] ([`Model::lower`]) that any engine solves.
+//!
+//! ```
+//! use dlx_variants::{Spec, Symbol};
+//!
+//! let spec = Spec::from_toml(r#"
+//!     id = "tiny-x"
+//!     box = [2, 2]
+//!     constraint = [{ kind = "diagonals" }]
+//! "#)?;
+//! let model = spec.build_fixed()?;
+//! let board = "1234 3412 4321 2143".chars().filter(|c| !c.is_whitespace());
+//! let values: Vec<_> = board.map(Symbol::from_char).collect();
+//! assert_eq!(model.check(&values), []);
+//!
+//! let lowered = model.lower();
+//! let chosen = lowered.encode(&values);
+//! assert!(lowered.problem.is_solution(&chosen));
+//! assert_eq!(lowered.decode(&chosen), values);
+//! # Ok::<(), dlx_variants::SpecError>(())
+//! ```
+
+mod board;
+pub mod catalogue;
+mod check;
+mod constraint;
+mod draft;
+mod grid;
+mod house;
+pub mod kind;
+mod lower;
+mod model;
+mod regions;
+mod spec;
+mod symbol;
+mod symmetry;
+
+pub use board::{Board, CellId};
+pub use check::Violation;
+pub use grid::Grid;
+pub use house::{House, HouseKind};
+pub use kind::Declaration;
+pub use lower::Lowered;
+pub use model::Model;
+pub use spec::{Place, Regions, Spec, SpecError};
+pub use symbol::Symbol;
+pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};

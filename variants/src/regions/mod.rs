@@ -1,0 +1,108 @@
+//! Regions of any shape, in place of boxes.
+
+mod random;
+
+use serde::{Deserialize, Serialize};
+
+use crate::spec::SpecError;
+
+/// The regions that a declaration asks for: `"random"`, or a row of letters for each row of the grid, the same
+/// letter for cells of the same region.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+#[non_exhaustive]
+pub enum Regions {
+    /// Drawn at random for each puzzle: connected, as many cells each as there are symbols.
+    Random,
+    /// Given, row by row.
+    Rows(Vec<String>),
+}
+
+impl Regions {
+    /// The rows, where they are given.
+    #[must_use]
+    pub fn rows(&self) -> Option<&[String]> {
+        match self {
+            Self::Random => None,
+            Self::Rows(rows) => Some(rows),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected \"random\" or a list of rows of region letters")]
+enum Written {
+    Word(String),
+    Rows(Vec<String>),
+}
+
+impl TryFrom<Written> for Regions {
+    type Error = SpecError;
+
+    fn try_from(written: Written) -> Result<Self, SpecError> {
+        match written {
+            Written::Rows(rows) => Ok(Self::Rows(rows)),
+            Written::Word(word) if word == "random" => Ok(Self::Random),
+            Written::Word(word) => {
+                Err(SpecError::new(format!("found {word:?}, expected \"random\" or a list of rows of region letters")))
+            }
+        }
+    }
+}
+
+impl From<Regions> for Written {
+    fn from(regions: Regions) -> Self {
+        match regions {
+            Regions::Random => Self::Word("random".to_owned()),
+            Regions::Rows(rows) => Self::Rows(rows),
+        }
+    }
+}
+
+/// A square divided into as many regions as it has rows, each of as many cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    size: usize,
+    /// The region of each cell, row by row; regions are numbered by their first cells.
+    regions: Vec<usize>,
+}
+
+impl Layout {
+    /// Reads rows of region letters.
+    pub(crate) fn from_rows(rows: &[String], size: usize) -> Result<Self, SpecError> {
+        let letters: Vec<Vec<char>> = rows.iter().map(|row| row.chars().take(size + 1).collect()).collect();
+        if letters.len() != size || letters.iter().any(|row| row.len() != size) {
+            return Err(SpecError::new(format!("`regions` must be {size} rows of {size} letters")));
+        }
+        let mut names: Vec<char> = Vec::new();
+        let mut regions = Vec::with_capacity(size * size);
+        for &letter in letters.iter().flatten() {
+            regions.push(names.iter().position(|&name| name == letter).unwrap_or(names.len()));
+            if regions.last() == Some(&names.len()) {
+                names.push(letter);
+            }
+        }
+        for (region, name) in names.iter().enumerate() {
+            let cells = regions.iter().filter(|&&other| other == region).count();
+            if cells != size {
+                return Err(SpecError::new(format!("`regions`: region {name:?} has {cells} cells, expected {size}")));
+            }
+        }
+        Ok(Self { size, regions })
+    }
+
+    /// The layout as rows of region letters, from `A`.
+    pub(crate) fn to_rows(&self) -> Vec<String> {
+        let letter = |&region: &usize| char::from(b'A' + region as u8);
+        self.regions.chunks(self.size).map(|row| row.iter().map(letter).collect()).collect()
+    }
+
+    /// The rows and columns of the cells of each region.
+    pub(crate) fn places(&self) -> Vec<Vec<(usize, usize)>> {
+        let mut places = vec![Vec::with_capacity(self.size); self.size];
+        for (cell, &region) in self.regions.iter().enumerate() {
+            places[region].push((cell / self.size, cell % self.size));
+        }
+        places
+    }
+}

@@ -1,0 +1,93 @@
+//! The symbols that fill a board.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// A symbol: a number from 1 to [`Symbol::MAX`], written `1`-`9` and then `A`-`P`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(NonZeroU8);
+
+impl Symbol {
+    /// The largest number of a symbol, and so the size of the largest grid.
+    pub const MAX: u8 = 25;
+
+    /// The symbol of a number from 1 to [`Symbol::MAX`]; `None` for any other number.
+    #[must_use]
+    pub fn new(number: u8) -> Option<Self> {
+        NonZeroU8::new(number).filter(|number| number.get() <= Self::MAX).map(Self)
+    }
+
+    /// The symbol at a place, counted from 0, in the order of symbols.
+    #[must_use]
+    pub fn from_index(index: usize) -> Option<Self> {
+        index.checked_add(1).and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
+    }
+
+    /// The symbol written as `c`: `1`-`9`, `A`-`P` or `a`-`p`.
+    #[must_use]
+    pub fn from_char(c: char) -> Option<Self> {
+        c.to_digit(36).and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
+    }
+
+    /// The first `count` symbols, in order.
+    pub fn first(count: usize) -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..count.min(Self::MAX as usize) as u8).map(|index| Self(NonZeroU8::MIN.saturating_add(index)))
+    }
+
+    /// The symbol's place in the order of symbols, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0.get()) - 1
+    }
+
+    /// The symbol's number, from 1.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0.get()
+    }
+
+    /// How the symbol is written: `1`-`9`, then `A`-`P`.
+    #[must_use]
+    pub fn to_char(self) -> char {
+        char::from(match self.number() {
+            digit @ ..=9 => b'0' + digit,
+            letter => b'A' + letter - 10,
+        })
+    }
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Write::write_char(f, self.to_char())
+    }
+}
+
+impl fmt::Debug for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_symbol_reads_back_from_its_character() {
+        let symbols: Vec<Symbol> = Symbol::first(25).collect();
+        assert_eq!(symbols.iter().map(Symbol::to_string).collect::<String>(), "123456789ABCDEFGHIJKLMNOP");
+        for (index, &symbol) in symbols.iter().enumerate() {
+            assert_eq!(symbol.index(), index);
+            assert_eq!(Symbol::from_index(index), Some(symbol));
+            assert_eq!(Symbol::from_char(symbol.to_char()), Some(symbol));
+            assert_eq!(Symbol::from_char(symbol.to_char().to_ascii_lowercase()), Some(symbol));
+        }
+    }
+
+    #[test]
+    fn other_characters_are_no_symbols() {
+        assert!(['0', '.', ' ', 'Q', 'q', 'Z', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none()));
+        assert_eq!((Symbol::new(0), Symbol::new(26), Symbol::from_index(25)), (None, None, None));
+        assert_eq!(Symbol::from_index(usize::MAX), None);
+    }
+}

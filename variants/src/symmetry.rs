@@ -1,0 +1,169 @@
+//! Symmetries of boards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Board, CellId};
+
+/// A group of rotations and reflections of a board's rectangle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Symmetry {
+    /// No symmetry: every cell stands alone.
+    #[default]
+    None,
+    /// Rotation by 180 degrees.
+    Rotate180,
+    /// Rotations by 90, 180 and 270 degrees.
+    Rotate90,
+    /// Left and right exchanged.
+    MirrorHorizontal,
+    /// Top and bottom exchanged.
+    MirrorVertical,
+    /// Left and right, and top and bottom.
+    MirrorBoth,
+    /// Reflection in the diagonal that falls to the right.
+    Diagonal,
+    /// Reflection in the diagonal that rises to the right.
+    AntiDiagonal,
+    /// Reflections in both diagonals.
+    Diagonals,
+    /// All rotations and reflections.
+    Full,
+}
+
+/// Maps a row and column to their image, on a board whose last row and column are given.
+type Motion = fn((usize, usize), (usize, usize)) -> (usize, usize);
+
+const HALF_TURN: Motion = |(row, col), (bottom, right)| (bottom - row, right - col);
+const QUARTER_TURN: Motion = |(row, col), (bottom, _)| (col, bottom - row);
+const LEFT_RIGHT: Motion = |(row, col), (_, right)| (row, right - col);
+const TOP_BOTTOM: Motion = |(row, col), (bottom, _)| (bottom - row, col);
+const FALLING: Motion = |(row, col), _| (col, row);
+const RISING: Motion = |(row, col), (bottom, right)| (right - col, bottom - row);
+
+impl Symmetry {
+    /// All symmetries.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::Rotate180,
+        Self::Rotate90,
+        Self::MirrorHorizontal,
+        Self::MirrorVertical,
+        Self::MirrorBoth,
+        Self::Diagonal,
+        Self::AntiDiagonal,
+        Self::Diagonals,
+        Self::Full,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Rotate180 => "rotate-180",
+            Self::Rotate90 => "rotate-90",
+            Self::MirrorHorizontal => "mirror-horizontal",
+            Self::MirrorVertical => "mirror-vertical",
+            Self::MirrorBoth => "mirror-both",
+            Self::Diagonal => "diagonal",
+            Self::AntiDiagonal => "anti-diagonal",
+            Self::Diagonals => "diagonals",
+            Self::Full => "full",
+        }
+    }
+
+    /// Motions that generate the group.
+    fn generators(self) -> &'static [Motion] {
+        match self {
+            Self::None => &[],
+            Self::Rotate180 => &[HALF_TURN],
+            Self::Rotate90 => &[QUARTER_TURN],
+            Self::MirrorHorizontal => &[LEFT_RIGHT],
+            Self::MirrorVertical => &[TOP_BOTTOM],
+            Self::MirrorBoth => &[LEFT_RIGHT, TOP_BOTTOM],
+            Self::Diagonal => &[FALLING],
+            Self::AntiDiagonal => &[RISING],
+            Self::Diagonals => &[FALLING, RISING],
+            Self::Full => &[QUARTER_TURN, LEFT_RIGHT],
+        }
+    }
+
+    /// Whether the group exchanges rows and columns, so that it needs a square.
+    fn transposes(self) -> bool {
+        matches!(self, Self::Rotate90 | Self::Diagonal | Self::AntiDiagonal | Self::Diagonals | Self::Full)
+    }
+
+    /// The sets of cells that the symmetry maps to each other, each in order, ordered by their first cells.
+    ///
+    /// # Errors
+    /// Where the board itself does not have this symmetry.
+    pub fn orbits(self, board: &Board) -> Result<Vec<Vec<CellId>>, NotSymmetric> {
+        let (rows, cols) = (board.rows(), board.cols());
+        if self.transposes() && rows != cols {
+            return Err(NotSymmetric { symmetry: self, reason: format!("it has {rows} rows and {cols} columns") });
+        }
+        let mut taken = vec![false; board.cell_count()];
+        let mut orbits = Vec::new();
+        for cell in board.cells() {
+            if !taken[cell.index()] {
+                let orbit = self.orbit(board, cell)?;
+                orbit.iter().for_each(|member| taken[member.index()] = true);
+                orbits.push(orbit);
+            }
+        }
+        Ok(orbits)
+    }
+
+    fn orbit(self, board: &Board, cell: CellId) -> Result<Vec<CellId>, NotSymmetric> {
+        let last = (board.rows() - 1, board.cols() - 1);
+        let mut orbit = vec![cell];
+        let mut next = 0;
+        while let Some(&member) = orbit.get(next) {
+            for motion in self.generators() {
+                let (row, col) = motion(board.position(member), last);
+                let image = board.at(row, col).ok_or_else(|| {
+                    let reason = format!("{} has no counterpart at R{}C{}", board.name(member), row + 1, col + 1);
+                    NotSymmetric { symmetry: self, reason }
+                })?;
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            next += 1;
+        }
+        orbit.sort_unstable();
+        Ok(orbit)
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
+        let known = Self::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+        known.ok_or_else(|| UnknownSymmetry { name: name.to_owned() })
+    }
+}
+
+/// The board does not have the symmetry asked for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the board does not have the symmetry {symmetry}: {reason}")]
+pub struct NotSymmetric {
+    symmetry: Symmetry,
+    reason: String,
+}
+
+/// There is no symmetry of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found {name:?}, expected a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))]
+pub struct UnknownSymmetry {
+    name: String,
+}
