@@ -1,0 +1,65 @@
+//! Taking clues away until every one that is left is necessary.
+
+use dlx_engine::{OptionId, Stop};
+use dlx_variants::CellId;
+
+use super::budget::Budget;
+use super::reduce::{Judge, Verdict};
+use super::workbench::Workbench;
+
+/// Nodes of a test in the first pass; each later pass allows ten times as many.
+const FIRST_PASS: u64 = 1_000;
+/// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
+const CHEAP_TEST: u64 = 20;
+/// Nodes that tests without an answer may use up in one puzzle before proofs are given up.
+const PATIENCE: u64 = 40_000;
+
+/// The state of a minimisation: groups of cells that are clues together.
+#[derive(Debug, Default)]
+pub(crate) struct Clues {
+    pub(crate) kept: Vec<Vec<CellId>>,
+    pub(crate) dropped: Vec<Vec<CellId>>,
+    /// Kept groups that were not proven necessary.
+    pub(crate) unproven: usize,
+    /// Whether groups were put back that are not necessary.
+    pub(crate) restored: bool,
+    /// Whether every kept group was tested.
+    pub(crate) judged: bool,
+}
+
+impl Workbench<'_> {
+    /// Takes away groups, in order, while the other clues still allow no board but `board`.
+    pub(crate) fn minimise(
+        &mut self,
+        board: &[OptionId],
+        groups: Vec<Vec<CellId>>,
+        prove: bool,
+        budget: &mut Budget,
+    ) -> Result<Clues, Stop> {
+        let mut clues = Clues { judged: true, ..Clues::default() };
+        let mut open = groups;
+        let mut nodes = if prove { FIRST_PASS } else { CHEAP_TEST };
+        let mut patience = PATIENCE;
+        loop {
+            let base: Vec<CellId> = clues.kept.iter().flatten().copied().collect();
+            let mut judge = Judge::new(self, board, &open, nodes, budget).with_patience(&mut patience, CHEAP_TEST);
+            let verdicts = judge.reduce(&base)?;
+            let mut undecided = Vec::new();
+            for (group, verdict) in open.into_iter().zip(verdicts) {
+                match verdict {
+                    Verdict::Necessary => clues.kept.push(group),
+                    Verdict::Redundant => clues.dropped.push(group),
+                    Verdict::Unproven => undecided.push(group),
+                }
+            }
+            open = undecided;
+            nodes *= 10;
+            if open.is_empty() || !prove || patience == 0 {
+                break;
+            }
+        }
+        clues.unproven = open.len();
+        clues.kept.append(&mut open);
+        Ok(clues)
+    }
+}

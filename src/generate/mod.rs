@@ -1,0 +1,183 @@
+//! Making puzzles: a random filled board, then as few clues as leave it the only solution.
+//!
+//! [`Generator`] makes puzzle *k* of a batch from a seed and *k* alone; [`Generator::batch`] makes many on
+//! several threads, with the same result as on one. Random search does not visit all filled boards with equal
+//! probability, so puzzles are varied but not a uniform sample.
+
+mod batch;
+mod budget;
+mod clues;
+mod fill;
+mod minimise;
+mod recipe;
+mod reduce;
+mod workbench;
+
+use std::sync::Arc;
+
+use dlx_engine::{Cancel, Stop};
+use dlx_variants::{Lowered, Model, Spec, SpecError, Symbol};
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use budget::Budget;
+pub use batch::Batch;
+pub use recipe::{Recipe, RecipeError};
+pub use reduce::{ClueAudit, audit};
+use workbench::Workbench;
+
+/// A puzzle as it was made.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The board and its rules.
+    pub model: Arc<Model>,
+    /// The clues.
+    pub givens: Vec<Option<Symbol>>,
+    /// The only solution.
+    pub solution: Vec<Option<Symbol>>,
+    /// Whether every single clue was proven necessary.
+    pub minimal: bool,
+    /// Clues of which it is not known whether they are necessary.
+    pub unproven: usize,
+}
+
+impl Generated {
+    /// The number of clues.
+    #[must_use]
+    pub fn clues(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A limit came before a puzzle as asked for was found.
+    #[error("no puzzle found: {}", stop_reason(*.0))]
+    Stopped(Stop),
+    /// No filled board obeys the rules.
+    #[error("no filled board obeys the rules")]
+    NoBoard,
+    /// The variant cannot be built.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The recipe does not fit the board.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// Two engines gave different answers: a fault of this program.
+    #[error("the engines disagree about a puzzle (this is a bug): {0}")]
+    Disagreement(String),
+}
+
+fn stop_reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Nodes => "the node limit was reached",
+        Stop::Time => "the time limit was reached",
+        Stop::Cancelled => "interrupted",
+        Stop::Solutions => "enough solutions were seen",
+    }
+}
+
+impl From<Stop> for GenerateError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// Makes puzzles of one variant after one recipe.
+///
+/// ```
+/// use dlx_sudoku::generate::{Generator, Recipe};
+/// use dlx_variants::catalogue;
+///
+/// let generator = Generator::new(catalogue::default(), Recipe::default(), 7)?;
+/// let puzzle = generator.puzzle(0)?;
+/// assert!(puzzle.minimal && puzzle.clues() < 40);
+/// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    spec: Spec,
+    /// The model, where it is the same for all puzzles.
+    fixed: Option<(Arc<Model>, Arc<Lowered>)>,
+    recipe: Recipe,
+    seed: u64,
+}
+
+impl Generator {
+    /// Prepares to make puzzles.
+    ///
+    /// # Errors
+    /// Where the variant cannot be built, or the recipe does not fit its board.
+    pub fn new(spec: &Spec, recipe: Recipe, seed: u64) -> Result<Self, GenerateError> {
+        let generator = Self { spec: spec.clone(), fixed: None, recipe, seed };
+        let model = Arc::new(spec.build(&mut generator.rng(0))?);
+        generator.recipe.groups(&model)?;
+        let fixed = (!spec.is_random()).then(|| (Arc::clone(&model), Arc::new(model.lower())));
+        Ok(Self { fixed, ..generator })
+    }
+
+    /// Makes puzzle `index`: always the same for the same variant, recipe, seed and index.
+    ///
+    /// # Errors
+    /// Where the recipe's limits come first, or no board obeys the rules.
+    pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
+        let cancel = Cancel::new();
+        self.puzzle_with(&mut self.bench(&cancel), index, Budget::new(&self.recipe, None, cancel.clone()))
+    }
+
+    /// The engines for making puzzles one after another, where all have the same model.
+    fn bench(&self, cancel: &Cancel) -> Option<Workbench<'_>> {
+        self.fixed.as_ref().map(|(model, lowered)| Workbench::new(model, lowered, cancel.clone()))
+    }
+
+    /// The generator of all that is random about puzzle `index`.
+    fn rng(&self, index: u64) -> Xoshiro256PlusPlus {
+        /// Spreads consecutive indices over all seeds (Steele, Lea and Flood, "Fast splittable pseudorandom
+        /// number generators", 2014).
+        const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+        let base = Xoshiro256PlusPlus::seed_from_u64(self.seed).next_u64();
+        Xoshiro256PlusPlus::seed_from_u64(base ^ index.wrapping_mul(GOLDEN_GAMMA))
+    }
+
+    fn puzzle_with(
+        &self,
+        bench: &mut Option<Workbench<'_>>,
+        index: u64,
+        mut budget: Budget,
+    ) -> Result<Generated, GenerateError> {
+        let (rng, budget) = (&mut self.rng(index), &mut budget);
+        match bench {
+            Some(bench) => self.hunt(bench, budget, rng),
+            None => self.hunt_models(budget, rng),
+        }
+    }
+
+    /// Tries fresh random models until one gives a puzzle.
+    fn hunt_models(&self, budget: &mut Budget, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
+        loop {
+            let model = Arc::new(self.spec.build(rng)?);
+            let lowered = model.lower();
+            let mut bench = Workbench::new(&model, &lowered, budget.cancel());
+            if let Some(made) = bench.attempt(&self.recipe, budget, rng)? {
+                return Ok(made);
+            }
+        }
+    }
+
+    /// Tries fresh fills until one gives a puzzle.
+    fn hunt(
+        &self,
+        bench: &mut Workbench<'_>,
+        budget: &mut Budget,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Result<Generated, GenerateError> {
+        bench.reset();
+        loop {
+            if let Some(made) = bench.attempt(&self.recipe, budget, rng)? {
+                return Ok(made);
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What is asked of a puzzle.
+
+use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
+
+/// What is asked of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// Cells that are images of each other are clues together or not at all. Clues are then necessary as
+    /// groups; [`Generated::minimal`](super::Generated::minimal) still speaks of single clues.
+    pub symmetry: Symmetry,
+    /// Exactly this many clues. Where fewer suffice, clues are put back: the puzzle is then not minimal.
+    pub clues: Option<usize>,
+    /// Whether to spend work on proving every clue necessary. Without it clues go only where a short search
+    /// allows, or, with a pattern, not at all.
+    pub minimise: bool,
+    /// The only cells that may hold clues.
+    pub pattern: Option<Vec<CellId>>,
+    /// Whether a second engine must confirm that the puzzle has one solution.
+    pub verify: bool,
+    /// The largest number of search nodes for one puzzle.
+    pub node_limit: Option<u64>,
+}
+
+impl Default for Recipe {
+    /// A minimal puzzle without symmetry.
+    fn default() -> Self {
+        Self {
+            symmetry: Symmetry::None,
+            clues: None,
+            minimise: true,
+            pattern: None,
+            verify: true,
+            node_limit: None,
+        }
+    }
+}
+
+/// A recipe that does not fit the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The board lacks the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NotSymmetric),
+    /// The pattern lacks the symmetry.
+    #[error("the pattern does not have the symmetry {symmetry}: it holds {inside} but not {outside}")]
+    Pattern {
+        /// The name of the symmetry.
+        symmetry: &'static str,
+        /// A cell of the pattern.
+        inside: String,
+        /// An image of that cell which is not in the pattern.
+        outside: String,
+    },
+    /// More clues than cells that may hold them, or a number that groups cannot add up to.
+    #[error("{clues} clues are not possible: {cells} cells may hold clues, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
+    Clues {
+        /// The number asked for.
+        clues: usize,
+        /// Cells that may hold clues.
+        cells: usize,
+        /// Sizes of the groups of cells that are clues together.
+        sizes: Vec<usize>,
+    },
+}
+
+impl Recipe {
+    /// The groups of cells that are clues together or not at all.
+    pub(crate) fn groups(&self, model: &Model) -> Result<Vec<Vec<CellId>>, RecipeError> {
+        let mut groups = self.symmetry.orbits(model.board())?;
+        if let Some(pattern) = &self.pattern {
+            groups.retain(|group| group.iter().any(|cell| pattern.contains(cell)));
+            self.check_pattern(model, pattern, &groups)?;
+        }
+        self.check_clues(&groups)?;
+        Ok(groups)
+    }
+
+    fn check_pattern(&self, model: &Model, pattern: &[CellId], groups: &[Vec<CellId>]) -> Result<(), RecipeError> {
+        for group in groups {
+            let (inside, outside): (Vec<CellId>, Vec<CellId>) =
+                group.iter().partition(|cell| pattern.contains(cell));
+            if let (Some(&inside), Some(&outside)) = (inside.first(), outside.first()) {
+                return Err(RecipeError::Pattern {
+                    symmetry: self.symmetry.name(),
+                    inside: model.board().name(inside),
+                    outside: model.board().name(outside),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), RecipeError> {
+        let Some(clues) = self.clues else { return Ok(()) };
+        if super::clues::pick(groups, clues).is_some() {
+            return Ok(());
+        }
+        let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
+        let cells = sizes.iter().sum();
+        sizes.sort_unstable();
+        sizes.dedup();
+        Err(RecipeError::Clues { clues, cells, sizes })
+    }
+}

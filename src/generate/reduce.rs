@@ -1,0 +1,208 @@
+//! Testing clues, by divide and conquer over the order in which they are tested.
+//!
+//! A clue is necessary if there is a second solution without it: one that agrees with all other clues and
+//! *differs* from the known solution in the clue's cell. So one test is one search for one solution with the
+//! clue's option forbidden. Testing the clues one after another would place all others anew each time; halving
+//! the order instead keeps the clues outside an interval placed while the interval is worked on, which takes
+//! *n* log *n* placements in all.
+
+use std::time::Instant;
+
+use dlx_engine::{Cancel, OptionId, Status, Stop};
+use dlx_variants::{CellId, Symbol};
+
+use super::budget::Budget;
+use super::recipe::Recipe;
+use super::workbench::Workbench;
+use crate::puzzle::Puzzle;
+
+/// What a test says of a group of clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// A second solution without the group was found.
+    Necessary,
+    /// The other clues imply the group.
+    Redundant,
+    /// The test ran out of nodes.
+    Unproven,
+}
+
+/// Judges groups of clues of one board.
+pub(crate) struct Judge<'a, 'm> {
+    bench: &'a mut Workbench<'m>,
+    /// The option of each cell in the known solution.
+    board: &'a [OptionId],
+    groups: &'a [Vec<CellId>],
+    /// Nodes for one test.
+    nodes: u64,
+    patience: Option<(&'a mut u64, u64)>,
+    budget: &'a mut Budget,
+    /// Whether redundant groups are taken away, or only named.
+    remove: bool,
+    verdicts: Vec<Verdict>,
+}
+
+impl<'a, 'm> Judge<'a, 'm> {
+    pub(crate) fn new(
+        bench: &'a mut Workbench<'m>,
+        board: &'a [OptionId],
+        groups: &'a [Vec<CellId>],
+        nodes: u64,
+        budget: &'a mut Budget,
+    ) -> Self {
+        let verdicts = vec![Verdict::Unproven; groups.len()];
+        Self { bench, board, groups, nodes, patience: None, budget, remove: true, verdicts }
+    }
+
+    /// Counts nodes of tests without an answer down from `patience`; once it is used up, a test gets `nodes`.
+    pub(crate) fn with_patience(mut self, patience: &'a mut u64, nodes: u64) -> Self {
+        self.patience = Some((patience, nodes));
+        self
+    }
+
+    /// Judges each group against `base` and all other groups; a redundant group is gone for those after it.
+    pub(crate) fn reduce(&mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
+        let mark = self.bench.search.mark();
+        for cell in base {
+            self.bench.search.choose(self.board[cell.index()]);
+        }
+        let done = self.settle(0, self.groups.len());
+        self.bench.search.undo(mark);
+        done.map(|()| std::mem::take(&mut self.verdicts))
+    }
+
+    /// Judges each group against `base` and all other groups, redundant ones among them.
+    fn name_redundant(&mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
+        self.remove = false;
+        self.reduce(base)
+    }
+
+    /// Judges groups `from..to`, with all kept groups outside of that placed.
+    fn settle(&mut self, from: usize, to: usize) -> Result<(), Stop> {
+        if self.is_implied(from, to) {
+            self.verdicts[from..to].fill(Verdict::Redundant);
+            return Ok(());
+        }
+        if to - from == 1 {
+            self.verdicts[from] = self.test(from)?;
+            return Ok(());
+        }
+        let middle = usize::midpoint(from, to);
+        let mark = self.bench.search.mark();
+        self.place(middle, to);
+        let done = self.settle(from, middle);
+        self.bench.search.undo(mark);
+        done?;
+        self.place(from, middle);
+        self.settle(middle, to)
+    }
+
+    fn is_implied(&self, from: usize, to: usize) -> bool {
+        let mut cells = self.groups[from..to].iter().flatten();
+        cells.all(|&cell| self.bench.search.is_covered(self.bench.lowered.cell_item(cell)))
+    }
+
+    fn place(&mut self, from: usize, to: usize) {
+        for group in from..to {
+            if !(self.remove && self.verdicts[group] == Verdict::Redundant) {
+                for &cell in &self.groups[group] {
+                    self.place_cell(cell);
+                }
+            }
+        }
+    }
+
+    fn place_cell(&mut self, cell: CellId) {
+        if !self.bench.search.is_covered(self.bench.lowered.cell_item(cell)) {
+            self.bench.search.choose(self.board[cell.index()]);
+        }
+    }
+
+    /// Tests one group: is there a solution that differs from the known one in one of its cells?
+    fn test(&mut self, group: usize) -> Result<Verdict, Stop> {
+        let groups = self.groups;
+        let mark = self.bench.search.mark();
+        let mut verdict = Ok(Verdict::Redundant);
+        for &cell in &groups[group] {
+            verdict = self.test_cell(cell);
+            if verdict != Ok(Verdict::Redundant) {
+                break;
+            }
+            self.place_cell(cell);
+        }
+        self.bench.search.undo(mark);
+        verdict
+    }
+
+    fn test_cell(&mut self, cell: CellId) -> Result<Verdict, Stop> {
+        self.budget.check()?;
+        let search = &mut self.bench.search;
+        let mark = search.mark();
+        search.forbid(self.board[cell.index()]);
+        search.set_limits(self.budget.limits(self.nodes));
+        let differs = search.next().is_some();
+        let (status, nodes) = (search.status(), search.stats().nodes);
+        search.undo(mark);
+        self.budget.spend(nodes);
+        match status {
+            _ if differs => Ok(Verdict::Necessary),
+            Status::Exhausted => Ok(Verdict::Redundant),
+            Status::Stopped(Stop::Nodes) | Status::Running => Ok(self.give_up(nodes)),
+            Status::Stopped(stop) => Err(stop),
+        }
+    }
+
+    fn give_up(&mut self, spent: u64) -> Verdict {
+        if let Some((patience, cheap)) = &mut self.patience {
+            **patience = patience.saturating_sub(spent);
+            if **patience == 0 {
+                self.nodes = *cheap;
+            }
+        }
+        Verdict::Unproven
+    }
+}
+
+/// Nodes for one clue of an audit.
+const AUDIT_NODES: u64 = 100_000;
+
+/// Which clues of a puzzle with one solution are not needed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClueAudit {
+    /// Clues that all the others imply, each taken alone.
+    pub redundant: Vec<CellId>,
+    /// Clues whose test ran out of nodes.
+    pub unproven: Vec<CellId>,
+}
+
+/// Finds the clues of a puzzle that are not needed. `solution` is the puzzle's only solution.
+///
+/// # Errors
+/// Why it stopped, where `deadline` or `cancel` came first.
+pub fn audit(
+    puzzle: &Puzzle,
+    solution: &[Option<Symbol>],
+    deadline: Option<Instant>,
+    cancel: Cancel,
+) -> Result<ClueAudit, Stop> {
+    let lowered = puzzle.model.lower();
+    let clues: Vec<CellId> = puzzle.model.board().cells().filter(|cell| puzzle.givens[cell.index()].is_some()).collect();
+    let mut bench = Workbench::new(&puzzle.model, &lowered, cancel.clone());
+    let mut budget = Budget::new(&Recipe::default(), deadline, cancel);
+    audit_with(&mut bench, &lowered.encode(solution), &clues, &mut budget)
+}
+
+pub(crate) fn audit_with(
+    bench: &mut Workbench<'_>,
+    board: &[OptionId],
+    clues: &[CellId],
+    budget: &mut Budget,
+) -> Result<ClueAudit, Stop> {
+    let groups: Vec<Vec<CellId>> = clues.iter().map(|&cell| vec![cell]).collect();
+    let verdicts = Judge::new(bench, board, &groups, AUDIT_NODES, budget).name_redundant(&[])?;
+    let with = |verdict| {
+        let found = clues.iter().zip(&verdicts).filter(move |(_, found)| **found == verdict);
+        found.map(|(&cell, _)| cell).collect()
+    };
+    Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
+}

@@ -1,0 +1,155 @@
+//! The prepared engines for one model, and one attempt at a puzzle with them.
+
+use std::sync::Arc;
+
+use dlx_engine::{Cancel, Engine, ItemChoice, OptionId, Search, Status, Stop};
+use dlx_variants::{CellId, Lowered, Model};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use super::budget::Budget;
+use super::fill::Fill;
+use super::minimise::Clues;
+use super::reduce::audit_with;
+use super::{GenerateError, Generated, Recipe, clues};
+
+/// Nodes that the second engine may spend on confirming one puzzle.
+const VERIFY_NODES: u64 = 100_000;
+
+/// The prepared engines for one model.
+#[derive(Debug)]
+pub(crate) struct Workbench<'m> {
+    pub(crate) model: &'m Arc<Model>,
+    pub(crate) lowered: &'m Lowered,
+    /// Fills boards and tests clues.
+    pub(crate) search: Search<'m>,
+    /// Confirms finished puzzles: another engine.
+    verifier: Search<'m>,
+}
+
+impl<'m> Workbench<'m> {
+    pub(crate) fn new(model: &'m Arc<Model>, lowered: &'m Lowered, cancel: Cancel) -> Self {
+        let prepare = |engine| {
+            let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
+            solver.cancel(cancel.clone()).solutions()
+        };
+        Self { model, lowered, search: prepare(Engine::Cells), verifier: prepare(Engine::Links) }
+    }
+
+    /// Makes the next attempt independent of all before.
+    pub(crate) fn reset(&mut self) {
+        for search in [&mut self.search, &mut self.verifier] {
+            search.reset();
+            search.reset_weights();
+        }
+    }
+
+    /// Fills a board and takes clues away. `None` where that does not lead to a puzzle as asked for.
+    pub(crate) fn attempt(
+        &mut self,
+        recipe: &Recipe,
+        budget: &mut Budget,
+        rng: &mut impl Rng,
+    ) -> Result<Option<Generated>, GenerateError> {
+        let mut groups = recipe.groups(self.model)?;
+        let board = match self.fill(budget, rng)? {
+            Fill::Board(board) => self.lowered.encode(&self.lowered.decode(&board)),
+            Fill::Impossible if self.model.spec().regions.is_some() => return Ok(None),
+            Fill::Impossible => return Err(GenerateError::NoBoard),
+        };
+        self.search.prefer(&board);
+        groups.shuffle(rng);
+        if recipe.pattern.is_some() && !self.is_unique(&board, &groups, budget)? {
+            return Ok(None);
+        }
+        let keep_pattern = recipe.pattern.is_some() && !recipe.minimise && recipe.clues.is_none();
+        let mut clues = if keep_pattern {
+            Clues { kept: groups, ..Clues::default() }
+        } else {
+            self.minimise(&board, groups, recipe.minimise, budget)?
+        };
+        if let Some(count) = recipe.clues
+            && !put_back(&mut clues, count)
+        {
+            return Ok(None);
+        }
+        let made = self.finish(&board, clues, budget)?;
+        Ok(if recipe.verify && !self.verify(&made, budget)? { None } else { Some(made) })
+    }
+
+    /// Whether clues in `groups` leave one solution, as far as a short search tells.
+    fn is_unique(&mut self, board: &[OptionId], groups: &[Vec<CellId>], budget: &mut Budget) -> Result<bool, Stop> {
+        budget.check()?;
+        let mark = self.search.mark();
+        for cell in groups.iter().flatten() {
+            self.search.choose(board[cell.index()]);
+        }
+        let unique = solve_twice(&mut self.search, budget);
+        self.search.undo(mark);
+        Ok(unique? == Some(true))
+    }
+
+    /// Judges single clues where groups were judged, and puts the puzzle together.
+    fn finish(&mut self, board: &[OptionId], clues: Clues, budget: &mut Budget) -> Result<Generated, Stop> {
+        let Clues { kept, dropped: _, unproven, restored, judged } = clues;
+        let cells: Vec<CellId> = kept.iter().flatten().copied().collect();
+        let (redundant, unproven) = if restored {
+            (true, unproven)
+        } else if judged && kept.iter().all(|group| group.len() == 1) {
+            (false, unproven)
+        } else {
+            let audit = audit_with(self, board, &cells, budget)?;
+            (!audit.redundant.is_empty(), audit.unproven.len())
+        };
+        let solution = self.lowered.decode(board);
+        let mut givens = vec![None; solution.len()];
+        for cell in cells {
+            givens[cell.index()] = solution[cell.index()];
+        }
+        let model = Arc::clone(self.model);
+        Ok(Generated { model, givens, solution, minimal: !redundant && unproven == 0, unproven })
+    }
+
+    /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not
+    /// suffice for an answer.
+    fn verify(&mut self, made: &Generated, budget: &mut Budget) -> Result<bool, GenerateError> {
+        budget.check()?;
+        self.verifier.reset();
+        for option in self.lowered.encode(&made.givens) {
+            self.verifier.choose(option);
+        }
+        match solve_twice(&mut self.verifier, budget)? {
+            Some(true) => Ok(true),
+            None => Ok(false),
+            Some(false) => {
+                let clues: String = made.givens.iter().map(|given| given.map_or('.', |s| s.to_char())).collect();
+                Err(GenerateError::Disagreement(clues))
+            }
+        }
+    }
+}
+
+/// Whether the search has exactly one solution; `None` where its nodes do not suffice.
+fn solve_twice(search: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+    search.set_limits(budget.limits(VERIFY_NODES).solutions(2));
+    while search.next().is_some() {}
+    let stats = search.stats();
+    budget.spend(stats.nodes);
+    match search.status() {
+        Status::Exhausted => Ok(Some(stats.solutions == 1)),
+        Status::Stopped(Stop::Solutions) => Ok(Some(false)),
+        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
+        Status::Stopped(stop) => Err(stop),
+    }
+}
+
+/// Brings the number of clues up to `count`. False where there are too many, or groups do not add up.
+fn put_back(clues: &mut Clues, count: usize) -> bool {
+    let kept: usize = clues.kept.iter().map(Vec::len).sum();
+    let Some(chosen) = count.checked_sub(kept).and_then(|missing| clues::pick(&clues.dropped, missing)) else {
+        return false;
+    };
+    clues.restored = !chosen.is_empty();
+    clues.kept.extend(chosen.into_iter().map(|group| std::mem::take(&mut clues.dropped[group])));
+    true
+}
