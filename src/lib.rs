@@ -1,1 +1,30 @@
-//! Sudoku of any shape: generated, solved, checked.
+//! Sudoku of any shape: generated, solved, checked, read and written.
+//!
+//! A [`Puzzle`] is a [`Model`](dlx_variants::Model) with some cells given. [`Session`] solves puzzles of one
+//! model, [`generate`] makes them, [`format`](mod@format) reads and writes them. The layers below are crates of their
+//! own: [`dlx_variants`] for boards and rules, [`dlx_engine`] for exact cover.
+//!
+//! ```
+//! use dlx_sudoku::format;
+//! use dlx_sudoku::{Rules, Session, SolutionCount};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let records = format::read(text.as_bytes(), None, &mut Rules::detect())?;
+//! let puzzle = &records[0].puzzle;
+//!
+//! let lowered = puzzle.model.lower();
+//! let answer = Session::new(&lowered, lowered.problem.solver()).solve(&puzzle.givens);
+//! assert_eq!(answer.count, SolutionCount::One);
+//! assert_eq!(puzzle.model.check(&answer.solution.unwrap()), []);
+//! # Ok::<(), dlx_sudoku::format::ReadError>(())
+//! ```
+
+pub mod format;
+pub mod generate;
+mod puzzle;
+mod rules;
+mod solve;
+
+pub use puzzle::{Puzzle, PuzzleError, Record, SolutionCount, Values};
+pub use rules::{Rules, RulesError};
+pub use solve::{Answer, Session};

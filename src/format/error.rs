@@ -1,0 +1,90 @@
+//! What is wrong with a text of puzzles, and where.
+
+use std::fmt;
+
+use dlx_variants::Symbol;
+
+use super::text::clip;
+use crate::puzzle::PuzzleError;
+use crate::rules::RulesError;
+
+/// Why a text cannot be read as puzzles. The message names the line, the column where one is to blame, what was
+/// found and what was expected.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub struct ReadError {
+    line: usize,
+    column: Option<usize>,
+    kind: ReadErrorKind,
+}
+
+/// The faults that a text of puzzles can have.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum ReadErrorKind {
+    #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
+    NotUtf8(u8),
+    #[error("found {found:?}; expected 1 to {largest}, or one of . 0 * _ for an empty cell")]
+    NoSymbol { found: char, largest: Symbol },
+    #[error(
+        "found a space, which is no cell; expected a symbol or one of . 0 * _, as {variant} has a cell here"
+    )]
+    MissingCell { variant: String },
+    #[error("found {found:?}; expected a space or the end of the row, as {variant} has no cell here")]
+    NoCell { found: char, variant: String },
+    #[error("found {found} rows; expected {expected}, as {variant} has")]
+    Rows { found: usize, expected: usize, variant: String },
+    #[error("found the end of the row after {found} characters; expected {expected} for {variant}")]
+    ShortRow { found: usize, expected: usize, variant: String },
+    #[error("{0}")]
+    Puzzle(#[from] PuzzleError),
+    #[error("{0}")]
+    Rules(#[from] RulesError),
+    #[error("{0}")]
+    Json(String),
+    #[error("{field}: {fault}")]
+    Field { field: &'static str, fault: Box<ReadErrorKind> },
+    #[error("{field}, row {row}: {fault}")]
+    FieldRow { field: &'static str, row: usize, fault: Box<ReadErrorKind> },
+    #[error("{field}, row {row}, column {column}: {fault}")]
+    FieldCell { field: &'static str, row: usize, column: usize, fault: Box<ReadErrorKind> },
+}
+
+impl ReadError {
+    /// A fault of a line as a whole; lines count from 1.
+    pub(crate) fn in_line(line: usize, kind: impl Into<ReadErrorKind>) -> Self {
+        Self { line, column: None, kind: kind.into() }
+    }
+
+    /// A fault at a line and column, both from 1.
+    pub(crate) fn at(line: usize, column: usize, kind: impl Into<ReadErrorKind>) -> Self {
+        Self { line, column: Some(column), kind: kind.into() }
+    }
+
+    /// The line of the fault, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column of the fault in characters, from 1, where one is to blame.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.column
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, ", column {column}")?;
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+impl ReadErrorKind {
+    /// JSON that is well formed but says something impossible.
+    pub(crate) fn json(found: &str, expected: &str) -> Self {
+        Self::Json(format!("found {:?}; expected {expected}", clip(found)))
+    }
+}

@@ -1,0 +1,56 @@
+//! `line`: a board's cells, row by row, on one line.
+
+use super::cells::{Alphabet, to_char};
+use super::error::ReadError;
+use super::{Format, Look, face, text};
+use crate::puzzle::{Puzzle, PuzzleError, Record};
+use crate::rules::Rules;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    summary: "One puzzle a line: the cells row by row, '.' for an empty cell; lines with '#' are comments.",
+    extensions: &["sdm"],
+    holds_rules: false,
+    separator: "",
+    detect,
+    read,
+    write,
+};
+
+/// Whether the first block of lines can be no board: it is one line, or its lines are far too long, or one of
+/// them has as many cells as a board, and together they have not.
+fn detect(text: &str, rules: &Rules) -> bool {
+    let blocks = text::blocks(text, |_| false);
+    let Some(block) = blocks.first() else { return false };
+    let count = |line: &str| line.chars().filter(|&c| c != ' ').count();
+    let widest = block.iter().map(|(_, line)| line.chars().count()).max().unwrap_or(0);
+    let together = rules.fits(block.iter().map(|(_, line)| count(line)).sum());
+    block.len() == 1
+        || widest > 3 * block.len()
+        || (!together && block.iter().any(|(_, line)| rules.fits(count(line))))
+}
+
+fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
+    let lines = text::lines(text).filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| read_line(number, line, rules).map(Record::from)).collect()
+}
+
+fn read_line(number: usize, line: &str, rules: &mut Rules) -> Result<Puzzle, ReadError> {
+    let cells = || line.chars().filter(|&c| c != ' ');
+    let (found, model) = (cells().count(), rules.for_cells(cells().count()));
+    let model = model.map_err(|fault| ReadError::in_line(number, fault))?;
+    let alphabet = Alphabet::of(cells(), model.symbols());
+    let mut givens = Vec::with_capacity(found);
+    for (column, found) in line.chars().enumerate().filter(|&(_, c)| c != ' ') {
+        givens.push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
+    }
+    Puzzle::new(model, givens).map_err(|fault: PuzzleError| ReadError::in_line(number, fault))
+}
+
+fn write(record: &Record, look: Look, out: &mut String) {
+    match face(record, look.face) {
+        Ok(values) => out.extend(values.iter().copied().map(to_char).chain(['\n'])),
+        Err(comment) => out.push_str(comment),
+    }
+}

@@ -1,0 +1,178 @@
+//! `pretty`: boards drawn with boxes, for people.
+//!
+//! Borders stand where neighbouring cells belong to different boxes, and around the board. Between rows there is
+//! a line of its own only if some border runs there, and likewise there is room between columns only where some
+//! border runs; so boards without regions of odd shapes come out compact.
+
+use anstyle::{AnsiColor, Style};
+use dlx_variants::{CellId, Model};
+
+use super::cells::{self, Alphabet};
+use super::error::ReadError;
+use super::{Format, Look, face, text};
+use crate::puzzle::{Puzzle, Record, Values};
+use crate::rules::Rules;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "pretty",
+    summary: "The board drawn with its boxes.",
+    extensions: &[],
+    holds_rules: false,
+    separator: "\n",
+    detect: |text, _| text::lines(text).any(|(_, line)| line.contains(is_border)),
+    read,
+    write,
+};
+
+/// How cells are set apart from solved cells.
+const SOLVED: Style = AnsiColor::Cyan.on_default();
+const GIVEN: Style = Style::new().bold();
+
+/// The border characters, by the directions in which they run: 1 up, 2 right, 4 down, 8 left.
+const BORDERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+
+fn is_border(c: char) -> bool {
+    c != ' ' && BORDERS.contains(&c)
+}
+
+/// Reads the cells of each drawing in order; borders only help to find where a drawing ends.
+fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
+    text::blocks(text, |_| false).iter().map(|block| read_block(block, rules).map(Record::from)).collect()
+}
+
+fn read_block(block: &[(usize, &str)], rules: &mut Rules) -> Result<Puzzle, ReadError> {
+    let places = block
+        .iter()
+        .flat_map(|&(line, text)| (1..).zip(text.chars()).map(move |(column, c)| (line, column, c)));
+    let cells: Vec<_> = places.filter(|&(_, _, c)| c != ' ' && !is_border(c)).collect();
+    let first = block.first().map_or(0, |&(line, _)| line);
+    let model = rules.for_cells(cells.len()).map_err(|fault| ReadError::in_line(first, fault))?;
+    let alphabet = Alphabet::of(cells.iter().map(|&(_, _, c)| c), model.symbols());
+    let value = |&(line, column, c): &(usize, usize, char)| {
+        alphabet.value(c).map_err(|kind| ReadError::at(line, column, kind))
+    };
+    let givens = cells.iter().map(value).collect::<Result<_, _>>()?;
+    Puzzle::new(model, givens).map_err(|fault| ReadError::in_line(first, fault))
+}
+
+fn write(record: &Record, look: Look, out: &mut String) {
+    match face(record, look.face) {
+        Ok(values) => Drawing::new(record, values, look.color).draw(out),
+        Err(comment) => out.push_str(comment),
+    }
+}
+
+/// A board that is being drawn. Gap `k` lies before row (or column) `k`; the last gap lies behind all.
+struct Drawing<'r> {
+    model: &'r Model,
+    values: &'r Values,
+    givens: &'r Values,
+    color: bool,
+    /// Whether some border runs in the gap before each column, and so each has room.
+    wide: Vec<bool>,
+}
+
+impl<'r> Drawing<'r> {
+    fn new(record: &'r Record, values: &'r Values, color: bool) -> Self {
+        let (model, givens) = (&*record.puzzle.model, &record.puzzle.givens);
+        let mut drawing = Self { model, values, givens, color, wide: Vec::new() };
+        let (rows, cols) = (model.board().rows(), model.board().cols());
+        drawing.wide = (0..=cols).map(|gap| (0..rows).any(|row| drawing.vertical(row, gap))).collect();
+        drawing
+    }
+
+    fn draw(&self, out: &mut String) {
+        let (rows, cols) = (self.model.board().rows(), self.model.board().cols());
+        for row in 0..=rows {
+            if (0..cols).any(|col| self.horizontal(row, col)) {
+                self.push_line(out, |out| self.border_line(row, out));
+            }
+            if row < rows {
+                self.push_line(out, |out| self.cell_line(row, out));
+            }
+        }
+    }
+
+    /// Adds a line without spaces at its end.
+    fn push_line(&self, out: &mut String, line: impl FnOnce(&mut String)) {
+        let start = out.len();
+        line(out);
+        out.truncate(start + out[start..].trim_end().len());
+        out.push('\n');
+    }
+
+    /// The line between two rows.
+    fn border_line(&self, gap: usize, out: &mut String) {
+        let cols = self.model.board().cols();
+        let dash = |col: usize| if self.horizontal(gap, col) { '─' } else { ' ' };
+        for col in 0..=cols {
+            if self.wide[col] && col > 0 {
+                out.push(dash(col - 1));
+            }
+            out.push(self.corner(gap, col));
+            if self.wide[col] && col < cols {
+                out.push(dash(col));
+            }
+            if col < cols {
+                out.push(dash(col));
+            }
+        }
+    }
+
+    /// The line of a row's cells.
+    fn cell_line(&self, row: usize, out: &mut String) {
+        let cols = self.model.board().cols();
+        for col in 0..=cols {
+            let border = if self.vertical(row, col) { '│' } else { ' ' };
+            match (self.wide[col], col) {
+                (false, _) => out.push(' '),
+                (true, 0) => out.extend([border, ' ']),
+                (true, _) if col == cols => out.extend([' ', border]),
+                (true, _) => out.extend([' ', border, ' ']),
+            }
+            if col < cols {
+                self.push_cell(self.model.board().at(row, col), out);
+            }
+        }
+    }
+
+    fn push_cell(&self, cell: Option<CellId>, out: &mut String) {
+        let Some(index) = cell.map(CellId::index) else { return out.push(' ') };
+        let symbol = cells::to_char(self.values[index]);
+        match self.values[index] {
+            Some(_) if self.color => {
+                let style = if self.givens[index].is_some() { GIVEN } else { SOLVED };
+                out.push_str(&format!("{style}{symbol}{style:#}"));
+            }
+            _ => out.push(symbol),
+        }
+    }
+
+    /// Whether a border runs along the left side of column `col` in a row.
+    fn vertical(&self, row: usize, col: usize) -> bool {
+        self.apart((Some(row), col.checked_sub(1)), (Some(row), Some(col)))
+    }
+
+    /// Whether a border runs along the top of row `row` in a column.
+    fn horizontal(&self, row: usize, col: usize) -> bool {
+        self.apart((row.checked_sub(1), Some(col)), (Some(row), Some(col)))
+    }
+
+    /// Whether a border separates two neighbouring places, which may lie outside the board.
+    fn apart(&self, one: (Option<usize>, Option<usize>), other: (Option<usize>, Option<usize>)) -> bool {
+        let cell = |(row, col): (Option<usize>, Option<usize>)| self.model.board().at(row?, col?);
+        match (cell(one), cell(other)) {
+            (Some(one), Some(other)) => self.model.box_of(one) != self.model.box_of(other),
+            (one, other) => one.is_some() != other.is_some(),
+        }
+    }
+
+    /// The character where gaps meet.
+    fn corner(&self, row: usize, col: usize) -> char {
+        let up = row.checked_sub(1).is_some_and(|row| self.vertical(row, col));
+        let left = col.checked_sub(1).is_some_and(|col| self.horizontal(row, col));
+        let directions = [up, self.horizontal(row, col), self.vertical(row, col), left];
+        BORDERS[directions.iter().enumerate().map(|(bit, &runs)| usize::from(runs) << bit).sum::<usize>()]
+    }
+}

@@ -1,0 +1,93 @@
+//! Solving puzzles.
+
+use dlx_engine::{Limits, Search, Solver, Stats, Status};
+use dlx_variants::{CellId, Lowered, Symbol};
+
+use crate::puzzle::{SolutionCount, Values};
+
+/// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared
+/// once; each puzzle after that costs its own search only.
+#[derive(Debug)]
+pub struct Session<'p> {
+    lowered: &'p Lowered,
+    search: Search<'p>,
+}
+
+/// What became of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// A solution, if one was found.
+    pub solution: Option<Values>,
+    /// How many there are.
+    pub count: SolutionCount,
+    /// How the search ended.
+    pub status: Status,
+}
+
+impl<'p> Session<'p> {
+    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order
+    /// and cancel flag serve every puzzle.
+    pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
+        Self { lowered, search: solver.solutions() }
+    }
+
+    /// Begins with a puzzle, within `limits`.
+    ///
+    /// # Panics
+    /// If the givens have symbols, or a number of cells, that the model does not have.
+    pub fn start(&mut self, givens: &[Option<Symbol>], limits: Limits) {
+        self.search.reset();
+        self.search.set_limits(limits);
+        for (cell, given) in (0..).map(CellId).zip(givens) {
+            if let Some(symbol) = *given
+                && !self.search.choose(self.lowered.option(cell, symbol))
+            {
+                break;
+            }
+        }
+    }
+
+    /// The puzzle's next solution; `None` at the end or at a limit.
+    pub fn next_solution(&mut self) -> Option<Values> {
+        let chosen = self.search.next()?;
+        Some(self.lowered.decode(chosen))
+    }
+
+    /// Finds a solution, and whether there is another one, without limits but the solver's flag.
+    pub fn solve(&mut self, givens: &[Option<Symbol>]) -> Answer {
+        self.solve_within(givens, Limits::new())
+    }
+
+    /// Finds a solution, and whether there is another one, within `limits`.
+    pub fn solve_within(&mut self, givens: &[Option<Symbol>], limits: Limits) -> Answer {
+        self.start(givens, limits.solutions(2));
+        let solution = self.next_solution();
+        while self.search.next().is_some() {}
+        let status = self.search.status();
+        Answer { solution, count: SolutionCount::after(self.stats().solutions, status), status }
+    }
+
+    /// Counts the puzzle's further solutions, and says how the search ended.
+    pub fn count(&mut self) -> Status {
+        while self.search.next().is_some() {}
+        self.search.status()
+    }
+
+    /// How far the search of the puzzle has come.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.search.status()
+    }
+
+    /// What the search of the puzzle did.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.search.stats()
+    }
+
+    /// The engine at work, and why it was taken.
+    #[must_use]
+    pub fn engine(&self) -> String {
+        format!("{} ({})", self.search.engine(), self.search.reason())
+    }
+}
