@@ -1,0 +1,172 @@
+//! One suite of problems, every engine: counts, each solution checked, equal sets of solutions.
+//!
+//! Own problems are the files of `tests/data`, whose header says how many solutions they have. Problems
+//! collected elsewhere are tested too where they are at hand, and skipped by name where they are not.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Problem, Status, Stop};
+
+const CHOICES: [ItemChoice; 2] = [ItemChoice::MinRemaining, ItemChoice::Weighted];
+
+/// Problems that take an engine 10 seconds and more: their counts are checked by `bench`.
+const LONG: &[&str] = &["pent6x10"];
+
+/// Nodes for long problems, and always for `naive`, which without item choice cannot finish the larger ones.
+/// A search that does not finish is only asked for true solutions, no two alike.
+const NODES: u64 = 100_000;
+
+/// Solution sets up to this size are compared between engines.
+const COMPARED: u64 = 5_000;
+
+/// The problems collected elsewhere: the solutions they have, or why they are left out.
+const SHARED: &[(&str, Result<u64, &str>)] = &[
+    ("bell10", Ok(115_975)),
+    ("bell12", Err("4,213,597 solutions take too long one by one")),
+    ("domino6x6", Ok(6_728)),
+    ("domino8x8", Err("12,988,816 solutions take too long one by one")),
+    ("domino12x12", Err("53,060,477,521,960,000 solutions cannot be seen one by one")),
+    ("langford8", Ok(300)),
+    ("langford11", Ok(35_584)),
+    ("latin4", Ok(576)),
+    ("latin5", Ok(161_280)),
+    ("match12", Ok(10_395)),
+    ("match14", Ok(135_135)),
+    ("partridge5", Err("multiplicities are not supported")),
+    ("pent3x20", Ok(8)),
+    ("pent6x10", Ok(9_356)),
+    ("queens8", Ok(92)),
+    ("queens10", Ok(724)),
+    ("queens12", Ok(14_200)),
+    ("rnd60", Ok(6)),
+    ("soma", Ok(11_520)),
+    ("sudoku16x16", Ok(2_536)),
+    ("sudoku17", Ok(1)),
+    ("sudokuhard", Ok(1)),
+    ("words3x5", Ok(18_407)),
+];
+
+type Solutions = BTreeSet<Vec<OptionId>>;
+
+/// What one search saw.
+struct Seen {
+    count: u64,
+    finished: bool,
+    /// The solutions, if they are few.
+    solutions: Solutions,
+}
+
+fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits) -> Seen {
+    let mut solutions = Solutions::new();
+    let mut count = 0;
+    let outcome = problem.solver().engine(engine).choice(choice).limits(limits).for_each(|chosen| {
+        assert!(problem.is_solution(chosen), "not a solution: {chosen:?}");
+        count += 1;
+        if count <= COMPARED {
+            let mut sorted = chosen.to_vec();
+            sorted.sort_unstable();
+            assert!(solutions.insert(sorted), "found twice: {chosen:?}");
+        }
+    });
+    assert_eq!(outcome.solutions, count);
+    match outcome.status {
+        Status::Exhausted => Seen { count, finished: true, solutions },
+        Status::Stopped(Stop::Nodes) => Seen { count, finished: false, solutions },
+        status => panic!("a search without such a limit ended as {status:?}"),
+    }
+}
+
+/// Runs every engine with both item choices; says whether `naive` saw everything.
+fn check(name: &str, problem: &Problem, expected: u64) -> bool {
+    let limits = |engine| {
+        if engine == Engine::Naive || LONG.contains(&name) {
+            Limits::new().nodes(NODES)
+        } else {
+            Limits::new()
+        }
+    };
+    let reference = search(problem, Engine::Auto, ItemChoice::MinRemaining, limits(Engine::Auto));
+    let mut naive_finished = true;
+    for (&engine, choice) in Engine::ALL.iter().flat_map(|engine| CHOICES.map(|choice| (engine, choice))) {
+        let seen = search(problem, engine, choice, limits(engine));
+        let who = format!("{name} by {engine}, {choice:?}");
+        if seen.finished {
+            assert_eq!(seen.count, expected, "{who}");
+            assert!(expected > COMPARED || seen.solutions == reference.solutions, "{who}: other solutions");
+        } else {
+            assert!(seen.count <= expected, "{who}: {} solutions of {expected}", seen.count);
+            naive_finished &= engine != Engine::Naive;
+        }
+    }
+    naive_finished
+}
+
+fn read(path: &Path) -> (Problem, String) {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let problem =
+        Problem::from_text(text.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    (problem, text)
+}
+
+/// The problems of `tests/data` with the counts in their headers.
+fn own_problems() -> Vec<(String, Problem, u64)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let own = |path: &PathBuf| {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let (problem, text) = read(path);
+        let header = text.lines().find_map(|line| line.strip_prefix("| solutions: "));
+        let count = header.and_then(|count| count.parse().ok());
+        (name.clone(), problem, count.unwrap_or_else(|| panic!("{name} has no line '| solutions: N'")))
+    };
+    paths.iter().map(own).collect()
+}
+
+#[test]
+fn own_problems_are_solved_alike_by_every_engine() {
+    let problems = own_problems();
+    assert!(problems.len() >= 30, "problems are missing from tests/data");
+    let unfinished: Vec<_> = problems
+        .iter()
+        .filter(|(name, problem, count)| !check(name, problem, *count))
+        .map(|own| &own.0)
+        .collect();
+    println!("naive did not finish {unfinished:?}");
+    assert!(
+        unfinished.len() * 3 < problems.len(),
+        "naive must judge most problems, not stop at {unfinished:?}"
+    );
+}
+
+#[test]
+fn collected_problems_are_solved_alike_by_every_engine() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/cover");
+    for &(name, expected) in SHARED {
+        let path = folder.join(format!("{name}.dlx"));
+        match expected {
+            Err(reason) => println!("{name} is skipped: {reason}"),
+            Ok(_) if !path.exists() => println!("{name} is skipped: {} is not there", path.display()),
+            Ok(expected) => {
+                check(name, &read(&path).0, expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn own_problems_survive_both_formats() {
+    for (name, problem, _) in own_problems() {
+        let text = problem.to_text();
+        for again in [Problem::from_text(text.as_bytes()), Problem::from_json(problem.to_json().as_bytes())] {
+            let again = again.unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(again.to_text(), text, "{name}");
+            assert!(
+                problem.options().all(|option| problem.entries(option).eq(again.entries(option))),
+                "{name}"
+            );
+        }
+    }
+}
