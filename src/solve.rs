@@ -1,6 +1,6 @@
 //! Solving puzzles.
 
-use dlx_engine::{Limits, Search, Solver, Stats, Status};
+use dlx_engine::{Engine, Limits, Search, Solver, Stats, Status};
 use dlx_variants::{CellId, Lowered, Symbol};
 
 use crate::puzzle::{SolutionCount, Values};
@@ -85,9 +85,15 @@ impl<'p> Session<'p> {
         self.search.stats()
     }
 
-    /// The engine at work, and why it was taken.
+    /// The engine at work.
     #[must_use]
-    pub fn engine(&self) -> String {
-        format!("{} ({})", self.search.engine(), self.search.reason())
+    pub fn engine(&self) -> Engine {
+        self.search.engine()
+    }
+
+    /// Why this engine was taken.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        self.search.reason()
     }
 }

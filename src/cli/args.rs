@@ -1,0 +1,145 @@
+//! The command line in its low form: what was typed, and nothing looked up yet.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use dlx_engine::Engine;
+use dlx_sudoku::format::{FORMATS, Format};
+
+use super::{check, convert, cover, docs, solve, variants};
+
+/// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
+#[derive(Debug, Parser)]
+#[command(name = "dlx-sudoku", version, after_help = EXIT_STATUS, subcommand_required = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no solution, not unique); 2 bad usage or \
+    input, nothing was written; 3 unknown, as a limit came first; 130 interrupted.";
+
+/// The subcommands, in the order of the help.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::SolveArgs),
+    Check(check::CheckArgs),
+    Convert(convert::ConvertArgs),
+    Variants(variants::VariantsArgs),
+    Cover(cover::CoverArgs),
+    Completions(docs::CompletionsArgs),
+    Man(docs::ManArgs),
+}
+
+/// What every subcommand takes.
+#[derive(Debug, Args)]
+pub(crate) struct CommonArgs {
+    /// Say nothing on standard error but errors
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// Say more on standard error: which engine runs, and why
+    #[arg(long, short, global = true, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    /// Report progress on standard error even where that is no terminal
+    #[arg(long, global = true, conflicts_with = "quiet")]
+    pub(crate) progress: bool,
+}
+
+/// Which rules hold.
+#[derive(Debug, Args)]
+pub(crate) struct VariantArgs {
+    /// The variant, by id or alias; see `dlx-sudoku variants`
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// A file in TOML that declares a variant of your own
+    #[arg(long, value_name = "FILE", conflicts_with = "variant")]
+    pub(crate) spec: Option<PathBuf>,
+}
+
+/// Where puzzles come from.
+#[derive(Debug, Args)]
+pub(crate) struct InputArgs {
+    /// Files of puzzles; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of the puzzles; told by the text itself where absent
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub(crate) from: Option<&'static Format>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
+}
+
+/// Where puzzles go to.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// How to write puzzles; by default as --out's name ends, or pretty on a terminal, else grid
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub(crate) format: Option<&'static Format>,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
+}
+
+/// Where any output goes to.
+#[derive(Debug, Args)]
+pub(crate) struct OutArgs {
+    /// Write to this file, which appears whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// What a search may cost, and what runs it.
+#[derive(Debug, Args)]
+pub(crate) struct EffortArgs {
+    /// The engine that searches
+    #[arg(long, default_value = "auto", value_parser = engine_parser())]
+    pub(crate) engine: Engine,
+    /// Give up a search after this many nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+    /// Give up after this much time altogether, such as 10s or 2min
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// On how many threads to work.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Threads to work on; all cores where absent
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads.
+    pub(crate) fn count(&self) -> usize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+}
+
+/// Output for people or for programs, where it is no puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One object a line
+    Json,
+}
+
+/// How many solutions to ask for.
+pub(crate) type SolutionLimit = NonZeroU64;
+
+fn format_parser() -> impl TypedValueParser<Value = &'static Format> {
+    let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+    names.map(|name| Format::find(&name).expect("the name is one of the list"))
+}
+
+pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
+}

@@ -1,0 +1,207 @@
+//! `check`: how many solutions a puzzle has, and whether it could do with fewer clues.
+
+use std::fmt;
+
+use anyhow::Result;
+use clap::Args;
+use dlx_engine::{Status, Stop};
+use dlx_sudoku::generate::{ClueAudit, audit};
+use dlx_sudoku::{Puzzle, Session, SolutionCount};
+use dlx_variants::{CellId, Model};
+use serde::{Serialize, Serializer};
+
+use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
+use super::context::Context;
+use super::effort::Effort;
+use super::input::Input;
+use super::ordered::{self, Queue};
+use super::output::Output;
+use super::verdict::{self, Verdict};
+
+/// Say whether puzzles have exactly one solution, and whether every clue is necessary
+///
+/// A filled board is judged by the rules alone.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    out: OutArgs,
+    #[command(flatten)]
+    effort: EffortArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What is found out about a puzzle; as an object, the JSON answer.
+#[derive(Serialize)]
+struct Report {
+    format: &'static str,
+    /// The number of the puzzle, from 0.
+    puzzle: usize,
+    variant: String,
+    clues: usize,
+    #[serde(serialize_with = "count_name")]
+    solutions: SolutionCount,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    /// Clues that all the others imply, each taken alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    redundant: Vec<String>,
+    /// Clues of which that is not known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unproven: Vec<String>,
+    /// Rules that the givens break.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<String>,
+    status: &'static str,
+    #[serde(skip)]
+    verdict: Verdict,
+    #[serde(skip)]
+    stop: Option<Stop>,
+    #[serde(skip)]
+    filled: bool,
+}
+
+pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
+    let input = Input::read(&args.input)?;
+    let mut output = Output::open(&args.out)?;
+    let effort = Effort::new(&args.effort, context.begin());
+    let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
+    let mut verdict = Verdict::Yes;
+    let work = |queue: &Queue<Report>| {
+        while let Some((index, results)) = queue.take() {
+            let _ = results.send(Report::on(index, &input.records[index].puzzle, &effort));
+        }
+    };
+    ordered::run(input.records.len(), args.threads.count(), &effort.cancel, work, |report| {
+        output.write(&match args.format {
+            ReportFormat::Json => serde_json::to_string(&report)? + "\n",
+            ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
+            ReportFormat::Text => format!("{}: {report}\n", input.name(report.puzzle)),
+        })?;
+        verdict.worsen(report.verdict);
+        progress.step();
+        Ok(())
+    })?;
+    if context.is_interrupted() {
+        verdict = Verdict::Interrupted;
+    }
+    output.finish()?;
+    Ok(verdict)
+}
+
+impl Report {
+    /// Finds out everything about a puzzle.
+    fn on(index: usize, puzzle: &Puzzle, effort: &Effort) -> Self {
+        let violations: Vec<String> =
+            puzzle.violations().into_iter().map(|violation| violation.message).collect();
+        let mut report = Self {
+            format: "dlx-sudoku/1",
+            puzzle: index,
+            variant: puzzle.model.spec().id.clone(),
+            clues: puzzle.clues(),
+            solutions: SolutionCount::None,
+            minimal: None,
+            redundant: Vec::new(),
+            unproven: Vec::new(),
+            status: Status::Exhausted.name(),
+            verdict: Verdict::No,
+            stop: None,
+            filled: puzzle.is_filled(),
+            violations,
+        };
+        if report.filled && report.violations.is_empty() {
+            report.solutions = SolutionCount::One;
+            report.verdict = Verdict::Yes;
+        } else if report.violations.is_empty() {
+            report.search(puzzle, effort);
+        }
+        report
+    }
+
+    /// Counts the solutions up to two and, if there is one, tests the clues.
+    fn search(&mut self, puzzle: &Puzzle, effort: &Effort) {
+        let lowered = puzzle.model.lower();
+        let answer = Session::new(&lowered, effort.solver(&lowered.problem))
+            .solve_within(&puzzle.givens, effort.limits());
+        self.solutions = answer.count;
+        self.status = answer.status.name();
+        self.verdict = match (answer.count, answer.status) {
+            (SolutionCount::One, _) => Verdict::Yes,
+            (SolutionCount::None | SolutionCount::Many, _) => Verdict::No,
+            (SolutionCount::Unknown, status) => Verdict::of_search(0, status),
+        };
+        if let (SolutionCount::Unknown, Status::Stopped(stop)) = (answer.count, answer.status) {
+            self.stop = Some(stop);
+        }
+        if let (SolutionCount::One, Some(solution)) = (answer.count, &answer.solution) {
+            self.judge_clues(puzzle, audit(puzzle, solution, effort.deadline, effort.cancel.clone()));
+        }
+    }
+
+    fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>) {
+        match audit {
+            Ok(audit) => {
+                self.minimal = match (audit.redundant.is_empty(), audit.unproven.is_empty()) {
+                    (false, _) => Some(false),
+                    (true, true) => Some(true),
+                    (true, false) => None,
+                };
+                self.redundant = names(&puzzle.model, &audit.redundant);
+                self.unproven = names(&puzzle.model, &audit.unproven);
+            }
+            Err(stop) => {
+                self.stop = Some(stop);
+                self.status = Status::Stopped(stop).name();
+                if stop == Stop::Cancelled {
+                    self.verdict = Verdict::Interrupted;
+                }
+            }
+        }
+    }
+}
+
+fn count_name<S: Serializer>(count: &SolutionCount, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(count.name())
+}
+
+fn names(model: &Model, cells: &[CellId]) -> Vec<String> {
+    cells.iter().map(|&cell| model.board().name(cell)).collect()
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.violations.is_empty() {
+            let (what, list) =
+                (if self.filled { "wrong" } else { "no solution" }, self.violations.join("; "));
+            return write!(f, "{what}: {list}");
+        }
+        match (self.solutions, self.stop) {
+            (SolutionCount::One, _) if self.filled => f.write_str("correct"),
+            (SolutionCount::One, _) => self.fmt_unique(f),
+            (SolutionCount::None, _) => f.write_str("no solution"),
+            (SolutionCount::Many, _) => f.write_str("more than one solution"),
+            (SolutionCount::Unknown, None) => f.write_str("unknown"),
+            (SolutionCount::Unknown, Some(stop)) => write!(f, "unknown: {}", verdict::reason(stop)),
+        }
+    }
+}
+
+impl Report {
+    fn fmt_unique(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "one solution; {} clues; ", self.clues)?;
+        match self.minimal {
+            Some(true) => f.write_str("minimal")?,
+            Some(false) => write!(f, "not minimal: each alone redundant: {}", self.redundant.join(", "))?,
+            None => f.write_str("not known to be minimal")?,
+        }
+        if !self.unproven.is_empty() {
+            write!(f, "; not known to be necessary: {}", self.unproven.join(", "))?;
+        }
+        self.stop.map_or(Ok(()), |stop| write!(f, ": {}", verdict::reason(stop)))
+    }
+}

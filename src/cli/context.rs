@@ -1,0 +1,89 @@
+//! What every subcommand works with.
+
+use std::fmt::Display;
+use std::io::{IsTerminal, Write};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context as _, Result};
+use dlx_engine::Cancel;
+
+use super::args::CommonArgs;
+use super::output::Output;
+use super::progress::Progress;
+use super::verdict::Verdict;
+
+/// What every subcommand works with: what to say, and when to stop.
+#[derive(Debug)]
+pub(crate) struct Context {
+    quiet: bool,
+    verbose: bool,
+    progress: bool,
+    cancel: Cancel,
+    /// Whether an interrupt leaves time to finish: there may be something to keep.
+    working: Arc<AtomicBool>,
+}
+
+impl Context {
+    /// Begins to listen for interrupts.
+    pub(crate) fn new(args: &CommonArgs) -> Result<Self> {
+        let (cancel, working) = (Cancel::new(), Arc::new(AtomicBool::new(false)));
+        let context = Self {
+            quiet: args.quiet,
+            verbose: args.verbose,
+            progress: args.progress,
+            cancel: cancel.clone(),
+            working: Arc::clone(&working),
+        };
+        ctrlc::set_handler(move || {
+            if cancel.is_cancelled() || !working.load(Ordering::Relaxed) {
+                process::exit(i32::from(Verdict::Interrupted.code()));
+            }
+            cancel.cancel();
+        })
+        .context("cannot listen for interrupts")?;
+        Ok(context)
+    }
+
+    /// Says that the long work begins, and returns the flag that ends it. From here on an interrupt raises that
+    /// flag, and only a second one ends the process; before, the first one does.
+    pub(crate) fn begin(&self) -> Cancel {
+        self.working.store(true, Ordering::Relaxed);
+        self.cancel.clone()
+    }
+
+    /// Whether the user asked to stop.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// Says something that the user should know, on standard error.
+    pub(crate) fn note(&self, message: impl Display) {
+        if !self.quiet {
+            say(message);
+        }
+    }
+
+    /// Says something that only a curious user wants to know.
+    pub(crate) fn detail(&self, message: impl Display) {
+        if self.verbose {
+            say(message);
+        }
+    }
+
+    /// Reports on work of `total` steps (0 where unknown), if somebody watches: `--progress` was given, or
+    /// standard error is a terminal which `output` does not write to.
+    pub(crate) fn progress(&self, total: u64, unit: &'static str, output: &Output) -> Progress {
+        let terminal = std::io::stderr().is_terminal();
+        if self.quiet || !(self.progress || (terminal && !output.is_terminal())) {
+            return Progress::hidden();
+        }
+        if terminal { Progress::bar(total, unit) } else { Progress::lines(total, unit) }
+    }
+}
+
+/// Writes a message to standard error. If that fails there is nobody left to tell.
+pub(crate) fn say(message: impl Display) {
+    let _ = writeln!(std::io::stderr().lock(), "dlx-sudoku: {message}");
+}

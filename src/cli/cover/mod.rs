@@ -1,0 +1,105 @@
+//! `cover`: exact-cover problems of any kind.
+
+mod count;
+mod info;
+mod solve;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use clap::{Args, Subcommand};
+use dlx_engine::{Problem, Search, Status, Stop};
+
+use super::args::{EffortArgs, OutArgs, ReportFormat, SolutionLimit};
+use super::context::Context;
+use super::effort::Effort;
+use super::input;
+use super::verdict::{self, Verdict};
+
+/// Solve, count or describe an exact-cover problem
+///
+/// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of items,
+/// or item:colour, for each option), or in the JSON form of it.
+#[derive(Debug, Args)]
+pub(crate) struct CoverArgs {
+    #[command(subcommand)]
+    command: CoverCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum CoverCommand {
+    /// Print solutions: the options of each, as lines of items or as numbers
+    Solve(SearchArgs),
+    Count(count::CountArgs),
+    /// Say how large a problem is, and which engine suits it
+    Info(ProblemArgs),
+}
+
+/// A problem and what to tell about it.
+#[derive(Debug, Args)]
+struct ProblemArgs {
+    /// The file of the problem; `-` is standard input
+    file: PathBuf,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    out: OutArgs,
+}
+
+/// A problem and how to search it.
+#[derive(Debug, Args)]
+struct SearchArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Stop after this many solutions; all are searched for where absent
+    #[arg(long, value_name = "N")]
+    limit: Option<SolutionLimit>,
+    /// Find solutions in a random order
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    effort: EffortArgs,
+}
+
+pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
+    match args.command {
+        CoverCommand::Solve(args) => solve::run(args, context),
+        CoverCommand::Count(args) => count::run(args, context),
+        CoverCommand::Info(args) => info::run(args),
+    }
+}
+
+/// Reads a problem: JSON if that is what it looks like, else text.
+fn read(path: &Path) -> Result<Problem> {
+    let bytes = input::bytes(path)?;
+    let is_json = bytes.trim_ascii_start().starts_with(b"{");
+    let problem = if is_json { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
+    problem.with_context(|| input::name(path))
+}
+
+impl SearchArgs {
+    /// The search that is asked for, prepared.
+    fn prepare<'p>(&self, problem: &'p Problem, context: &Context) -> Search<'p> {
+        let mut effort = Effort::new(&self.effort, context.begin());
+        effort.seed = self.seed;
+        let limits = effort.limits();
+        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit.get()));
+        let search = effort.solver(problem).limits(limits).solutions();
+        context.detail(format_args!("engine {}: {}", search.engine(), search.reason()));
+        search
+    }
+}
+
+/// The verdict on a search at its end; says why it ended early, if it did.
+fn conclude(search: &Search<'_>, context: &Context) -> Verdict {
+    let (stats, status) = (search.stats(), search.status());
+    context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
+    match status {
+        Status::Stopped(stop) if stop != Stop::Solutions => {
+            context.note(format_args!("{} after {} solutions", verdict::reason(stop), stats.solutions));
+        }
+        _ => {}
+    }
+    Verdict::of_search(stats.solutions, status)
+}

@@ -1,0 +1,51 @@
+//! What a search may cost, as working objects.
+
+use std::time::{Duration, Instant};
+
+use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
+
+use super::args::EffortArgs;
+
+/// What searches may cost, and what runs them. Time counts from when this was made, for all searches together.
+#[derive(Clone, Debug)]
+pub(crate) struct Effort {
+    /// The engine asked for.
+    pub(crate) engine: Engine,
+    /// Nodes for each search.
+    pub(crate) nodes: Option<u64>,
+    /// When all searches end.
+    pub(crate) deadline: Option<Instant>,
+    /// Ends all searches.
+    pub(crate) cancel: Cancel,
+    /// The seed of a random order of solutions, if one was asked for.
+    pub(crate) seed: Option<u64>,
+}
+
+impl Effort {
+    pub(crate) fn new(args: &EffortArgs, cancel: Cancel) -> Self {
+        let after = |limit: Duration| Instant::now().checked_add(limit);
+        let deadline = args.time_limit.and_then(after);
+        Self { engine: args.engine, nodes: args.node_limit, deadline, cancel, seed: None }
+    }
+
+    /// The limits of a search that begins now.
+    pub(crate) fn limits(&self) -> Limits {
+        let mut limits = Limits::new();
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(deadline) = self.deadline {
+            limits = limits.time(deadline.saturating_duration_since(Instant::now()));
+        }
+        limits
+    }
+
+    /// A search of `problem` with the engine asked for.
+    pub(crate) fn solver<'p>(&self, problem: &'p Problem) -> Solver<'p> {
+        let solver = problem.solver().engine(self.engine).cancel(self.cancel.clone());
+        match self.seed {
+            Some(seed) => solver.shuffle(seed),
+            None => solver,
+        }
+    }
+}

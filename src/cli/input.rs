@@ -1,0 +1,90 @@
+//! Reading puzzles, all of them and checked, before anything is written.
+
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use dlx_sudoku::{Record, Rules, format};
+use dlx_variants::Spec;
+
+use super::args::{InputArgs, VariantArgs};
+
+/// The puzzles of all inputs, in order.
+#[derive(Debug)]
+pub(crate) struct Input {
+    pub(crate) records: Vec<Record>,
+    /// The name of each input, and the number of its first puzzle.
+    sources: Vec<(String, usize)>,
+}
+
+impl Input {
+    /// Reads all that the arguments name; standard input where they name nothing and it is no terminal.
+    pub(crate) fn read(args: &InputArgs) -> Result<Self> {
+        let mut rules = args.variant.spec()?.map_or_else(Rules::detect, Rules::of);
+        let mut input = Self { records: Vec::new(), sources: Vec::new() };
+        for path in &files(&args.files)? {
+            let name = name(path);
+            let records = format::read(&bytes(path)?, args.from, &mut rules).with_context(|| name.clone())?;
+            if records.is_empty() {
+                bail!("{name}: found no puzzle; expected at least one");
+            }
+            input.sources.push((name, input.records.len()));
+            input.records.extend(records);
+        }
+        Ok(input)
+    }
+
+    /// What to call a puzzle in messages.
+    pub(crate) fn name(&self, index: usize) -> String {
+        let source = self.sources.partition_point(|&(_, first)| first <= index) - 1;
+        let (name, first) = &self.sources[source];
+        let end = self.sources.get(source + 1).map_or(self.records.len(), |&(_, next)| next);
+        if end - first == 1 { name.clone() } else { format!("{name}: puzzle {}", index - first + 1) }
+    }
+}
+
+impl VariantArgs {
+    /// The variant that was asked for, if one was.
+    pub(crate) fn spec(&self) -> Result<Option<Spec>> {
+        if let Some(path) = &self.spec {
+            let text = String::from_utf8(bytes(path)?);
+            let text = text.with_context(|| format!("{}: expected UTF-8 text", name(path)))?;
+            let spec = Spec::from_toml(&text).with_context(|| name(path))?;
+            spec.board().with_context(|| name(path))?;
+            return Ok(Some(spec));
+        }
+        Ok(self.variant.as_deref().map(Rules::find).transpose()?.cloned())
+    }
+}
+
+/// The files that are named, or standard input, unless somebody would have to type it.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    match named {
+        [] if io::stdin().is_terminal() => {
+            bail!("found no FILE; expected files of puzzles, or - for standard input")
+        }
+        [] => Ok(vec![PathBuf::from("-")]),
+        named => Ok(named.to_vec()),
+    }
+}
+
+/// The contents of a file, or of standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = if is_stdin(path) {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.with_context(|| format!("cannot read {}", name(path)))?;
+    Ok(bytes)
+}
+
+/// What to call a file in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}

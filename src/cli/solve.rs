@@ -1,0 +1,233 @@
+//! `solve`: one result for each puzzle, in the order of the input.
+
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+
+use anyhow::Result;
+use clap::Args;
+use dlx_engine::{Status, Stop};
+use dlx_sudoku::format::Face;
+use dlx_sudoku::{Puzzle, Record, Session, SolutionCount, Values};
+use serde::Serialize;
+
+use super::args::{EffortArgs, InputArgs, OutputArgs, SolutionLimit, ThreadArgs};
+use super::context::Context;
+use super::effort::Effort;
+use super::input::Input;
+use super::ordered::{self, Queue};
+use super::output::RecordOutput;
+use super::verdict::{self, Verdict};
+
+/// Solve puzzles, and say where a solution is not the only one
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Print up to this many solutions of each puzzle; one where absent
+    #[arg(long, value_name = "N")]
+    limit: Option<SolutionLimit>,
+    /// Print all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print the number of solutions of each puzzle, counting up to --limit if it is given
+    #[arg(long, conflicts_with = "all")]
+    count: bool,
+    /// Find solutions in a random order
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    effort: EffortArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What is asked about each puzzle.
+#[derive(Clone, Debug)]
+struct Plan {
+    /// Solutions to print, or to count.
+    limit: u64,
+    /// Whether only the number of solutions matters.
+    count: bool,
+    effort: Effort,
+}
+
+/// What a puzzle's search tells, as it goes.
+enum Event {
+    /// A result to print.
+    Found(Box<Record>),
+    /// How it ended.
+    Done(Done),
+}
+
+struct Done {
+    puzzle: usize,
+    found: u64,
+    status: Status,
+    nodes: u64,
+    updates: u64,
+    engine: &'static str,
+    reason: String,
+}
+
+pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
+    let input = Input::read(&args.input)?;
+    let mut output = RecordOutput::open(&args.output, Face::Solution)?;
+    let plan = Plan::new(&args, context);
+    let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
+    let mut verdict = Verdict::Yes;
+    let work = |queue: &Queue<Event>| work(queue, &input.records, &plan);
+    ordered::run(
+        input.records.len(),
+        args.threads.count(),
+        &plan.effort.cancel,
+        work,
+        |event| match event {
+            Event::Found(record) => output.write(&record),
+            Event::Done(done) => {
+                if plan.count {
+                    output.output.write(&done.tally(output.format.holds_rules)?)?;
+                }
+                progress.suspend(|| done.tell(&input, &plan, context));
+                progress.step();
+                verdict.worsen(Verdict::of_search(done.found, done.status));
+                Ok(())
+            }
+        },
+    )?;
+    if context.is_interrupted() {
+        verdict = Verdict::Interrupted;
+    }
+    output.finish(context)?;
+    Ok(verdict)
+}
+
+impl Plan {
+    fn new(args: &SolveArgs, context: &Context) -> Self {
+        let mut effort = Effort::new(&args.effort, context.begin());
+        effort.seed = args.seed;
+        let default = if args.all || args.count { u64::MAX } else { 1 };
+        Self { limit: args.limit.map_or(default, SolutionLimit::get), count: args.count, effort }
+    }
+}
+
+/// One thread's work. The engine is prepared again only where the rules change from one puzzle to the next.
+fn work(queue: &Queue<Event>, records: &[Record], plan: &Plan) {
+    let mut next = queue.take();
+    while let Some((first, _)) = &next {
+        let model = &records[*first].puzzle.model;
+        let lowered = model.lower();
+        let mut session = Session::new(&lowered, plan.effort.solver(&lowered.problem));
+        while let Some((puzzle, results)) =
+            next.take_if(|job| Arc::ptr_eq(&records[job.0].puzzle.model, model))
+        {
+            let done = solve(&mut session, puzzle, &records[puzzle].puzzle, plan, &results);
+            // A send fails only where the reader has given up, which also ends the queue.
+            let _ = results.send(Event::Done(done));
+            next = queue.take();
+        }
+    }
+}
+
+/// Searches for a puzzle's solutions. Each is held back until the next is found, or known not to exist: only then
+/// is it known whether it is the only one.
+fn solve(
+    session: &mut Session<'_>,
+    index: usize,
+    puzzle: &Puzzle,
+    plan: &Plan,
+    results: &SyncSender<Event>,
+) -> Done {
+    let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
+    session.start(&puzzle.givens, plan.effort.limits().solutions(wanted));
+    if plan.count {
+        session.count();
+    } else {
+        let send = |solution, solutions, status| {
+            let record = Record { solution, solutions: Some(solutions), status, ..puzzle.clone().into() };
+            let _ = results.send(Event::Found(Box::new(record)));
+        };
+        let (mut held, mut found): (Option<Values>, u64) = (None, 0);
+        while let Some(solution) = session.next_solution() {
+            if let Some(earlier) = held.replace(solution) {
+                send(Some(earlier), SolutionCount::Many, None);
+            }
+            found += 1;
+        }
+        if found <= plan.limit {
+            let status = Some(session.status()).filter(|&status| is_cut_short(status));
+            send(held, SolutionCount::after(found, session.status()), status);
+        }
+    }
+    let stats = session.stats();
+    Done {
+        puzzle: index,
+        found: stats.solutions,
+        status: session.status(),
+        nodes: stats.nodes,
+        updates: stats.updates,
+        engine: session.engine().name(),
+        reason: session.reason().to_owned(),
+    }
+}
+
+/// Whether a search ended before its answer.
+fn is_cut_short(status: Status) -> bool {
+    matches!(status, Status::Stopped(stop) if stop != Stop::Solutions)
+}
+
+/// The number of a puzzle's solutions as an object.
+#[derive(Serialize)]
+struct Tally {
+    format: &'static str,
+    puzzle: usize,
+    count: String,
+    status: &'static str,
+    engine: &'static str,
+    nodes: u64,
+    updates: u64,
+}
+
+impl Done {
+    /// The number of solutions, as a line.
+    fn tally(&self, json: bool) -> Result<String> {
+        if json {
+            let (count, status) = (self.found.to_string(), self.status.name());
+            let Self { puzzle, engine, nodes, updates, .. } = *self;
+            let tally = Tally { format: "dlx-sudoku/1", puzzle, count, status, engine, nodes, updates };
+            return Ok(serde_json::to_string(&tally)? + "\n");
+        }
+        let exact = self.status == Status::Exhausted;
+        Ok(format!("{}{}\n", if exact { "" } else { "at least " }, self.found))
+    }
+
+    /// Says what is remarkable about the result.
+    fn tell(&self, input: &Input, plan: &Plan, context: &Context) {
+        let name = input.name(self.puzzle);
+        context.detail(format_args!(
+            "{name}: {} nodes, {} updates by the engine {}: {}",
+            self.nodes, self.updates, self.engine, self.reason
+        ));
+        match self.status {
+            Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
+                context.note(format_args!("{name}: ambiguous: there is more than one solution"));
+            }
+            Status::Stopped(stop) if is_cut_short(self.status) => {
+                let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
+                context.note(format_args!(
+                    "{name}: {}: {}",
+                    verdict::reason(stop),
+                    known[self.found.min(2) as usize]
+                ));
+            }
+            Status::Exhausted if self.found == 0 => {
+                let broken = input.records[self.puzzle].puzzle.violations();
+                let why =
+                    broken.first().map(|violation| format!(": {}", violation.message)).unwrap_or_default();
+                context.note(format_args!("{name}: no solution{why}"));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What a command came to, as an exit status.
+
+use dlx_engine::{Status, Stop};
+
+/// What a command came to, from best to worst.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// Done, or the answer is yes.
+    #[default]
+    Yes,
+    /// The answer is no.
+    No,
+    /// A limit came before the answer.
+    Unknown,
+    /// The user ended it.
+    Interrupted,
+}
+
+impl Verdict {
+    /// The exit status.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Yes => 0,
+            Self::No => 1,
+            Self::Unknown => 3,
+            Self::Interrupted => 130,
+        }
+    }
+
+    /// The verdict on a search that found `found` solutions, or as many as were wanted, and ended so.
+    pub(crate) fn of_search(found: u64, status: Status) -> Self {
+        match status {
+            Status::Exhausted if found == 0 => Self::No,
+            Status::Exhausted | Status::Stopped(Stop::Solutions) => Self::Yes,
+            Status::Stopped(Stop::Cancelled) => Self::Interrupted,
+            Status::Running | Status::Stopped(_) => Self::Unknown,
+        }
+    }
+
+    /// Makes this the worse of the two.
+    pub(crate) fn worsen(&mut self, other: Self) {
+        *self = (*self).max(other);
+    }
+}
+
+/// Why a search ended before its answer.
+pub(crate) fn reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Solutions => "as many solutions as asked for were found",
+        Stop::Nodes => "the node limit was reached",
+        Stop::Time => "the time limit was reached",
+        Stop::Cancelled => "interrupted",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_verdict_wins() {
+        let mut verdict = Verdict::No;
+        verdict.worsen(Verdict::Yes);
+        assert_eq!(verdict, Verdict::No);
+        verdict.worsen(Verdict::Unknown);
+        assert_eq!(verdict.code(), 3);
+    }
+}

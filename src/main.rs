@@ -1,0 +1,9 @@
+//! The command `dlx-sudoku`.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}
