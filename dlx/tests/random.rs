@@ -316,7 +316,11 @@ impl Life<'_> {
                     self.root = root;
                 }
             }
-            Step::Next(count) => (0..count).for_each(|_| drop(self.search.next().is_some())),
+            Step::Next(count) => {
+                for _ in 0..count {
+                    self.search.next();
+                }
+            }
             Step::Restart => self.search.restart(),
             Step::Reset => {
                 self.search.reset();
