@@ -123,6 +123,29 @@ impl<'p> Search<'p> {
         possible
     }
 
+    /// Chooses at the root what must be chosen: options that are the last of some item that the search looks
+    /// at, until none is. False as for [`choose`](Self::choose). Some engines always do so.
+    pub fn settle(&mut self) -> bool {
+        let possible = self.machine.settle();
+        self.begin();
+        possible
+    }
+
+    /// Removes options at the root that a closer look excludes: where all options of an item also cover another
+    /// item, the other item's other options go (in Sudoku: locked candidates). Not every engine looks. False
+    /// as for [`choose`](Self::choose).
+    pub fn prune(&mut self) -> bool {
+        let possible = self.machine.prune();
+        self.begin();
+        possible
+    }
+
+    /// Whether to [`prune`](Self::prune) after every choice of the search too. Pays where choices are many and
+    /// seldom forced.
+    pub fn prune_always(&mut self, always: bool) {
+        self.machine.prune_always(always);
+    }
+
     /// The options chosen at the root, and those that the engine deduced from them.
     pub fn root(&mut self) -> &[OptionId] {
         self.restart();

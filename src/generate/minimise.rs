@@ -12,7 +12,7 @@ const FIRST_PASS: u64 = 1_000;
 /// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
 const CHEAP_TEST: u64 = 20;
 /// Nodes that tests without an answer may use up in one puzzle before proofs are given up.
-const PATIENCE: u64 = 40_000;
+const PATIENCE: u64 = 10_000;
 
 /// The state of a minimisation: groups of cells that are clues together.
 #[derive(Debug, Default)]
@@ -42,7 +42,8 @@ impl Workbench<'_> {
         let mut patience = PATIENCE;
         loop {
             let base: Vec<CellId> = clues.kept.iter().flatten().copied().collect();
-            let mut judge = Judge::new(self, board, &open, nodes, budget).with_patience(&mut patience, CHEAP_TEST);
+            let mut judge =
+                Judge::new(self, board, &open, nodes, budget).with_patience(&mut patience, CHEAP_TEST);
             let verdicts = judge.reduce(&base)?;
             let mut undecided = Vec::new();
             for (group, verdict) in open.into_iter().zip(verdicts) {

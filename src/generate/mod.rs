@@ -11,6 +11,7 @@ mod fill;
 mod minimise;
 mod recipe;
 mod reduce;
+mod unique;
 mod workbench;
 
 use std::sync::Arc;
@@ -20,8 +21,8 @@ use dlx_variants::{Lowered, Model, Spec, SpecError, Symbol};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use budget::Budget;
 pub use batch::Batch;
+use budget::Budget;
 pub use recipe::{Recipe, RecipeError};
 pub use reduce::{ClueAudit, audit};
 use workbench::Workbench;
@@ -155,7 +156,11 @@ impl Generator {
     }
 
     /// Tries fresh random models until one gives a puzzle.
-    fn hunt_models(&self, budget: &mut Budget, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
+    fn hunt_models(
+        &self,
+        budget: &mut Budget,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Result<Generated, GenerateError> {
         loop {
             let model = Arc::new(self.spec.build(rng)?);
             let lowered = model.lower();

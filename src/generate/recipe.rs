@@ -76,7 +76,12 @@ impl Recipe {
         Ok(groups)
     }
 
-    fn check_pattern(&self, model: &Model, pattern: &[CellId], groups: &[Vec<CellId>]) -> Result<(), RecipeError> {
+    fn check_pattern(
+        &self,
+        model: &Model,
+        pattern: &[CellId],
+        groups: &[Vec<CellId>],
+    ) -> Result<(), RecipeError> {
         for group in groups {
             let (inside, outside): (Vec<CellId>, Vec<CellId>) =
                 group.iter().partition(|cell| pattern.contains(cell));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, ItemChoice, OptionId, Search, Status, Stop};
-use dlx_variants::{CellId, Lowered, Model};
+use dlx_engine::{Cancel, Engine, ItemChoice, OptionId, Search, Stop};
+use dlx_variants::{CellId, Lowered, Model, Symbol};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -11,10 +11,8 @@ use super::budget::Budget;
 use super::fill::Fill;
 use super::minimise::Clues;
 use super::reduce::audit_with;
+use super::unique::is_unique;
 use super::{GenerateError, Generated, Recipe, clues};
-
-/// Nodes that the second engine may spend on confirming one puzzle.
-const VERIFY_NODES: u64 = 100_000;
 
 /// The prepared engines for one model.
 #[derive(Debug)]
@@ -74,17 +72,21 @@ impl<'m> Workbench<'m> {
             return Ok(None);
         }
         let made = self.finish(&board, clues, budget)?;
-        Ok(if recipe.verify && !self.verify(&made, budget)? { None } else { Some(made) })
+        Ok(if recipe.verify && !self.verify(&board, &made, budget)? { None } else { Some(made) })
     }
 
-    /// Whether clues in `groups` leave one solution, as far as a short search tells.
-    fn is_unique(&mut self, board: &[OptionId], groups: &[Vec<CellId>], budget: &mut Budget) -> Result<bool, Stop> {
-        budget.check()?;
+    /// Whether clues in all of `groups` leave one solution, as far as short searches tell.
+    fn is_unique(
+        &mut self,
+        board: &[OptionId],
+        groups: &[Vec<CellId>],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
         let mark = self.search.mark();
         for cell in groups.iter().flatten() {
             self.search.choose(board[cell.index()]);
         }
-        let unique = solve_twice(&mut self.search, budget);
+        let unique = is_unique(&mut self.search, self.lowered, board, budget);
         self.search.undo(mark);
         Ok(unique? == Some(true))
     }
@@ -112,41 +114,32 @@ impl<'m> Workbench<'m> {
 
     /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not
     /// suffice for an answer.
-    fn verify(&mut self, made: &Generated, budget: &mut Budget) -> Result<bool, GenerateError> {
-        budget.check()?;
+    fn verify(
+        &mut self,
+        board: &[OptionId],
+        made: &Generated,
+        budget: &mut Budget,
+    ) -> Result<bool, GenerateError> {
         self.verifier.reset();
+        self.verifier.prefer(board);
         for option in self.lowered.encode(&made.givens) {
             self.verifier.choose(option);
         }
-        match solve_twice(&mut self.verifier, budget)? {
-            Some(true) => Ok(true),
-            None => Ok(false),
-            Some(false) => {
-                let clues: String = made.givens.iter().map(|given| given.map_or('.', |s| s.to_char())).collect();
-                Err(GenerateError::Disagreement(clues))
-            }
+        self.verifier.settle();
+        let unique = is_unique(&mut self.verifier, self.lowered, board, budget)?;
+        if unique == Some(false) || !self.model.check(&made.solution).is_empty() {
+            let clues = made.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
+            return Err(GenerateError::Disagreement(clues));
         }
-    }
-}
-
-/// Whether the search has exactly one solution; `None` where its nodes do not suffice.
-fn solve_twice(search: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
-    search.set_limits(budget.limits(VERIFY_NODES).solutions(2));
-    while search.next().is_some() {}
-    let stats = search.stats();
-    budget.spend(stats.nodes);
-    match search.status() {
-        Status::Exhausted => Ok(Some(stats.solutions == 1)),
-        Status::Stopped(Stop::Solutions) => Ok(Some(false)),
-        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
-        Status::Stopped(stop) => Err(stop),
+        Ok(unique == Some(true))
     }
 }
 
 /// Brings the number of clues up to `count`. False where there are too many, or groups do not add up.
 fn put_back(clues: &mut Clues, count: usize) -> bool {
     let kept: usize = clues.kept.iter().map(Vec::len).sum();
-    let Some(chosen) = count.checked_sub(kept).and_then(|missing| clues::pick(&clues.dropped, missing)) else {
+    let Some(chosen) = count.checked_sub(kept).and_then(|missing| clues::pick(&clues.dropped, missing))
+    else {
         return false;
     };
     clues.restored = !chosen.is_empty();

@@ -55,6 +55,8 @@ pub(crate) struct Backtrack<S: State> {
     preferred: Vec<bool>,
     /// Whether the root's changes leave no solution.
     dead: bool,
+    /// Whether to prune after every choice.
+    prune_always: bool,
     /// Options forbidden at the root.
     forbidden: Vec<OptionId>,
     marks: Vec<RootMark<S::Mark>>,
@@ -71,6 +73,7 @@ impl<S: State> Backtrack<S> {
             shuffle: None,
             preferred: Vec::new(),
             dead: false,
+            prune_always: false,
             forbidden: Vec::new(),
             marks: Vec::new(),
             frames: Vec::new(),
@@ -108,7 +111,9 @@ impl<S: State> Backtrack<S> {
             self.state.undo(frame.prepared);
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
-                if self.state.choose(option, &mut self.weights) {
+                if self.state.choose(option, &mut self.weights)
+                    && (!self.prune_always || self.state.prune(&mut self.weights))
+                {
                     return true;
                 }
                 self.state.undo(frame.prepared);
@@ -217,6 +222,33 @@ impl<S: State> Machine for Backtrack<S> {
             this.forbidden.push(option);
             !open || this.state.forbid(option.0, &mut this.weights)
         })
+    }
+
+    fn settle(&mut self) -> bool {
+        self.at_root(|this| {
+            loop {
+                let item = match this.state.pick(&mut this.weights) {
+                    Pick::Item(item) => item,
+                    pick => return matches!(pick, Pick::Solved),
+                };
+                this.candidates.clear();
+                this.state.candidates(item, &mut this.candidates);
+                let &[only] = this.candidates.as_slice() else { break };
+                if !this.state.choose(only, &mut this.weights) {
+                    return false;
+                }
+            }
+            this.candidates.clear();
+            true
+        })
+    }
+
+    fn prune(&mut self) -> bool {
+        self.at_root(|this| this.state.prune(&mut this.weights))
+    }
+
+    fn prune_always(&mut self, always: bool) {
+        self.prune_always = always;
     }
 
     fn mark(&mut self) -> usize {

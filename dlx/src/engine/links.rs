@@ -49,6 +49,10 @@ pub(crate) struct Links {
     option_of: Vec<u32>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
+    primary: u32,
+    /// Primary items that fell to one option or none since the last undo: picked without looking at the
+    /// others. Only a shortcut; entries may be out of date.
+    short: Vec<u32>,
     updates: u64,
 }
 
@@ -87,8 +91,12 @@ impl Links {
             if color != AGREED {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
-                self.size[item as usize] -= 1;
+                let size = self.size[item as usize] - 1;
+                self.size[item as usize] = size;
                 self.updates += 1;
+                if size <= 1 && item <= self.primary {
+                    self.short.push(item);
+                }
             }
             at += 1;
         }
@@ -201,6 +209,16 @@ impl Links {
             .take_while(|&item| item != 0)
     }
 
+    /// An item with at most one option that is known without looking for it.
+    fn known_short(&mut self) -> Option<u32> {
+        while let Some(item) = self.short.pop() {
+            if self.held[item as usize] == UNCOVERED && self.size[item as usize] <= 1 {
+                return Some(item);
+            }
+        }
+        None
+    }
+
     fn min_remaining(&self) -> u32 {
         let (mut best, mut least) = (0, u32::MAX);
         for item in self.uncovered() {
@@ -243,6 +261,8 @@ impl State for Links {
             option_of: vec![0; items as usize + 1],
             chosen: Vec::new(),
             trail: Vec::new(),
+            primary: problem.primary,
+            short: Vec::new(),
             updates: 0,
         };
         let primary = problem.primary;
@@ -267,6 +287,9 @@ impl State for Links {
     }
 
     fn undo(&mut self, (changes, chosen): Self::Mark) {
+        if self.trail.len() > changes {
+            self.short.clear();
+        }
         while self.trail.len() > changes {
             match self.trail.pop() {
                 Some(Change::Covered(item)) => self.uncover(item),
@@ -310,9 +333,10 @@ impl State for Links {
         if self.right[0] == 0 {
             return Pick::Solved;
         }
-        let item = match weights.choice {
-            ItemChoice::MinRemaining => self.min_remaining(),
-            ItemChoice::Weighted => self.weighted(weights),
+        let item = match (self.known_short(), weights.choice) {
+            (Some(item), _) => item,
+            (None, ItemChoice::MinRemaining) => self.min_remaining(),
+            (None, ItemChoice::Weighted) => self.weighted(weights),
         };
         if self.size[item as usize] == 0 {
             weights.conflict(item as usize - 1);

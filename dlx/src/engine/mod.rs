@@ -42,6 +42,10 @@ pub(crate) trait State: fmt::Debug {
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Removes options that a closer look at the state excludes. False as for `choose`.
+    fn prune(&mut self, _weights: &mut Weights) -> bool {
+        true
+    }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
@@ -82,6 +86,9 @@ pub(crate) trait Machine: fmt::Debug {
     fn reset(&mut self);
     fn choose(&mut self, option: OptionId) -> bool;
     fn forbid(&mut self, option: OptionId) -> bool;
+    fn settle(&mut self) -> bool;
+    fn prune(&mut self) -> bool;
+    fn prune_always(&mut self, always: bool);
     fn mark(&mut self) -> usize;
     fn undo(&mut self, mark: usize);
     fn is_covered(&self, item: usize) -> bool;

@@ -1,0 +1,114 @@
+//! Proving that a board is the only one that its clues allow.
+//!
+//! First by searching for two solutions, again and again with more nodes: the weights learnt in a short try
+//! often make the next one shorter than going on would be. One such search of a very large puzzle can take for
+//! ever where many small ones do not. So then cell by cell: is there a solution that differs from the known one
+//! *here*? A cell where there is none is settled, and helps with the others; a cell that does not answer
+//! quickly is put off.
+
+use dlx_engine::{OptionId, Search, Status, Stop};
+use dlx_variants::{CellId, Lowered};
+
+use super::budget::Budget;
+
+/// Nodes of the first and the last search for two solutions.
+const FIRST_TRY: u64 = 32_000;
+const LAST_TRY: u64 = FIRST_TRY << 2;
+/// Nodes of the first and the last round of tests cell by cell; a round without progress is followed by one
+/// with four times as many.
+const FIRST_ROUND: u64 = 16_000;
+const LAST_ROUND: u64 = FIRST_ROUND << 8;
+
+/// Whether the clues at the root of `search` allow only `board`; `None` where the nodes do not suffice. Leaves
+/// the root changed.
+pub(crate) fn is_unique(
+    search: &mut Search<'_>,
+    lowered: &Lowered,
+    board: &[OptionId],
+    budget: &mut Budget,
+) -> Result<Option<bool>, Stop> {
+    match has_second(search, budget)? {
+        Some(second) => Ok(Some(!second)),
+        None => cell_by_cell(search, lowered, board, budget),
+    }
+}
+
+fn has_second(search: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+    let mut nodes = FIRST_TRY;
+    while nodes <= LAST_TRY {
+        budget.check()?;
+        search.restart();
+        search.set_limits(budget.limits(nodes).solutions(2));
+        while search.next().is_some() {}
+        budget.spend(search.stats().nodes);
+        match search.status() {
+            Status::Exhausted => return Ok(Some(search.stats().solutions != 1)),
+            Status::Stopped(Stop::Solutions) => return Ok(Some(true)),
+            Status::Stopped(Stop::Nodes) | Status::Running => nodes *= 2,
+            Status::Stopped(stop) => return Err(stop),
+        }
+    }
+    Ok(None)
+}
+
+fn cell_by_cell(
+    search: &mut Search<'_>,
+    lowered: &Lowered,
+    board: &[OptionId],
+    budget: &mut Budget,
+) -> Result<Option<bool>, Stop> {
+    let mut open: Vec<CellId> = (0..board.len() as u16).map(CellId).collect();
+    let mut nodes = FIRST_ROUND;
+    while nodes <= LAST_ROUND {
+        let mut put_off = Vec::new();
+        for &cell in &open {
+            if search.is_covered(lowered.cell_item(cell)) {
+                continue;
+            }
+            match differs(search, board[cell.index()], nodes, false, budget)? {
+                Some(true) => return Ok(Some(false)),
+                Some(false) => {
+                    search.choose(board[cell.index()]);
+                    search.settle();
+                }
+                None => put_off.push(cell),
+            }
+        }
+        if put_off.is_empty() {
+            return Ok(Some(true));
+        }
+        if put_off.len() == open.len() {
+            nodes *= 4;
+        }
+        open = put_off;
+    }
+    Ok(None)
+}
+
+/// Whether there is a solution without `option`; `None` where the nodes do not suffice. With `prune`, looks more
+/// closely before it searches.
+pub(crate) fn differs(
+    search: &mut Search<'_>,
+    option: OptionId,
+    nodes: u64,
+    prune: bool,
+    budget: &mut Budget,
+) -> Result<Option<bool>, Stop> {
+    budget.check()?;
+    let mark = search.mark();
+    search.forbid(option);
+    if prune {
+        search.prune();
+    }
+    search.set_limits(budget.limits(nodes));
+    let found = search.next().is_some();
+    let (status, spent) = (search.status(), search.stats().nodes);
+    search.undo(mark);
+    budget.spend(spent);
+    match status {
+        _ if found => Ok(Some(true)),
+        Status::Exhausted => Ok(Some(false)),
+        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
+        Status::Stopped(stop) => Err(stop),
+    }
+}
