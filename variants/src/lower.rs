@@ -101,13 +101,21 @@ impl<'m> Lowering<'m> {
     }
 
     /// Adds an item that exactly one of the candidates holds.
-    pub(crate) fn exactly_one(&mut self, name: String, candidates: impl IntoIterator<Item = (CellId, Symbol)>) {
+    pub(crate) fn exactly_one(
+        &mut self,
+        name: String,
+        candidates: impl IntoIterator<Item = (CellId, Symbol)>,
+    ) {
         let item = self.builder.primary(name);
         self.hold(item, candidates);
     }
 
     /// Adds an item that at most one of the candidates holds: a conflict item.
-    pub(crate) fn at_most_one(&mut self, name: String, candidates: impl IntoIterator<Item = (CellId, Symbol)>) {
+    pub(crate) fn at_most_one(
+        &mut self,
+        name: String,
+        candidates: impl IntoIterator<Item = (CellId, Symbol)>,
+    ) {
         let item = self.builder.secondary(name);
         self.hold(item, candidates);
     }

@@ -86,7 +86,9 @@ mod tests {
 
     #[test]
     fn other_characters_are_no_symbols() {
-        assert!(['0', '.', ' ', 'Q', 'q', 'Z', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none()));
+        assert!(
+            ['0', '.', ' ', 'Q', 'q', 'Z', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none())
+        );
         assert_eq!((Symbol::new(0), Symbol::new(26), Symbol::from_index(25)), (None, None, None));
         assert_eq!(Symbol::from_index(usize::MAX), None);
     }

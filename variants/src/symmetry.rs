@@ -102,7 +102,10 @@ impl Symmetry {
     pub fn orbits(self, board: &Board) -> Result<Vec<Vec<CellId>>, NotSymmetric> {
         let (rows, cols) = (board.rows(), board.cols());
         if self.transposes() && rows != cols {
-            return Err(NotSymmetric { symmetry: self, reason: format!("it has {rows} rows and {cols} columns") });
+            return Err(NotSymmetric {
+                symmetry: self,
+                reason: format!("it has {rows} rows and {cols} columns"),
+            });
         }
         let mut taken = vec![false; board.cell_count()];
         let mut orbits = Vec::new();
@@ -124,7 +127,8 @@ impl Symmetry {
             for motion in self.generators() {
                 let (row, col) = motion(board.position(member), last);
                 let image = board.at(row, col).ok_or_else(|| {
-                    let reason = format!("{} has no counterpart at R{}C{}", board.name(member), row + 1, col + 1);
+                    let reason =
+                        format!("{} has no counterpart at R{}C{}", board.name(member), row + 1, col + 1);
                     NotSymmetric { symmetry: self, reason }
                 })?;
                 if !orbit.contains(&image) {

@@ -54,7 +54,8 @@ static ALL: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 });
 
 static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
-    let board = |spec: &Spec| spec.board().unwrap_or_else(|error| panic!("catalogue/{}.toml: {error}", spec.id));
+    let board =
+        |spec: &Spec| spec.board().unwrap_or_else(|error| panic!("catalogue/{}.toml: {error}", spec.id));
     ALL.iter().map(board).collect()
 });
 
@@ -86,12 +87,13 @@ pub fn by_cells(count: usize) -> Option<&'static Spec> {
 /// a space. Spaces at the end of a row, and rows of spaces at the end, may be left out.
 #[must_use]
 pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
-    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let has_cell = |row: usize, col: usize| rows.get(row).and_then(|row| row.get(col)).is_some_and(|&c| c != ' ');
-    let (height, width) = (rows.len(), rows.iter().map(Vec::len).max().unwrap_or(0));
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.trim_end_matches(' ').chars().collect()).collect();
+    let height = rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1);
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let has_cell = |row: usize, col: usize| rows[row].get(col).is_some_and(|&c| c != ' ');
     let fits = |board: &Board| {
-        let (height, width) = (height.max(board.rows()), width.max(board.cols()));
-        (0..height).all(|row| (0..width).all(|col| board.at(row, col).is_some() == has_cell(row, col)))
+        (height, width) == (board.rows(), board.cols())
+            && (0..height).all(|row| (0..width).all(|col| board.at(row, col).is_some() == has_cell(row, col)))
     };
     fixed().find(|(_, board)| fits(board)).map(|(spec, _)| spec)
 }

@@ -59,7 +59,8 @@ impl Relation {
             let seeds = (0..open.len()).filter(|&x| open[x] != 0);
             let found = seeds.map(|x| self.grow(x, &open));
             // The first of the largest: `max_by_key` would take the last.
-            let best = found.reduce(|best, next| if next.gain(&open) > best.gain(&open) { next } else { best });
+            let best =
+                found.reduce(|best, next| if next.gain(&open) > best.gain(&open) { next } else { best });
             let best = trim(best.expect("some pair is open"), &open);
             members(best.first).for_each(|x| open[x.index()] &= !best.second);
             cover.push(best);
@@ -73,10 +74,8 @@ impl Relation {
         let mut grown = Biclique { first: 1 << seed, second: self.forbidden[seed] };
         loop {
             let wider = (0..open.len()).filter(|x| grown.first >> x & 1 == 0);
-            let wider = wider.map(|x| Biclique {
-                first: grown.first | 1 << x,
-                second: grown.second & self.forbidden[x],
-            });
+            let wider = wider
+                .map(|x| Biclique { first: grown.first | 1 << x, second: grown.second & self.forbidden[x] });
             match wider.max_by_key(|next| next.gain(open)) {
                 Some(next) if next.gain(open) > grown.gain(open) => grown = next,
                 _ => return grown,

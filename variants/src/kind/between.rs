@@ -60,7 +60,9 @@ fn at_offsets(offsets: &[[i32; 2]], draft: &Draft) -> Result<Vec<(CellId, CellId
             for &[down, right] in offsets {
                 let place = row.checked_add_signed(down as isize).zip(col.checked_add_signed(right as isize));
                 let other = place.filter(|&place| grid.covers(place));
-                pairs.extend(other.and_then(|(row, col)| draft.board().at(row, col)).map(|other| (cell, other)));
+                pairs.extend(
+                    other.and_then(|(row, col)| draft.board().at(row, col)).map(|other| (cell, other)),
+                );
             }
         }
         if pairs.len() * draft.symbols() > limits::PAIRS * draft.grids().len() {

@@ -17,7 +17,8 @@ impl Kind for Diagonals {
         for index in 0..draft.grids().len() {
             let grid = draft.grids()[index];
             let falling = (0..grid.size).filter_map(|at| grid.at(draft.board(), at, at)).collect();
-            let rising = (0..grid.size).filter_map(|at| grid.at(draft.board(), at, grid.size - 1 - at)).collect();
+            let rising =
+                (0..grid.size).filter_map(|at| grid.at(draft.board(), at, grid.size - 1 - at)).collect();
             draft.add_house(HouseKind::Diagonal, index, 0, falling);
             draft.add_house(HouseKind::Diagonal, index, 1, rising);
         }

@@ -23,9 +23,9 @@ impl Kind for Distinct {
         let name = self.name.as_ref().map(|name| rule_name(Some(name), "distinct")).transpose()?;
         if !(2..=draft.symbols()).contains(&self.cells.len()) {
             return Err(SpecError::new(format!(
-                "found {} cells, expected 2 to {} (the number of symbols)",
-                self.cells.len(),
-                draft.symbols()
+                "expected 2 to {} cells (the number of symbols), found {}",
+                draft.symbols(),
+                self.cells.len()
             )));
         }
         let cells = self.cells.iter().map(|place| place.on(draft.board()));

@@ -27,7 +27,9 @@ impl Forbid {
             let mut symbols = text.chars().map(|c| Symbol::from_char(c).filter(|s| s.index() < symbols));
             match (symbols.next(), symbols.next(), symbols.next()) {
                 (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
-                _ => Err(SpecError::new(format!("`not`: found {text:?}, expected two symbols such as \"12\""))),
+                _ => {
+                    Err(SpecError::new(format!("`not`: found {text:?}, expected two symbols such as \"12\"")))
+                }
             }
         };
         self.not.iter().map(read).collect()

@@ -43,9 +43,9 @@ impl TryFrom<Written> for Regions {
         match written {
             Written::Rows(rows) => Ok(Self::Rows(rows)),
             Written::Word(word) if word == "random" => Ok(Self::Random),
-            Written::Word(word) => {
-                Err(SpecError::new(format!("found {word:?}, expected \"random\" or a list of rows of region letters")))
-            }
+            Written::Word(word) => Err(SpecError::new(format!(
+                "found {word:?}, expected \"random\" or a list of rows of region letters"
+            ))),
         }
     }
 }
@@ -85,7 +85,9 @@ impl Layout {
         for (region, name) in names.iter().enumerate() {
             let cells = regions.iter().filter(|&&other| other == region).count();
             if cells != size {
-                return Err(SpecError::new(format!("`regions`: region {name:?} has {cells} cells, expected {size}")));
+                return Err(SpecError::new(format!(
+                    "`regions`: region {name:?} has {cells} cells, expected {size}"
+                )));
             }
         }
         Ok(Self { size, regions })

@@ -19,9 +19,9 @@ impl Geometry {
         let board = Board::of(&grids);
         if board.cell_count() * symbols > limits::CANDIDATES {
             return Err(SpecError::new(format!(
-                "the grids cover {} cells with {symbols} symbols each: at most {} cells and symbols together are allowed",
+                "the grids cover {} cells with {symbols} symbols each: expected at most {} cells",
                 board.cell_count(),
-                limits::CANDIDATES
+                limits::CANDIDATES / symbols
             )));
         }
         Ok(Self { symbols, grids, board })
@@ -35,7 +35,9 @@ fn symbols(spec: &Spec) -> Result<usize, SpecError> {
     let box_cells = spec.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
     let region_rows = spec.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
     let Some(symbols) = spec.symbols.or(box_cells).or(region_rows) else {
-        return Err(SpecError::new("`symbols` is missing: neither `box` nor `regions` tells how many there are"));
+        return Err(SpecError::new(
+            "`symbols` is missing: neither `box` nor `regions` tells how many there are",
+        ));
     };
     if !(2..=usize::from(Symbol::MAX)).contains(&symbols) {
         return Err(SpecError::new(format!("found {symbols} symbols, expected 2 to {}", Symbol::MAX)));

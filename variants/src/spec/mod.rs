@@ -16,8 +16,8 @@ use crate::board::Board;
 use crate::draft::Draft;
 use crate::kind::Declaration;
 use crate::model::Model;
-pub use crate::regions::Regions;
 use crate::regions::Layout;
+pub use crate::regions::Regions;
 
 /// The declaration of a variant, as it stands in a TOML file or a JSON object.
 ///
@@ -125,7 +125,9 @@ impl Spec {
             None => draft.add_boxes(),
             Some(Regions::Rows(rows)) => draft.add_regions(&Layout::from_rows(rows, draft.symbols())?),
             Some(Regions::Random) => {
-                return Err(SpecError::new("`regions` are drawn at random for each puzzle: expected their rows"));
+                return Err(SpecError::new(
+                    "`regions` are drawn at random for each puzzle: expected their rows",
+                ));
             }
         }
         if self.constraints.len() > limits::CONSTRAINTS {

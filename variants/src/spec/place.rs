@@ -21,7 +21,8 @@ pub struct Place {
 impl Place {
     /// The cell at this place.
     pub(crate) fn on(self, board: &Board) -> Result<CellId, SpecError> {
-        let cell = self.row.checked_sub(1).zip(self.col.checked_sub(1)).and_then(|(row, col)| board.at(row, col));
+        let cell =
+            self.row.checked_sub(1).zip(self.col.checked_sub(1)).and_then(|(row, col)| board.at(row, col));
         cell.ok_or_else(|| SpecError::new(format!("the board has no cell {self}")))
     }
 }
@@ -31,7 +32,8 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let numbers = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
-        let place = numbers.and_then(|(row, col)| Some(Self { row: row.parse().ok()?, col: col.parse().ok()? }));
+        let place =
+            numbers.and_then(|(row, col)| Some(Self { row: row.parse().ok()?, col: col.parse().ok()? }));
         place.ok_or_else(|| SpecError::new(format!("found {text:?}, expected a cell such as \"R3C7\"")))
     }
 }

@@ -1,0 +1,137 @@
+//! Declarations: what is wrong with bad ones, and good ones written and read again.
+
+use dlx_variants::{HouseKind, Model, Regions, Spec, Symbol, catalogue};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use serde::Deserialize;
+
+use crate::data;
+
+#[derive(Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+/// A bad declaration and the whole message about it.
+#[derive(Deserialize)]
+struct Case {
+    spec: String,
+    error: String,
+}
+
+fn cases() -> Vec<Case> {
+    toml::from_str::<Cases>(include_str!("../bad_specs.toml")).expect("bad_specs.toml is read").case
+}
+
+#[test]
+fn bad_declarations_are_explained() {
+    for Case { spec, error } in cases() {
+        let built = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed());
+        assert_eq!(built.map(|_| ()).map_err(|error| error.to_string()), Err(error), "{spec}");
+    }
+}
+
+/// Writes a model's declaration as JSON, and builds it again from there.
+fn through_json(model: &Model) -> Model {
+    let json = serde_json::to_string(model.spec()).expect("a declaration is written");
+    let spec: Spec = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
+    assert_eq!(&spec, model.spec(), "{json}");
+    spec.build_fixed().expect("a declaration that was built before")
+}
+
+#[test]
+fn declarations_survive_json_and_toml() {
+    for (spec, data, model) in data::variants() {
+        let again = through_json(&model);
+        assert_eq!(again.houses(), model.houses(), "{}", spec.id);
+        assert_eq!(again.rule_names(), model.rule_names(), "{}", spec.id);
+        assert_eq!(again.check(&data.right(&model)), [], "{}", spec.id);
+        let toml = toml::to_string(&spec).expect("a declaration is written");
+        assert_eq!(Spec::from_toml(&toml), Ok(spec), "{toml}");
+    }
+}
+
+#[test]
+fn what_was_drawn_at_random_is_written_out() {
+    let random = catalogue::all().iter().filter(|spec| spec.is_random());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for spec in random {
+        let model = spec.build(&mut rng).expect("a model");
+        assert!(!model.spec().is_random() && !model.is_plain());
+        assert_eq!(through_json(&model).houses(), model.houses());
+        assert_ne!(spec.build(&mut rng).expect("a model").houses(), model.houses());
+        assert!(spec.build_fixed().is_err());
+    }
+}
+
+#[test]
+fn chance_is_left_alone_by_fixed_declarations() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    catalogue::default().build(&mut rng).expect("a model");
+    assert_eq!(rng, Xoshiro256PlusPlus::seed_from_u64(3));
+}
+
+fn model(text: &str) -> Model {
+    Spec::from_toml(text)
+        .and_then(|spec| spec.build_fixed())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn a_latin_square_needs_only_symbols() {
+    let model = model("id = 'latin'\nsymbols = 4");
+    assert_eq!(model.rule_names(), ["row", "column"]);
+    assert!(model.board().cells().all(|cell| model.box_of(cell).is_none()));
+    let stats = model.lower().problem.solver().count();
+    assert_eq!(stats.solutions, 576);
+}
+
+#[test]
+fn four_by_four_grids_are_counted() {
+    let lowered = model("id = 'small'\nbox = [2, 2]").lower();
+    assert_eq!(lowered.problem.solver().count().solutions, 288);
+}
+
+#[test]
+fn given_regions_need_not_be_connected() {
+    let model = model("id = 'torn'\nregions = ['aabb', 'bbaa', 'ccdd', 'ddcc']");
+    assert_eq!(model.houses().iter().filter(|house| house.kind == HouseKind::Region).count(), 4);
+    assert!(matches!(&model.spec().regions, Some(Regions::Rows(rows)) if rows.len() == 4));
+    let boxes: Vec<_> = model.board().cells().take(8).map(|cell| model.box_of(cell)).collect();
+    assert_eq!(boxes[..2], boxes[6..]);
+    assert_eq!(boxes[2..4], boxes[4..6]);
+}
+
+#[test]
+fn shared_houses_are_called_after_their_first_grid() {
+    let model = model("id = 'two'\nbox = [2, 2]\ngrids = [[0, 0], [2, 2]]");
+    let shared: Vec<_> = model.houses().iter().filter(|house| house.grids.len() > 1).collect();
+    assert_eq!(shared.len(), 1);
+    assert_eq!((shared[0].name.as_str(), &shared[0].grids), ("box 4 of grid 1", &vec![0, 1]));
+    assert_eq!(model.houses().len(), 2 * 12 - 1);
+}
+
+#[test]
+fn messages_name_cells_and_house() {
+    let model = model("id = 'small'\nbox = [2, 2]");
+    let values: Vec<_> = "1..1....2......5".chars().map(Symbol::from_char).collect();
+    let messages: Vec<_> = model.check(&values).into_iter().map(|violation| violation.message).collect();
+    assert_eq!(messages, ["R4C4 is 5, expected 1 to 4", "row 1: R1C1 and R1C4 are both 1"]);
+}
+
+#[test]
+fn pairs_within_a_house_add_no_items() {
+    let plain = model("id = 'a'\nbox = [2, 2]").lower();
+    let adjacent = "constraint = [{ kind = 'differ', between = { offsets = [[0, 1], [1, 0], [2, 0]] } }]";
+    let differ = model(&format!("id = 'a'\nbox = [2, 2]\n{adjacent}")).lower();
+    assert_eq!(plain.problem.item_count(), differ.problem.item_count());
+}
+
+#[test]
+fn cells_that_all_differ_share_their_items() {
+    let touching = "constraint = [{ kind = 'differ', between = { offsets = [[1, 1], [1, -1]] } }]";
+    let lowered = model(&format!("id = 'a'\nbox = [3, 3]\n{touching}")).lower();
+    // 2 by 2 cells across a border of boxes: 2 borders of 8 such squares each way, less 4 that lie on two borders.
+    let squares = 2 * 2 * 8 - 4;
+    assert_eq!(lowered.problem.item_count(), 81 + 3 * 81 + 9 * squares);
+}
