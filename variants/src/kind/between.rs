@@ -66,7 +66,8 @@ fn at_offsets(offsets: &[[i32; 2]], draft: &Draft) -> Result<Vec<(CellId, CellId
             }
         }
         if pairs.len() * draft.symbols() > limits::PAIRS * draft.grids().len() {
-            return Err(SpecError::new("`offsets` make too many pairs of cells"));
+            let most = limits::PAIRS / draft.symbols();
+            return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid")));
         }
     }
     Ok(pairs)

@@ -31,6 +31,31 @@ fn bad_declarations_are_explained() {
     }
 }
 
+#[test]
+fn declarations_that_would_grow_without_bound_are_refused() {
+    let error = |text: String| {
+        let built = Spec::from_toml(&text).and_then(|spec| spec.build_fixed());
+        built.expect_err("a refusal").message().to_owned()
+    };
+    let grids: Vec<String> = (0..=200).map(|grid| format!("[{}, {}]", grid / 90, grid % 90)).collect();
+    let grids = format!("id = 'a'\nbox = [3, 3]\ngrids = [{}]", grids.join(", "));
+    assert_eq!(error(grids), "found 201 grids, expected 1 to 200");
+    let constraints = "[[constraint]]\nkind = 'diagonals'\n".repeat(1001);
+    let constraints = format!("id = 'a'\nbox = [3, 3]\n{constraints}");
+    assert_eq!(error(constraints), "found 1001 constraints, expected at most 1000");
+    let offsets = format!("[{}]", "[1, 1], ".repeat(5000));
+    let offsets = format!(
+        "id = 'a'\nbox = [3, 3]\nconstraint = [{{ kind = 'differ', between = {{ offsets = {offsets} }} }}]"
+    );
+    assert_eq!(error(offsets), "constraint 1: differ: `offsets` make more than 116508 pairs of cells a grid");
+    let every = "[[constraint]]\nkind = 'differ'\nbetween = { offsets = [[0, 1], [1, 0], [1, 1], [2, 1]] }\n";
+    let every = format!("id = 'a'\nsymbols = 25\n{}", every.repeat(30));
+    assert_eq!(
+        error(every),
+        "constraint 19: differ: found 44232 constrained pairs of cells so far, expected at most 41943"
+    );
+}
+
 /// Writes a model's declaration as JSON, and builds it again from there.
 fn through_json(model: &Model) -> Model {
     let json = serde_json::to_string(model.spec()).expect("a declaration is written");
