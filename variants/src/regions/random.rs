@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 
 use super::Layout;
 
-/// Swaps that are tried for each cell. About one in four is made; with far fewer, the boxes show through.
+/// Swaps that are tried for each cell. About one in thirty is made: more than half of the cells leave their boxes.
 const TRIES_PER_CELL: usize = 20;
 
 impl Layout {
@@ -12,7 +12,7 @@ impl Layout {
     ///
     /// It starts with boxes. A swap takes a cell of one region that lies beside another, and a cell of the other
     /// that lies beside the first, and exchanges them where both regions stay connected. Not every layout is
-    /// equally likely.
+    /// equally likely, and not every one can be filled.
     pub(crate) fn random<R: Rng + ?Sized>(size: usize, rng: &mut R) -> Self {
         let mut drawing = Drawing::boxes(size);
         for _ in 0..TRIES_PER_CELL * size * size {
