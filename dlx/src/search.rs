@@ -18,7 +18,7 @@ pub struct Search<'p> {
     problem: &'p Problem,
     engine: Engine,
     reason: String,
-    machine: Box<dyn Machine>,
+    machine: Box<dyn Machine + 'p>,
     control: Control<'p>,
     /// `machine.updates()` when the search began.
     updates_before: u64,

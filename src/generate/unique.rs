@@ -12,12 +12,13 @@ use dlx_variants::{CellId, Lowered};
 use super::budget::Budget;
 
 /// Nodes of the first and the last search for two solutions.
-const FIRST_TRY: u64 = 32_000;
+const FIRST_TRY: u64 = 8_000;
 const LAST_TRY: u64 = FIRST_TRY << 2;
-/// Nodes of the first and the last round of tests cell by cell; a round without progress is followed by one
-/// with four times as many.
-const FIRST_ROUND: u64 = 16_000;
-const LAST_ROUND: u64 = FIRST_ROUND << 8;
+/// Nodes of each test of the first round, cell by cell; a round without progress is followed by one with four
+/// times as many.
+const FIRST_ROUND: u64 = 2_000;
+/// Nodes of all rounds together. A puzzle that needs more is cheaper to replace.
+const ALL_ROUNDS: u64 = 1_000_000;
 
 /// Whether the clues at the root of `search` allow only `board`; `None` where the nodes do not suffice. Leaves
 /// the root changed.
@@ -37,7 +38,7 @@ fn has_second(search: &mut Search<'_>, budget: &mut Budget) -> Result<Option<boo
     let mut nodes = FIRST_TRY;
     while nodes <= LAST_TRY {
         budget.check()?;
-        search.restart();
+        search.prune();
         search.set_limits(budget.limits(nodes).solutions(2));
         while search.next().is_some() {}
         budget.spend(search.stats().nodes);
@@ -58,31 +59,32 @@ fn cell_by_cell(
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     let mut open: Vec<CellId> = (0..board.len() as u16).map(CellId).collect();
-    let mut nodes = FIRST_ROUND;
-    while nodes <= LAST_ROUND {
+    let (mut nodes, mut left) = (FIRST_ROUND, ALL_ROUNDS);
+    while !open.is_empty() {
         let mut put_off = Vec::new();
         for &cell in &open {
             if search.is_covered(lowered.cell_item(cell)) {
                 continue;
             }
-            match differs(search, board[cell.index()], nodes, false, budget)? {
+            match differs(search, board[cell.index()], nodes, true, budget)? {
                 Some(true) => return Ok(Some(false)),
                 Some(false) => {
                     search.choose(board[cell.index()]);
                     search.settle();
                 }
-                None => put_off.push(cell),
+                None if left < nodes => return Ok(None),
+                None => {
+                    left -= nodes;
+                    put_off.push(cell);
+                }
             }
-        }
-        if put_off.is_empty() {
-            return Ok(Some(true));
         }
         if put_off.len() == open.len() {
             nodes *= 4;
         }
         open = put_off;
     }
-    Ok(None)
+    Ok(Some(true))
 }
 
 /// Whether there is a solution without `option`; `None` where the nodes do not suffice. With `prune`, looks more

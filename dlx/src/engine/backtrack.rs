@@ -9,6 +9,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::prune::Pruner;
 use super::{Event, Machine, Pick, State};
 use crate::choice::Weights;
 use crate::control::Control;
@@ -47,8 +48,10 @@ enum Phase {
 
 /// A search over an engine's state.
 #[derive(Debug)]
-pub(crate) struct Backtrack<S: State> {
+pub(crate) struct Backtrack<'p, S: State<'p>> {
+    problem: &'p Problem,
     state: S,
+    pruner: Pruner,
     weights: Weights,
     shuffle: Option<Xoshiro256PlusPlus>,
     /// Options to be tried first; empty when there are none.
@@ -65,9 +68,11 @@ pub(crate) struct Backtrack<S: State> {
     phase: Phase,
 }
 
-impl<S: State> Backtrack<S> {
-    pub(crate) fn new(problem: &Problem, weights: Weights) -> Self {
+impl<'p, S: State<'p>> Backtrack<'p, S> {
+    pub(crate) fn new(problem: &'p Problem, weights: Weights) -> Self {
         Self {
+            problem,
+            pruner: Pruner::default(),
             state: S::new(problem),
             weights,
             shuffle: None,
@@ -112,7 +117,7 @@ impl<S: State> Backtrack<S> {
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
                 if self.state.choose(option, &mut self.weights)
-                    && (!self.prune_always || self.state.prune(&mut self.weights))
+                    && (!self.prune_always || self.pruner.prune(&mut self.state, self.problem, &mut self.weights))
                 {
                     return true;
                 }
@@ -150,7 +155,7 @@ impl<S: State> Backtrack<S> {
     }
 }
 
-impl<S: State> Machine for Backtrack<S> {
+impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     fn advance(&mut self, control: &mut Control<'_>) -> Event {
         if self.dead {
             self.phase = Phase::Done;
@@ -244,7 +249,7 @@ impl<S: State> Machine for Backtrack<S> {
     }
 
     fn prune(&mut self) -> bool {
-        self.at_root(|this| this.state.prune(&mut this.weights))
+        self.at_root(|this| this.pruner.prune(&mut this.state, this.problem, &mut this.weights))
     }
 
     fn prune_always(&mut self, always: bool) {

@@ -59,8 +59,6 @@ pub(crate) struct Cells {
     held: Vec<u32>,
     /// Primary items that fell to one option.
     queue: Vec<u32>,
-    /// Room for a list of options.
-    victims: Vec<u32>,
     trail: Vec<(u32, u32)>,
     /// The level at which each item's size was last put on the trail.
     saved: Vec<u32>,
@@ -72,9 +70,6 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// Items with more options than this are not looked at for locked options: they seldom have any.
-    const LARGEST_LOCK: u32 = 3;
-
     fn is_active(&self, item: u32) -> bool {
         self.sets.place[item as usize] < self.sets.active[usize::from(item >= self.primary)]
     }
@@ -219,61 +214,6 @@ impl Cells {
         ok
     }
 
-    fn has(&self, option: u32, item: u32) -> bool {
-        self.entries(option).any(|entry| self.items[entry as usize] == item && self.color(entry) == 0)
-    }
-
-    /// An item other than `item`, of more options, that all options of `item` cover: the options of that other
-    /// item that do not cover `item` can go.
-    fn locked_in(&self, item: u32, first_entry: u32) -> Option<u32> {
-        let (start, size) = (self.set_start[item as usize] as usize, self.sets.size[item as usize]);
-        let other = self.items[first_entry as usize];
-        let rest = &self.sets.set[start + 1..start + size as usize];
-        let locked = other != item
-            && self.sets.size[other as usize] > size
-            && self.color(first_entry) == 0
-            && self.is_active(other)
-            && rest.iter().all(|&entry| self.has(self.option_of[entry as usize], other));
-        locked.then_some(other)
-    }
-
-    /// Takes out the options of `other` that do not cover `item`. False if that fails.
-    fn lock(&mut self, item: u32, other: u32, weights: &mut Weights) -> bool {
-        let start = self.set_start[other as usize] as usize;
-        let mut victims = std::mem::take(&mut self.victims);
-        victims.extend(self.sets.set[start..][..self.sets.size[other as usize] as usize].iter().filter_map(|&entry| {
-            let option = self.option_of[entry as usize];
-            (!self.has(option, item)).then_some(option)
-        }));
-        self.tick();
-        let ok = victims.drain(..).all(|option| self.kill(option, weights));
-        self.victims = victims;
-        ok
-    }
-
-    /// Looks once at all small items for options that are locked. Says whether any went; `None` if that fails.
-    fn lock_all(&mut self, weights: &mut Weights) -> Option<bool> {
-        let mut changed = false;
-        let mut at = 0;
-        while at < self.sets.active[0] as usize {
-            let item = self.sets.order[at];
-            at += 1;
-            if !(2..=Self::LARGEST_LOCK).contains(&self.sets.size[item as usize]) {
-                continue;
-            }
-            let first = self.option_of[self.sets.set[self.set_start[item as usize] as usize] as usize];
-            for entry in self.entries(first) {
-                if let Some(other) = self.locked_in(item, entry) {
-                    changed = true;
-                    if !self.lock(item, other, weights) {
-                        return None;
-                    }
-                }
-            }
-        }
-        Some(changed)
-    }
-
     /// Makes the forced moves of the untouched problem part of the initial state.
     fn settle_initial(&mut self) {
         let mut weights = Weights::new(ItemChoice::MinRemaining, self.set_start.len() - 1);
@@ -314,10 +254,10 @@ impl Cells {
     }
 }
 
-impl State for Cells {
+impl<'p> State<'p> for Cells {
     type Mark = Mark;
 
-    fn new(problem: &Problem) -> Self {
+    fn new(problem: &'p Problem) -> Self {
         let items = problem.item_count();
         let entries = &problem.entries;
         let mut option_of = vec![0; entries.len()];
@@ -356,7 +296,6 @@ impl State for Cells {
             chosen: Vec::new(),
             held: vec![0; items],
             queue: Vec::new(),
-            victims: Vec::new(),
             trail: Vec::new(),
             saved: vec![0; items],
             level: 1,
@@ -410,6 +349,14 @@ impl State for Cells {
         !self.is_active(item as u32)
     }
 
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        into.extend(&self.sets.order[..self.sets.active[0] as usize]);
+    }
+
+    fn size(&self, item: u32) -> u32 {
+        self.sets.size[item as usize]
+    }
+
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         let ok = self.cover(option, weights);
         self.settle(ok, weights)
@@ -419,18 +366,6 @@ impl State for Cells {
         self.tick();
         let ok = self.kill(option, weights);
         self.settle(ok, weights)
-    }
-
-    fn prune(&mut self, weights: &mut Weights) -> bool {
-        loop {
-            let changed = self.lock_all(weights);
-            if !self.settle(changed.is_some(), weights) {
-                return false;
-            }
-            if changed == Some(false) {
-                return true;
-            }
-        }
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {

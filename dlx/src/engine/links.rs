@@ -79,6 +79,17 @@ impl Links {
         self.append_spacer(first);
     }
 
+    /// Notes that an item lost an option.
+    #[inline(always)]
+    fn lose_one(&mut self, item: u32) {
+        let size = self.size[item as usize] - 1;
+        self.size[item as usize] = size;
+        self.updates += 1;
+        if size <= 1 && item <= self.primary {
+            self.short.push(item);
+        }
+    }
+
     /// Takes the other nodes of `node`'s option out of their rings.
     fn hide(&mut self, node: u32) {
         let mut at = node + 1;
@@ -91,12 +102,7 @@ impl Links {
             if color != AGREED {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
-                let size = self.size[item as usize] - 1;
-                self.size[item as usize] = size;
-                self.updates += 1;
-                if size <= 1 && item <= self.primary {
-                    self.short.push(item);
-                }
+                self.lose_one(item);
             }
             at += 1;
         }
@@ -185,8 +191,7 @@ impl Links {
             if self.held[item as usize] == UNCOVERED {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
-                self.size[item as usize] -= 1;
-                self.updates += 1;
+                self.lose_one(item);
             }
         }
         self.trail.push(Change::Forbidden(option));
@@ -204,7 +209,7 @@ impl Links {
     }
 
     /// The items yet to be covered.
-    fn uncovered(&self) -> impl Iterator<Item = u32> + '_ {
+    fn ring(&self) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(Some(self.right[0]), |&item| Some(self.right[item as usize]))
             .take_while(|&item| item != 0)
     }
@@ -221,7 +226,7 @@ impl Links {
 
     fn min_remaining(&self) -> u32 {
         let (mut best, mut least) = (0, u32::MAX);
-        for item in self.uncovered() {
+        for item in self.ring() {
             let size = self.size[item as usize];
             if size < least {
                 (best, least) = (item, size);
@@ -235,7 +240,7 @@ impl Links {
 
     fn weighted(&self, weights: &Weights) -> u32 {
         let (mut best, mut least) = (0, f32::INFINITY);
-        for item in self.uncovered() {
+        for item in self.ring() {
             let score = weights.score(item as usize - 1, self.size[item as usize]);
             if score < least {
                 (best, least) = (item, score);
@@ -245,10 +250,10 @@ impl Links {
     }
 }
 
-impl State for Links {
+impl<'p> State<'p> for Links {
     type Mark = (usize, usize);
 
-    fn new(problem: &Problem) -> Self {
+    fn new(problem: &'p Problem) -> Self {
         let items = problem.item_count() as u32;
         let head = |item: u32| Node { item, color: 0, up: item, down: item };
         let mut links = Self {
@@ -311,6 +316,14 @@ impl State for Links {
 
     fn is_covered(&self, item: usize) -> bool {
         self.held[item + 1] != UNCOVERED
+    }
+
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        into.extend(self.ring().map(|item| item - 1));
+    }
+
+    fn size(&self, item: u32) -> u32 {
+        self.size[item as usize + 1]
     }
 
     fn choose(&mut self, option: u32, _weights: &mut Weights) -> bool {

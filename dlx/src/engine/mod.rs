@@ -9,6 +9,7 @@ mod backtrack;
 mod cells;
 mod links;
 mod naive;
+mod prune;
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,11 +23,11 @@ pub(crate) use backtrack::Backtrack;
 /// What an engine is made of: the state of a search, changed by choosing and forbidding options.
 ///
 /// Items and options are dense indices. Every change can be undone in reverse order to a mark.
-pub(crate) trait State: fmt::Debug {
+pub(crate) trait State<'p>: fmt::Debug {
     /// A point to return to.
     type Mark: Copy + fmt::Debug;
 
-    fn new(problem: &Problem) -> Self
+    fn new(problem: &'p Problem) -> Self
     where
         Self: Sized;
     /// Back to the state that `new` made, to the byte: what follows does not depend on what came before.
@@ -37,15 +38,15 @@ pub(crate) trait State: fmt::Debug {
     fn is_open(&self, option: u32) -> bool;
     /// Whether the item is covered.
     fn is_covered(&self, item: usize) -> bool;
+    /// Appends the primary items that are not covered.
+    fn uncovered(&self, into: &mut Vec<u32>);
+    /// The number of open options of an item that is not covered; 0 in an engine that keeps no such count.
+    fn size(&self, item: u32) -> u32;
     /// Chooses an open option (and what follows from it). False: no solution lies here, and the state must be
     /// undone.
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
-    /// Removes options that a closer look at the state excludes. False as for `choose`.
-    fn prune(&mut self, _weights: &mut Weights) -> bool {
-        true
-    }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
@@ -98,7 +99,7 @@ pub(crate) trait Machine: fmt::Debug {
     fn reset_weights(&mut self);
 }
 
-type Build = fn(&Problem, Weights) -> Box<dyn Machine>;
+type Build<'p> = fn(&'p Problem, Weights) -> Box<dyn Machine + 'p>;
 
 /// Declares the enum of engines and the table of their names, summaries and constructors.
 macro_rules! engines {
@@ -136,10 +137,10 @@ macro_rules! engines {
             }
 
             /// The engine's constructor; `Auto` has been resolved before.
-            pub(crate) fn machine(self, problem: &Problem, weights: Weights) -> Box<dyn Machine> {
-                let build: Build = match self {
+            pub(crate) fn machine<'p>(self, problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
+                let build: Build<'p> = match self {
                     Self::Auto => return auto::choose(problem).0.machine(problem, weights),
-                    $(Self::$variant => |problem, weights| Box::new(Backtrack::<$state>::new(problem, weights)),)*
+                    $(Self::$variant => |problem, weights| Box::new(Backtrack::<'p, $state>::new(problem, weights)),)*
                 };
                 build(problem, weights)
             }
@@ -150,7 +151,7 @@ macro_rules! engines {
 engines! {
     Cells = "cells", cells::Cells, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
     Links = "links", links::Links, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
-    Naive = "naive", naive::Naive, "Plain backtracking without item choice: the oracle and the baseline.";
+    Naive = "naive", naive::Naive<'p>, "Plain backtracking without item choice: the oracle and the baseline.";
 }
 
 impl Engine {

@@ -17,8 +17,8 @@ enum Change {
 
 /// The state of plain backtracking.
 #[derive(Debug)]
-pub(crate) struct Naive {
-    problem: Problem,
+pub(crate) struct Naive<'p> {
+    problem: &'p Problem,
     cover: Vec<u32>,
     forbidden: Vec<bool>,
     chosen: Vec<OptionId>,
@@ -26,21 +26,25 @@ pub(crate) struct Naive {
     looks: u64,
 }
 
-impl Naive {
+impl Naive<'_> {
+    fn options_of(&self, item: u32) -> &[OptionId] {
+        self.problem.options_of(self.problem.item_at(item as usize))
+    }
+
     fn fits(&self, entry: RawEntry) -> bool {
         let held = self.cover[entry.item as usize];
         held == FREE || (entry.color != 0 && held == entry.color)
     }
 }
 
-impl State for Naive {
+impl<'p> State<'p> for Naive<'p> {
     type Mark = (usize, usize);
 
-    fn new(problem: &Problem) -> Self {
+    fn new(problem: &'p Problem) -> Self {
         Self {
             cover: vec![FREE; problem.item_count()],
             forbidden: vec![false; problem.option_count()],
-            problem: problem.clone(),
+            problem,
             chosen: Vec::new(),
             trail: Vec::new(),
             looks: 0,
@@ -74,6 +78,14 @@ impl State for Naive {
         self.cover[item] != FREE
     }
 
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        into.extend((0..self.problem.primary).filter(|&item| self.cover[item as usize] == FREE));
+    }
+
+    fn size(&self, _item: u32) -> u32 {
+        0
+    }
+
     fn choose(&mut self, option: u32, _weights: &mut Weights) -> bool {
         let option = OptionId(option);
         for &entry in self.problem.raw_entries(option) {
@@ -102,8 +114,7 @@ impl State for Naive {
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
-        let options = self.problem.options_of(self.problem.item_at(item as usize));
-        into.extend(options.iter().map(|option| option.0));
+        into.extend(self.options_of(item).iter().map(|option| option.0));
     }
 
     fn chosen(&self) -> &[OptionId] {
