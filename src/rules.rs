@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use dlx_variants::{Model, Spec, SpecError, catalogue};
+use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 
 /// Finds the model of each puzzle that is being read: from what the puzzle says itself, from the variant that
 /// was asked for, or from the shape of the board. Puzzles with the same rules share one model.
@@ -18,7 +18,7 @@ pub struct Rules {
 #[non_exhaustive]
 pub enum RulesError {
     /// There is no variant of this name.
-    #[error("unknown variant {name:?}; expected {}", hint(name))]
+    #[error("unknown variant {name:?}; {}", hint(name))]
     UnknownVariant {
         /// The name.
         name: String,
@@ -30,7 +30,7 @@ pub enum RulesError {
         cells: usize,
     },
     /// No variant has a board of this shape.
-    #[error("no variant's board has this shape: {rows} rows of up to {cols} characters, {cells} cells{}", board_hint(*cells))]
+    #[error("found {cells} cells in a shape ({rows} x {cols}) that no variant's board has; expected {}", nearest_board(*cells))]
     UnknownShape {
         /// The number of rows.
         rows: usize,
@@ -86,15 +86,17 @@ impl Rules {
         catalogue::find(name).ok_or_else(|| RulesError::UnknownVariant { name: name.to_owned() })
     }
 
-    /// The model of a puzzle about which only its number of cells is known.
+    /// The model of a puzzle about which only the characters of its cells are known.
     ///
     /// # Errors
     /// Where no variant fits, or the variant's name does not tell the rules.
-    pub fn for_cells(&mut self, cells: usize) -> Result<Arc<Model>, RulesError> {
-        match self.asked.clone() {
-            Some(spec) => self.model(&spec),
-            None => self.model(catalogue::by_cells(cells).ok_or(RulesError::UnknownSize { cells })?),
+    pub fn for_cells(&mut self, cells: &str) -> Result<Arc<Model>, RulesError> {
+        if let Some(spec) = self.asked.clone() {
+            return self.model(&spec);
         }
+        let count = cells.chars().count();
+        let first = catalogue::by_cells(count).ok_or(RulesError::UnknownSize { cells: count })?;
+        self.model(suited(cells, first, |board| board.cell_count() == count))
     }
 
     /// The model of a puzzle of which the rows are known, where a space is no cell.
@@ -102,14 +104,17 @@ impl Rules {
     /// # Errors
     /// As [`for_cells`](Self::for_cells).
     pub fn for_rows(&mut self, rows: &[&str]) -> Result<Arc<Model>, RulesError> {
-        match self.asked.clone() {
-            Some(spec) => self.model(&spec),
-            None => self.model(catalogue::by_shape(rows).ok_or_else(|| RulesError::UnknownShape {
-                rows: rows.len(),
-                cols: rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0),
-                cells: rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').count(),
-            })?),
+        if let Some(spec) = self.asked.clone() {
+            return self.model(&spec);
         }
+        let cells: String = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect();
+        let first = catalogue::by_shape(rows).ok_or_else(|| RulesError::UnknownShape {
+            rows: rows.len(),
+            cols: rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0),
+            cells: cells.chars().count(),
+        })?;
+        let board = first.board().ok();
+        self.model(suited(&cells, first, |other| board.as_ref() == Some(other)))
     }
 
     /// The model of a puzzle that names its variant.
@@ -168,15 +173,37 @@ impl Rules {
     }
 }
 
+/// Of the variants whose board fits, of which `first` is the first, the one that the symbols suit: a puzzle with one
+/// solution lacks at most one symbol, and has none that its variant does not have. The first one if none does.
+fn suited(cells: &str, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &'static Spec {
+    let mut symbols: Vec<Symbol> = cells.chars().filter_map(Symbol::from_char).collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    let suits =
+        |size: usize| symbols.len() + 1 >= size && symbols.last().is_none_or(|last| last.index() < size);
+    if size(first).is_none_or(suits) {
+        return first;
+    }
+    let suited = |spec: &&Spec| {
+        !spec.is_random() && size(spec).is_some_and(suits) && spec.board().is_ok_and(|board| fits(&board))
+    };
+    catalogue::all().iter().find(suited).unwrap_or(first)
+}
+
+/// The number of symbols of a variant of the catalogue.
+fn size(spec: &Spec) -> Option<usize> {
+    spec.symbols.or(spec.boxes.map(|[rows, cols]| rows * cols))
+}
+
 /// The name that was probably meant, or where to find all of them.
 fn hint(name: &str) -> String {
     let names = catalogue::all().iter().flat_map(|spec| spec.ids());
     let near = names.map(|id| (strsim::damerau_levenshtein(id, name), id)).min();
     match near {
         Some((distance, id)) if distance <= 2 || id.len().min(name.len()) > 2 * distance => {
-            format!("{id:?}?")
+            format!("did you mean {id:?}?")
         }
-        _ => "one that `dlx-sudoku variants` lists".to_owned(),
+        _ => "expected a variant of the catalogue".to_owned(),
     }
 }
 
@@ -184,11 +211,7 @@ fn hint(name: &str) -> String {
 fn nearest_board(cells: usize) -> String {
     let boards = catalogue::all().iter().filter_map(|spec| Some((spec.board().ok()?.cell_count(), &spec.id)));
     match boards.min_by_key(|(count, _)| count.abs_diff(cells)) {
-        Some((count, id)) => format!("{count} as in {id}, or a variant that is named"),
-        None => "a variant that is named".to_owned(),
+        Some((count, id)) => format!("{count} ({id}), or the variant to be named"),
+        None => "the variant to be named".to_owned(),
     }
-}
-
-fn board_hint(cells: usize) -> String {
-    format!("; expected {}", nearest_board(cells))
 }

@@ -1,6 +1,6 @@
 //! The command line in its low form: what was typed, and nothing looked up yet.
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -110,14 +110,15 @@ pub(crate) struct EffortArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// Threads to work on; all cores where absent
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
 }
 
 impl ThreadArgs {
     /// The number of threads.
     pub(crate) fn count(&self) -> usize {
-        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
     }
 }
 
@@ -131,15 +132,17 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
-/// How many solutions to ask for.
-pub(crate) type SolutionLimit = NonZeroU64;
-
 fn format_parser() -> impl TypedValueParser<Value = &'static Format> {
     let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
     names.map(|name| Format::find(&name).expect("the name is one of the list"))
 }
 
-pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+/// A number of solutions to ask for.
+pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
+    clap::value_parser!(u64).range(1..)
+}
+
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
     PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
 }

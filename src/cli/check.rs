@@ -176,9 +176,7 @@ fn names(model: &Model, cells: &[CellId]) -> Vec<String> {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.violations.is_empty() {
-            let (what, list) =
-                (if self.filled { "wrong" } else { "no solution" }, self.violations.join("; "));
-            return write!(f, "{what}: {list}");
+            return self.fmt_broken(f);
         }
         match (self.solutions, self.stop) {
             (SolutionCount::One, _) if self.filled => f.write_str("correct"),
@@ -192,6 +190,19 @@ impl fmt::Display for Report {
 }
 
 impl Report {
+    /// The first rules that are broken.
+    fn fmt_broken(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 5;
+        f.write_str(if self.filled { "wrong" } else { "no solution" })?;
+        for (position, violation) in self.violations.iter().take(SHOWN).enumerate() {
+            write!(f, "{} {violation}", if position == 0 { ":" } else { ";" })?;
+        }
+        match self.violations.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
+    }
+
     fn fmt_unique(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "one solution; {} clues; ", self.clues)?;
         match self.minimal {

@@ -58,9 +58,14 @@ impl Output {
         done.with_context(|| self.fault())
     }
 
+    /// Passes on all that was written so far, where it can be seen already.
+    pub(crate) fn flush(&mut self) -> Result<()> {
+        self.sink.writer().flush().with_context(|| self.fault())
+    }
+
     /// Completes the output: only now a file appears.
     pub(crate) fn finish(mut self) -> Result<()> {
-        self.sink.writer().flush().with_context(|| self.fault())?;
+        self.flush()?;
         if let Sink::Pending(writer, path) = self.sink {
             let fault = || format!("cannot write {}", path.display());
             writer
@@ -91,7 +96,9 @@ impl Sink {
         }
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file = builder(&path).tempfile_in(folder)?;
+        fs::metadata(folder)?;
+        // The fault alone, as the name of a temporary file would only confuse.
+        let file = builder(&path).tempfile_in(folder).map_err(|error| error.kind())?;
         Ok(Self::Pending(BufWriter::new(file), path))
     }
 

@@ -10,7 +10,7 @@ use dlx_sudoku::format::Face;
 use dlx_sudoku::{Puzzle, Record, Session, SolutionCount, Values};
 use serde::Serialize;
 
-use super::args::{EffortArgs, InputArgs, OutputArgs, SolutionLimit, ThreadArgs};
+use super::args::{EffortArgs, InputArgs, OutputArgs, ThreadArgs, solution_limit};
 use super::context::Context;
 use super::effort::Effort;
 use super::input::Input;
@@ -26,8 +26,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     output: OutputArgs,
     /// Print up to this many solutions of each puzzle; one where absent
-    #[arg(long, value_name = "N")]
-    limit: Option<SolutionLimit>,
+    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    limit: Option<u64>,
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit")]
     all: bool,
@@ -89,7 +89,11 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
                 if plan.count {
                     output.output.write(&done.tally(output.format.holds_rules)?)?;
                 }
-                progress.suspend(|| done.tell(&input, &plan, context));
+                context.detail(done.detail(&input));
+                if let Some(remark) = done.remark(&input, &plan) {
+                    output.output.flush()?;
+                    progress.suspend(|| context.note(remark));
+                }
                 progress.step();
                 verdict.worsen(Verdict::of_search(done.found, done.status));
                 Ok(())
@@ -108,7 +112,7 @@ impl Plan {
         let mut effort = Effort::new(&args.effort, context.begin());
         effort.seed = args.seed;
         let default = if args.all || args.count { u64::MAX } else { 1 };
-        Self { limit: args.limit.map_or(default, SolutionLimit::get), count: args.count, effort }
+        Self { limit: args.limit.unwrap_or(default), count: args.count, effort }
     }
 }
 
@@ -202,32 +206,33 @@ impl Done {
         Ok(format!("{}{}\n", if exact { "" } else { "at least " }, self.found))
     }
 
-    /// Says what is remarkable about the result.
-    fn tell(&self, input: &Input, plan: &Plan, context: &Context) {
+    /// What only a curious user wants to know.
+    fn detail(&self, input: &Input) -> String {
+        let Self { nodes, updates, engine, reason, .. } = self;
+        format!(
+            "{}: {nodes} nodes, {updates} updates by the engine {engine}: {reason}",
+            input.name(self.puzzle)
+        )
+    }
+
+    /// What everybody should know about the result.
+    fn remark(&self, input: &Input, plan: &Plan) -> Option<String> {
         let name = input.name(self.puzzle);
-        context.detail(format_args!(
-            "{name}: {} nodes, {} updates by the engine {}: {}",
-            self.nodes, self.updates, self.engine, self.reason
-        ));
         match self.status {
             Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
-                context.note(format_args!("{name}: ambiguous: there is more than one solution"));
+                Some(format!("{name}: ambiguous: there is more than one solution"))
             }
             Status::Stopped(stop) if is_cut_short(self.status) => {
                 let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
-                context.note(format_args!(
-                    "{name}: {}: {}",
-                    verdict::reason(stop),
-                    known[self.found.min(2) as usize]
-                ));
+                Some(format!("{name}: {}: {}", verdict::reason(stop), known[self.found.min(2) as usize]))
             }
             Status::Exhausted if self.found == 0 => {
                 let broken = input.records[self.puzzle].puzzle.violations();
                 let why =
                     broken.first().map(|violation| format!(": {}", violation.message)).unwrap_or_default();
-                context.note(format_args!("{name}: no solution{why}"));
+                Some(format!("{name}: no solution{why}"))
             }
-            _ => {}
+            _ => None,
         }
     }
 }

@@ -22,46 +22,76 @@ pub(crate) struct Fault {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Alphabet {
     symbols: usize,
-    /// Whether `0` is a symbol, the last one.
-    hex: bool,
+    style: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    /// `1` to `9`, then letters from `A` on.
+    Usual,
+    /// Hexadecimal digits: as usual but for `0`, which stands for the last symbol.
+    Hex,
+    /// Letters from `A` on.
+    Letters,
 }
 
 impl Alphabet {
-    /// The alphabet of a puzzle that consists of `cells`. With 16 symbols these may be the hexadecimal digits:
-    /// where `0` occurs, `G` does not, and empty cells, if any, are dots. All characters then stand for
-    /// themselves, but for `0`, which stands for `G`.
-    pub(crate) fn of(cells: impl Iterator<Item = char> + Clone, symbols: usize) -> Self {
-        const HEX: usize = 16;
-        let count = |sought: &[char]| cells.clone().filter(|c| sought.contains(c)).count();
-        let hex = symbols == HEX
-            && count(&['G', 'g']) == 0
-            && count(&['*', '_']) == 0
-            && match count(&[EMPTY]) {
-                0 => count(&['0']) == HEX,
-                _ => count(&['0']) > 0,
-            };
-        Self { symbols, hex }
+    /// The alphabet of a puzzle that consists of `cells`: the usual one, unless the cells tell another.
+    pub(crate) fn of(cells: &str, symbols: usize) -> Self {
+        let style = match () {
+            () if is_hex(cells, symbols) => Style::Hex,
+            () if is_letters(cells, symbols) => Style::Letters,
+            () => Style::Usual,
+        };
+        Self { symbols, style }
     }
 
     /// What a character says of its cell.
     pub(crate) fn value(self, found: char) -> Result<Option<Symbol>, ReadErrorKind> {
-        if self.hex && found == '0' {
-            return Ok(Symbol::from_index(self.symbols - 1));
-        }
-        if EMPTIES.contains(&found) {
-            return Ok(None);
-        }
-        match Symbol::from_char(found).filter(|symbol| symbol.index() < self.symbols) {
+        let symbol = match self.style {
+            Style::Hex if found == '0' => Symbol::from_index(self.symbols - 1),
+            _ if EMPTIES.contains(&found) => return Ok(None),
+            Style::Usual | Style::Hex => Symbol::from_char(found),
+            Style::Letters => letter_index(found).and_then(Symbol::from_index),
+        };
+        match symbol.filter(|symbol| symbol.index() < self.symbols) {
             Some(symbol) => Ok(Some(symbol)),
-            None => Err(self.no_symbol(found)),
+            None => Err(ReadErrorKind::NoSymbol { found, expected: usual(self.symbols) }),
         }
     }
+}
 
-    fn no_symbol(self, found: char) -> ReadErrorKind {
-        match Symbol::from_index(self.symbols - 1) {
-            Some(largest) => ReadErrorKind::NoSymbol { found, largest },
-            None => ReadErrorKind::Json("a board without symbols".to_owned()),
-        }
+/// Whether the symbols are hexadecimal digits: there are 16, `0` occurs and `G` does not, and empty cells, if any,
+/// are dots.
+fn is_hex(cells: &str, symbols: usize) -> bool {
+    const HEX: usize = 16;
+    let count = |sought: &[char]| cells.chars().filter(|c| sought.contains(c)).count();
+    let (zeros, empties) = (count(&['0']), count(&[EMPTY]));
+    symbols == HEX && count(&['G', 'g', '*', '_']) == 0 && zeros > 0 && (empties > 0 || zeros == HEX)
+}
+
+/// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual ones.
+fn is_letters(cells: &str, symbols: usize) -> bool {
+    let last = cells.chars().filter_map(letter_index).max();
+    let digits = cells.chars().any(|c| ('1'..='9').contains(&c));
+    !digits && last.is_some_and(|last| last < symbols && last + FIRST_LETTER >= symbols)
+}
+
+/// The number of symbols that are no letters.
+const FIRST_LETTER: usize = 9;
+
+/// The place of a letter in the alphabet, from 0.
+fn letter_index(c: char) -> Option<usize> {
+    c.to_digit(36).and_then(|digit| digit.checked_sub(10)).map(|index| index as usize)
+}
+
+/// The usual symbols, for messages.
+fn usual(symbols: usize) -> String {
+    match Symbol::from_index(symbols.saturating_sub(1)) {
+        Some(last) if symbols > FIRST_LETTER + 1 => format!("1-9 or A-{last}"),
+        Some(last) if symbols > FIRST_LETTER => format!("1-9 or {last}"),
+        Some(last) => format!("1-{last}"),
+        None => "a symbol".to_owned(),
     }
 }
 
@@ -78,8 +108,8 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
         let kind = ReadErrorKind::Rows { found: rows.len(), expected: board.rows(), variant: variant() };
         return Err(Fault { row: None, column: None, kind });
     }
-    let all = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ');
-    let alphabet = Alphabet::of(all, model.symbols());
+    let all: String = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect();
+    let alphabet = Alphabet::of(&all, model.symbols());
     let mut values = Vec::with_capacity(board.cell_count());
     for (row, text) in rows.iter().enumerate().take(board.rows()) {
         let place = |column, kind| Fault { row: Some(row), column, kind };
@@ -114,22 +144,32 @@ mod tests {
 
     #[test]
     fn zero_is_a_symbol_only_in_hexadecimal() {
-        let hex = |cells: &str, symbols| Alphabet::of(cells.chars(), symbols).hex;
-        assert!(hex("1.0F", 16));
-        assert!(!hex("1.0G", 16));
-        assert!(!hex("1_.0", 16));
-        assert!(!hex("1.0", 9));
-        assert!(!hex("100F", 16), "without dots, zeros are the empty cells");
-        assert!(hex(&"0123456789ABCDEF".repeat(16), 16));
+        assert!(is_hex("1.0F", 16));
+        assert!(!is_hex("1.0G", 16));
+        assert!(!is_hex("1_.0", 16));
+        assert!(!is_hex("1.0", 9));
+        assert!(!is_hex("100F", 16), "without dots, zeros are the empty cells");
+        assert!(is_hex(&"0123456789ABCDEF".repeat(16), 16));
     }
 
     #[test]
-    fn hexadecimal_digits_stand_for_themselves_but_for_zero() {
-        let alphabet = Alphabet::of("0.".chars(), 16);
-        let read = |c| alphabet.value(c).ok().map(to_char);
-        assert_eq!(
-            (read('0'), read('f'), read('.'), read('*')),
-            (Some('G'), Some('F'), Some('.'), Some('.'))
-        );
+    fn letters_stand_alone_only_without_digits() {
+        assert!(is_letters("A.h0P", 16));
+        assert!(is_letters("A.Y", 25));
+        assert!(!is_letters("A.G", 16), "these may be the usual ones");
+        assert!(!is_letters("1.P", 16));
+        assert!(!is_letters("A.Q", 16));
+    }
+
+    #[test]
+    fn characters_have_values_by_alphabet() {
+        let read = |cells: &str| -> String {
+            let alphabet = Alphabet::of(cells, 16);
+            cells.chars().map(|c| alphabet.value(c).map_or('?', to_char)).collect()
+        };
+        assert_eq!(read("0f9."), "GF9.");
+        assert_eq!(read("0f9*"), ".F9.");
+        assert_eq!(read("ABP."), "12G.");
+        assert_eq!(read("1Gx!"), "1G??");
     }
 }

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use dlx_variants::Symbol;
-
 use super::text::clip;
 use crate::puzzle::PuzzleError;
 use crate::rules::RulesError;
@@ -22,8 +20,8 @@ pub struct ReadError {
 pub(crate) enum ReadErrorKind {
     #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
     NotUtf8(u8),
-    #[error("found {found:?}; expected 1 to {largest}, or one of . 0 * _ for an empty cell")]
-    NoSymbol { found: char, largest: Symbol },
+    #[error("found {found:?}; expected {expected}, or one of . 0 * _ for an empty cell")]
+    NoSymbol { found: char, expected: String },
     #[error(
         "found a space, which is no cell; expected a symbol or one of . 0 * _, as {variant} has a cell here"
     )]

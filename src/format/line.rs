@@ -37,11 +37,10 @@ fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
 }
 
 fn read_line(number: usize, line: &str, rules: &mut Rules) -> Result<Puzzle, ReadError> {
-    let cells = || line.chars().filter(|&c| c != ' ');
-    let (found, model) = (cells().count(), rules.for_cells(cells().count()));
-    let model = model.map_err(|fault| ReadError::in_line(number, fault))?;
-    let alphabet = Alphabet::of(cells(), model.symbols());
-    let mut givens = Vec::with_capacity(found);
+    let cells: String = line.chars().filter(|&c| c != ' ').collect();
+    let model = rules.for_cells(&cells).map_err(|fault| ReadError::in_line(number, fault))?;
+    let alphabet = Alphabet::of(&cells, model.symbols());
+    let mut givens = Vec::with_capacity(cells.len());
     for (column, found) in line.chars().enumerate().filter(|&(_, c)| c != ' ') {
         givens.push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
     }

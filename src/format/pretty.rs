@@ -2,10 +2,10 @@
 //!
 //! Borders stand where neighbouring cells belong to different boxes, and around the board. Between rows there is
 //! a line of its own only if some border runs there, and likewise there is room between columns only where some
-//! border runs; so boards without regions of odd shapes come out compact.
+//! border runs, unless there are regions of odd shapes; so other boards come out compact.
 
 use anstyle::{AnsiColor, Style};
-use dlx_variants::{CellId, Model};
+use dlx_variants::{CellId, HouseKind, Model};
 
 use super::cells::{self, Alphabet};
 use super::error::ReadError;
@@ -47,8 +47,9 @@ fn read_block(block: &[(usize, &str)], rules: &mut Rules) -> Result<Puzzle, Read
         .flat_map(|&(line, text)| (1..).zip(text.chars()).map(move |(column, c)| (line, column, c)));
     let cells: Vec<_> = places.filter(|&(_, _, c)| c != ' ' && !is_border(c)).collect();
     let first = block.first().map_or(0, |&(line, _)| line);
-    let model = rules.for_cells(cells.len()).map_err(|fault| ReadError::in_line(first, fault))?;
-    let alphabet = Alphabet::of(cells.iter().map(|&(_, _, c)| c), model.symbols());
+    let text: String = cells.iter().map(|&(_, _, c)| c).collect();
+    let model = rules.for_cells(&text).map_err(|fault| ReadError::in_line(first, fault))?;
+    let alphabet = Alphabet::of(&text, model.symbols());
     let value = |&(line, column, c): &(usize, usize, char)| {
         alphabet.value(c).map_err(|kind| ReadError::at(line, column, kind))
     };
@@ -69,7 +70,7 @@ struct Drawing<'r> {
     values: &'r Values,
     givens: &'r Values,
     color: bool,
-    /// Whether some border runs in the gap before each column, and so each has room.
+    /// Whether the gap before each column, and the last one, has room for a border.
     wide: Vec<bool>,
 }
 
@@ -78,7 +79,9 @@ impl<'r> Drawing<'r> {
         let (model, givens) = (&*record.puzzle.model, &record.puzzle.givens);
         let mut drawing = Self { model, values, givens, color, wide: Vec::new() };
         let (rows, cols) = (model.board().rows(), model.board().cols());
-        drawing.wide = (0..=cols).map(|gap| (0..rows).any(|row| drawing.vertical(row, gap))).collect();
+        let irregular = model.houses().iter().any(|house| house.kind == HouseKind::Region);
+        let runs = |gap| (0..rows).any(|row| drawing.vertical(row, gap));
+        drawing.wide = (0..=cols).map(|gap| irregular || runs(gap)).collect();
         drawing
     }
 
@@ -163,9 +166,16 @@ impl<'r> Drawing<'r> {
     fn apart(&self, one: (Option<usize>, Option<usize>), other: (Option<usize>, Option<usize>)) -> bool {
         let cell = |(row, col): (Option<usize>, Option<usize>)| self.model.board().at(row?, col?);
         match (cell(one), cell(other)) {
-            (Some(one), Some(other)) => self.model.box_of(one) != self.model.box_of(other),
+            (Some(one), Some(other)) => !self.boxes(one).eq(self.boxes(other)),
             (one, other) => one.is_some() != other.is_some(),
         }
+    }
+
+    /// The boxes or regions of a cell: several where grids overlap out of step.
+    fn boxes(&self, cell: CellId) -> impl Iterator<Item = usize> {
+        let is_box =
+            |house: &usize| matches!(self.model.houses()[*house].kind, HouseKind::Box | HouseKind::Region);
+        self.model.houses_of(cell).iter().copied().filter(is_box)
     }
 
     /// The character where gaps meet.

@@ -46,7 +46,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let args = args.search;
     let problem = super::read(&args.problem.file)?;
     let mut output = Output::open(&args.problem.out)?;
-    let mut progress = context.progress(args.limit.map_or(0, |limit| limit.get()), "solutions", &output);
+    let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
     let mut search = args.prepare(&problem, context);
     while search.next().is_some() {
         progress.step();

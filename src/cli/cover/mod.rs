@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
 use dlx_engine::{Problem, Search, Status, Stop};
 
-use super::args::{EffortArgs, OutArgs, ReportFormat, SolutionLimit};
+use super::args::{EffortArgs, OutArgs, ReportFormat, solution_limit};
 use super::context::Context;
 use super::effort::Effort;
 use super::input;
@@ -53,8 +53,8 @@ struct SearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
     /// Stop after this many solutions; all are searched for where absent
-    #[arg(long, value_name = "N")]
-    limit: Option<SolutionLimit>,
+    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    limit: Option<u64>,
     /// Find solutions in a random order
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -84,7 +84,7 @@ impl SearchArgs {
         let mut effort = Effort::new(&self.effort, context.begin());
         effort.seed = self.seed;
         let limits = effort.limits();
-        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit.get()));
+        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
         let search = effort.solver(problem).limits(limits).solutions();
         context.detail(format_args!("engine {}: {}", search.engine(), search.reason()));
         search

@@ -1,7 +1,7 @@
 //! `cover solve`: solutions, one after another.
 
 use anyhow::Result;
-use dlx_engine::{OptionId, Problem};
+use dlx_engine::{OptionId, Problem, Status};
 use serde::Serialize;
 
 use super::super::args::ReportFormat;
@@ -19,7 +19,7 @@ struct Solution {
 pub(super) fn run(args: SearchArgs, context: &Context) -> Result<Verdict> {
     let problem = super::read(&args.problem.file)?;
     let mut output = Output::open(&args.problem.out)?;
-    let mut progress = context.progress(args.limit.map_or(0, |limit| limit.get()), "solutions", &output);
+    let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
     let mut search = args.prepare(&problem, context);
     let mut first = true;
     while let Some(chosen) = search.next() {
@@ -34,6 +34,9 @@ pub(super) fn run(args: SearchArgs, context: &Context) -> Result<Verdict> {
     }
     drop(progress);
     output.finish()?;
+    if first && search.status() == Status::Exhausted {
+        context.note("no solution");
+    }
     Ok(super::conclude(&search, context))
 }
 

@@ -1,0 +1,146 @@
+//! Every variant of the catalogue survives being written and read, in every format.
+
+use std::sync::Arc;
+
+use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, Writer};
+use dlx_sudoku::{Puzzle, Record, Rules, SolutionCount};
+use dlx_variants::{Model, Spec, Symbol, catalogue};
+use quickcheck::{Arbitrary, Gen, quickcheck};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A variant of the catalogue and some records of it, with any symbols anywhere.
+#[derive(Clone, Debug)]
+struct Records {
+    spec: &'static Spec,
+    records: Vec<Record>,
+}
+
+impl Arbitrary for Records {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let specs: Vec<&'static Spec> = catalogue::all().iter().collect();
+        let spec = *g.choose(&specs).expect("the catalogue is not empty");
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::arbitrary(g));
+        let model = Arc::new(spec.build(&mut rng).expect("the catalogue's variants can be built"));
+        let count = 1 + usize::arbitrary(g) % 3;
+        Self { spec, records: (0..count).map(|_| record(&model, g)).collect() }
+    }
+}
+
+fn record(model: &Arc<Model>, g: &mut Gen) -> Record {
+    let symbol = |g: &mut Gen| Symbol::from_index(usize::arbitrary(g) % model.symbols());
+    let solution: Vec<_> = model.board().cells().map(|_| symbol(g)).collect();
+    let givens = solution.iter().map(|&value| value.filter(|_| bool::arbitrary(g))).collect();
+    Record {
+        solution: bool::arbitrary(g).then_some(solution),
+        minimal: Option::arbitrary(g),
+        unproven: usize::arbitrary(g) % 3,
+        solutions: g.choose(&SolutionCount::ALL).copied().filter(|_| bool::arbitrary(g)),
+        seed: Option::arbitrary(g),
+        index: Option::arbitrary(g),
+        ..Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model").into()
+    }
+}
+
+/// What is read from what is written.
+fn again(
+    records: &[Record],
+    format: &'static Format,
+    from: Option<&Format>,
+    mut rules: Rules,
+) -> Vec<Record> {
+    let mut writer = Writer::new(format, Look::default());
+    let text: String = records.iter().map(|record| writer.text(record)).collect();
+    format::read(text.as_bytes(), from, &mut rules).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+fn same_puzzles(one: &[Record], other: &[Record]) -> bool {
+    let givens = |records: &[Record]| -> Vec<_> {
+        records.iter().map(|record| record.puzzle.givens.clone()).collect()
+    };
+    givens(one) == givens(other)
+}
+
+fn find(name: &str) -> &'static Format {
+    Format::find(name).expect("the format is on the list")
+}
+
+quickcheck! {
+    fn puzzles_survive_where_the_variant_is_named(case: Records) -> bool {
+        let fixed = case.records[0].puzzle.model.spec();
+        FORMATS.iter().all(|format| {
+            let read = again(&case.records, format, Some(format), Rules::of(fixed.clone()));
+            same_puzzles(&case.records, &read)
+        })
+    }
+
+    fn formats_are_told_apart_where_the_variant_is_named(case: Records) -> bool {
+        let fixed = case.records[0].puzzle.model.spec();
+        FORMATS.iter().all(|format| {
+            same_puzzles(&case.records, &again(&case.records, format, None, Rules::of(fixed.clone())))
+        })
+    }
+
+    fn json_keeps_everything(case: Records) -> bool {
+        let read = again(&case.records, find("json"), None, Rules::detect());
+        let fields = |record: &Record| {
+            let Record { puzzle, solution, minimal, unproven, solutions, seed, index, .. } = record.clone();
+            let spec = puzzle.model.spec().clone();
+            (puzzle.givens, spec, solution, minimal, unproven, solutions, seed, index)
+        };
+        read.iter().map(fields).eq(case.records.iter().map(fields))
+    }
+
+    fn a_grid_tells_a_variant_with_its_shape(case: Records) -> bool {
+        let read = again(&case.records, find("grid"), None, Rules::detect());
+        let shape = |record: &Record| record.puzzle.model.board().clone();
+        read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || same_puzzles(&case.records, &read))
+    }
+
+    fn no_text_makes_the_reader_panic(text: String, bytes: Vec<u8>) -> bool {
+        for format in FORMATS {
+            let _ = format::read(text.as_bytes(), Some(format), &mut Rules::detect());
+        }
+        format::read(&bytes, None, &mut Rules::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
+    }
+}
+
+#[test]
+fn a_drawing_has_borders_where_boxes_meet_and_none_where_there_is_no_cell() {
+    let model = catalogue::find("tiny-samurai").expect("a variant of the catalogue").build_fixed().unwrap();
+    let givens = vec![None; model.board().cell_count()];
+    let record = Record::from(Puzzle::new(Arc::new(model), givens).unwrap());
+    let expected = "\
+┌─────┬───────┐       ┌───────┬─────┐
+│ . . │ .   . │       │ .   . │ . . │
+│ . . │ .   . │       │ .   . │ . . │
+├─────┼───────┤       ├───────┼─────┤
+│ . . │ .   . │       │ .   . │ . . │
+│     │   ┌───┼───┬───┼───┐   │     │
+│ . . │ . │ . │ . │ . │ . │ . │ . . │
+└─────┴───┼───┘   │   └───┼───┴─────┘
+          │ .   . │ .   . │
+          ├───────┼───────┤
+          │ .   . │ .   . │
+┌─────┬───┼───┐   │   ┌───┼───┬─────┐
+│ . . │ . │ . │ . │ . │ . │ . │ . . │
+│     │   └───┼───┴───┼───┘   │     │
+│ . . │ .   . │       │ .   . │ . . │
+├─────┼───────┤       ├───────┼─────┤
+│ . . │ .   . │       │ .   . │ . . │
+│ . . │ .   . │       │ .   . │ . . │
+└─────┴───────┘       └───────┴─────┘
+";
+    assert_eq!(Writer::new(find("pretty"), Look::default()).text(&record), expected);
+}
+
+#[test]
+fn solved_cells_are_coloured_apart_from_given_ones() {
+    let model = Arc::new(catalogue::find("4x4").expect("a variant of the catalogue").build_fixed().unwrap());
+    let solution: Vec<_> = "1234341221434321".chars().map(Symbol::from_char).collect();
+    let givens = solution.iter().enumerate().map(|(cell, &value)| value.filter(|_| cell != 1)).collect();
+    let record = Record { solution: Some(solution), ..Puzzle::new(model, givens).unwrap().into() };
+    let text = Writer::new(find("pretty"), Look { face: Face::Solution, color: true }).text(&record);
+    assert_eq!((text.matches("\u{1b}[1m").count(), text.matches("\u{1b}[36m").count()), (15, 1));
+    assert!(text.contains("\u{1b}[36m2\u{1b}[0m"));
+}

@@ -1,0 +1,105 @@
+//! Published puzzles, where the folder of test data is at hand: solved to the published solution, or found
+//! ambiguous where they are.
+
+use std::fs;
+use std::path::PathBuf;
+
+use dlx_sudoku::format::{self, Face, Format, Look, Writer};
+use dlx_sudoku::{Answer, Record, Rules, Session, SolutionCount};
+
+/// The text of a file of test data; says so where it is absent, and the test is skipped.
+fn data(name: &str) -> Option<String> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
+    let text = fs::read_to_string(&path).ok();
+    if text.is_none() {
+        eprintln!("skipped: {name} is absent");
+    }
+    text
+}
+
+fn read(text: &str) -> Vec<Record> {
+    format::read(text.as_bytes(), None, &mut Rules::detect())
+        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+fn solve(record: &Record) -> Answer {
+    let lowered = record.puzzle.model.lower();
+    Session::new(&lowered, lowered.problem.solver()).solve(&record.puzzle.givens)
+}
+
+fn counts(text: &str) -> Vec<SolutionCount> {
+    read(text).iter().map(|record| solve(record).count).collect()
+}
+
+/// Solves `puzzle`, which must have one solution, and compares with `solution`, both grids.
+fn assert_solved(name: &str, puzzle: &str, solution: &str) {
+    let record = &read(puzzle)[0];
+    let answer = solve(record);
+    assert_eq!(answer.count, SolutionCount::One, "{name}");
+    let found = answer.solution.expect("there is one solution");
+    assert_eq!(record.puzzle.model.check(&found), [], "{name}");
+    let expected = &read(solution)[0].puzzle.givens;
+    assert_eq!(&found, expected, "{name}");
+}
+
+#[test]
+fn multi_grids_have_the_published_solutions() {
+    for name in ["butterfly", "clueless_1", "gattai_8", "samurai", "sohei", "sumo"] {
+        let Some(text) = data(&format!("multigrid/{name}.txt")) else { continue };
+        let (_, puzzle) = text.split_once("[puzzle]\n").expect("the file has a puzzle");
+        let (puzzle, solution) = puzzle.split_once("[solution]\n").expect("the file has a solution");
+        assert_solved(name, puzzle, solution);
+    }
+}
+
+#[test]
+fn the_fourth_of_six_samurai_is_ambiguous() {
+    let Some(text) = data("multigrid/samurai_published_6.txt") else { return };
+    let (one, many) = (SolutionCount::One, SolutionCount::Many);
+    assert_eq!(counts(&text), [one, one, one, many, one, one]);
+}
+
+#[test]
+fn hexadecimal_boards_have_the_published_solutions() {
+    for name in ["07-vanilla-16x16-s64", "08-vanilla-16x16-s144", "09-vanilla-16x16-s224"] {
+        let Some(text) = data(&format!("big/{name}.sudoku.txt")) else { continue };
+        let (solution, puzzle) = text.split_once("----------------").expect("the file has two boards");
+        assert_solved(name, puzzle, solution);
+    }
+}
+
+#[test]
+fn ambiguous_boards_of_letters_are_found_ambiguous() {
+    let Some(text) = data("big/16x16_ambiguous.txt") else { return };
+    assert_eq!(counts(&text), [SolutionCount::Many; 2]);
+}
+
+#[test]
+fn puzzles_of_seventeen_clues_have_one_solution() {
+    let Some(text) = data("classic/17_clue.txt") else { return };
+    let records = read(&text);
+    let lowered = records[0].puzzle.model.lower();
+    let mut session = Session::new(&lowered, lowered.problem.solver());
+    for record in records.iter().step_by(97) {
+        assert_eq!(record.puzzle.clues(), 17);
+        let answer = session.solve(&record.puzzle.givens);
+        assert_eq!(answer.count, SolutionCount::One);
+        assert_eq!(record.puzzle.model.check(&answer.solution.expect("there is one solution")), []);
+    }
+}
+
+#[test]
+fn a_line_and_a_grid_of_a_solution_say_the_same() {
+    let record =
+        &read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0];
+    let solved = Record { solution: solve(record).solution, ..record.clone() };
+    let text = |name: &str| {
+        let format = Format::find(name).expect("the format is on the list");
+        Writer::new(format, Look { face: Face::Solution, color: false }).text(&solved)
+    };
+    assert_eq!(
+        text("line"),
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n"
+    );
+    assert_eq!(text("grid").replace('\n', ""), text("line").trim_end());
+}
