@@ -1,0 +1,58 @@
+# `just` lists the recipes; `.ci/run` runs the tests and then `just ci`.
+
+export RUST_BACKTRACE := "1"
+
+# The recipes.
+default:
+    @just --list --unsorted
+
+# Everything that is checked besides the tests.
+ci: fmt-check clippy doc examples
+
+# The tests of the whole workspace.
+test *args:
+    cargo test --workspace {{ args }}
+
+# Formats the sources.
+fmt:
+    cargo fmt --all
+
+# Fails where the sources are not formatted.
+fmt-check:
+    cargo fmt --all --check
+
+# Lints everything; a warning is an error.
+clippy:
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Builds the documentation; a warning is an error.
+doc:
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Runs every example; each asserts its answer.
+examples:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    shopt -s nullglob
+    cargo build --examples
+    for file in examples/*.rs; do
+        name=$(basename "$file" .rs)
+        echo "--- example $name"
+        cargo run --quiet --example "$name"
+    done
+
+# Runs the criterion benches; `just bench engine` runs one of them.
+bench *args:
+    cargo bench {{ if args == "" { "--benches" } else { "--bench " + args } }}
+
+# Compares the engines with naive backtracking on the built-in problems.
+compare *args:
+    cargo run --release -- bench {{ args }}
+
+# Checks licences, bans and sources of the dependencies (needs cargo-deny).
+deny:
+    cargo deny check bans licenses sources
+
+# Writes down what the commands in tests/cmd print now, to be read before it is kept.
+golden:
+    TRYCMD=overwrite cargo test --test cli
