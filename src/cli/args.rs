@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
 
-use super::{check, convert, cover, docs, solve, variants};
+use super::{check, convert, cover, docs, generate, solve, variants};
 
 /// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
 #[derive(Debug, Parser)]
@@ -27,6 +27,7 @@ const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no s
 /// The subcommands, in the order of the help.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Gen(generate::GenArgs),
     Solve(solve::SolveArgs),
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),

@@ -71,7 +71,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let mut output = Output::open(&args.out)?;
     let effort = Effort::new(&args.effort, context.begin());
     let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
-    let mut verdict = Verdict::Yes;
+    let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<Report>| {
         while let Some((index, results)) = queue.take() {
             let _ = results.send(Report::on(index, &input.records[index].puzzle, &effort));
@@ -85,11 +85,10 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         })?;
         verdict.worsen(report.verdict);
         progress.step();
+        finished += u64::from(report.verdict != Verdict::Interrupted);
         Ok(())
     })?;
-    if context.is_interrupted() {
-        verdict = Verdict::Interrupted;
-    }
+    verdict.worsen(context.interruption(finished, input.records.len() as u64));
     output.finish()?;
     Ok(verdict)
 }

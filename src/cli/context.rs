@@ -53,9 +53,13 @@ impl Context {
         self.cancel.clone()
     }
 
-    /// Whether the user asked to stop.
-    pub(crate) fn is_interrupted(&self) -> bool {
-        self.cancel.is_cancelled()
+    /// The verdict on work of `total` puzzles of which so many were done, as far as the user let it come.
+    pub(crate) fn interruption(&self, done: usize, total: usize) -> Verdict {
+        if !self.cancel.is_cancelled() {
+            return Verdict::Yes;
+        }
+        self.note(format_args!("interrupted after {done} of {total} puzzles"));
+        Verdict::Interrupted
     }
 
     /// Says something that the user should know, on standard error.

@@ -7,6 +7,7 @@ mod convert;
 mod cover;
 mod docs;
 mod effort;
+mod generate;
 mod input;
 mod ordered;
 mod output;
@@ -41,6 +42,7 @@ fn run(cli: Cli) -> Result<Verdict> {
     let context = Context::new(&cli.common)?;
     match cli.command {
         // The subcommands, in the order of the help; a new one is a line here, one in `Command`, and a file.
+        Command::Gen(args) => generate::run(args, &context),
         Command::Solve(args) => solve::run(args, &context),
         Command::Check(args) => check::run(args, &context),
         Command::Convert(args) => convert::run(args, &context),
@@ -71,7 +73,10 @@ fn usage(error: &clap::Error) -> u8 {
         return Verdict::Yes.code();
     }
     let text = error.render().to_string();
-    context::say(text.strip_prefix("error: ").unwrap_or(&text).trim_end());
+    match text.strip_prefix("error: ") {
+        Some(fault) => context::say(fault.trim_end()),
+        None => eprint!("{text}"),
+    }
     BAD_INPUT
 }
 

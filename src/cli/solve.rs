@@ -76,7 +76,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let mut output = RecordOutput::open(&args.output, Face::Solution)?;
     let plan = Plan::new(&args, context);
     let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
-    let mut verdict = Verdict::Yes;
+    let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<Event>| work(queue, &input.records, &plan);
     ordered::run(
         input.records.len(),
@@ -95,14 +95,13 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
                     progress.suspend(|| context.note(remark));
                 }
                 progress.step();
+                finished += u64::from(done.status != Status::Stopped(Stop::Cancelled));
                 verdict.worsen(Verdict::of_search(done.found, done.status));
                 Ok(())
             }
         },
     )?;
-    if context.is_interrupted() {
-        verdict = Verdict::Interrupted;
-    }
+    verdict.worsen(context.interruption(finished, input.records.len() as u64));
     output.finish(context)?;
     Ok(verdict)
 }

@@ -62,7 +62,8 @@ impl Generator {
     /// One thread's work: the next puzzle not yet begun, until there is none.
     fn work(&self, batch: &Batch, deadline: Option<Instant>, next: &AtomicU64, sender: Sender<(u64, Made)>) {
         let mut bench = self.bench(&batch.cancel);
-        while !batch.cancel.is_cancelled() {
+        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        while !batch.cancel.is_cancelled() && in_time() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= batch.count {
                 break;

@@ -20,8 +20,8 @@ impl Budget {
         Self { deadline, nodes: recipe.node_limit, cancel }
     }
 
-    pub(crate) fn cancel(&self) -> Cancel {
-        self.cancel.clone()
+    pub(crate) fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// Limits for one search of at most `nodes` nodes.

@@ -16,6 +16,8 @@ pub(crate) enum Fill {
     Board(Vec<OptionId>),
     /// There is no filled board.
     Impossible,
+    /// None was found within the patience of the workbench.
+    NotFound,
 }
 
 impl Workbench<'_> {
@@ -24,6 +26,9 @@ impl Workbench<'_> {
         let mut nodes = FIRST_TRY;
         let fill = loop {
             budget.check()?;
+            if nodes > self.longest_fill {
+                break Fill::NotFound;
+            }
             self.search.restart();
             self.search.shuffle(Some(rng.next_u64()));
             self.search.set_limits(budget.limits(nodes));

@@ -4,6 +4,7 @@ use dlx_engine::{OptionId, Stop};
 use dlx_variants::CellId;
 
 use super::budget::Budget;
+use super::recipe::Recipe;
 use super::reduce::{Judge, Verdict};
 use super::workbench::Workbench;
 
@@ -11,8 +12,6 @@ use super::workbench::Workbench;
 const FIRST_PASS: u64 = 1_000;
 /// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
 const CHEAP_TEST: u64 = 20;
-/// Nodes that tests without an answer may use up in one puzzle before proofs are given up.
-const PATIENCE: u64 = 10_000;
 
 /// The state of a minimisation: groups of cells that are clues together.
 #[derive(Debug, Default)]
@@ -33,13 +32,13 @@ impl Workbench<'_> {
         &mut self,
         board: &[OptionId],
         groups: Vec<Vec<CellId>>,
-        prove: bool,
+        recipe: &Recipe,
         budget: &mut Budget,
     ) -> Result<Clues, Stop> {
         let mut clues = Clues { judged: true, ..Clues::default() };
         let mut open = groups;
-        let mut nodes = if prove { FIRST_PASS } else { CHEAP_TEST };
-        let mut patience = PATIENCE;
+        let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
+        let mut patience = recipe.patience;
         loop {
             let base: Vec<CellId> = clues.kept.iter().flatten().copied().collect();
             let mut judge =
@@ -55,7 +54,7 @@ impl Workbench<'_> {
             }
             open = undecided;
             nodes *= 10;
-            if open.is_empty() || !prove || patience == 0 {
+            if open.is_empty() || !recipe.minimise || patience == 0 {
                 break;
             }
         }

@@ -9,6 +9,7 @@ mod budget;
 mod clues;
 mod fill;
 mod minimise;
+mod pattern;
 mod recipe;
 mod reduce;
 mod unique;
@@ -17,12 +18,14 @@ mod workbench;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Stop};
-use dlx_variants::{Lowered, Model, Spec, SpecError, Symbol};
+use dlx_variants::{Lowered, Model, Spec, SpecError};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::puzzle::{Puzzle, Values};
 pub use batch::Batch;
 use budget::Budget;
+pub use pattern::{PatternError, parse_pattern};
 pub use recipe::{Recipe, RecipeError};
 pub use reduce::{ClueAudit, audit};
 use workbench::Workbench;
@@ -30,24 +33,14 @@ use workbench::Workbench;
 /// A puzzle as it was made.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The board and its rules.
-    pub model: Arc<Model>,
-    /// The clues.
-    pub givens: Vec<Option<Symbol>>,
-    /// The only solution.
-    pub solution: Vec<Option<Symbol>>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Values,
     /// Whether every single clue was proven necessary.
     pub minimal: bool,
     /// Clues of which it is not known whether they are necessary.
     pub unproven: usize,
-}
-
-impl Generated {
-    /// The number of clues.
-    #[must_use]
-    pub fn clues(&self) -> usize {
-        self.givens.iter().flatten().count()
-    }
 }
 
 /// Why no puzzle was made.
@@ -93,8 +86,8 @@ impl From<Stop> for GenerateError {
 /// use dlx_variants::catalogue;
 ///
 /// let generator = Generator::new(catalogue::default(), Recipe::default(), 7)?;
-/// let puzzle = generator.puzzle(0)?;
-/// assert!(puzzle.minimal && puzzle.clues() < 40);
+/// let made = generator.puzzle(0)?;
+/// assert!(made.minimal && made.puzzle.clues() < 40);
 /// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -130,7 +123,7 @@ impl Generator {
 
     /// The engines for making puzzles one after another, where all have the same model.
     fn bench(&self, cancel: &Cancel) -> Option<Workbench<'_>> {
-        self.fixed.as_ref().map(|(model, lowered)| Workbench::new(model, lowered, cancel.clone()))
+        self.fixed.as_ref().map(|(model, lowered)| Workbench::new(model, lowered, self.recipe.engine, cancel))
     }
 
     /// The generator of all that is random about puzzle `index`.
@@ -164,7 +157,7 @@ impl Generator {
         loop {
             let model = Arc::new(self.spec.build(rng)?);
             let lowered = model.lower();
-            let mut bench = Workbench::new(&model, &lowered, budget.cancel());
+            let mut bench = Workbench::new(&model, &lowered, self.recipe.engine, budget.cancel()).impatient();
             if let Some(made) = bench.attempt(&self.recipe, budget, rng)? {
                 return Ok(made);
             }

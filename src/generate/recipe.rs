@@ -1,5 +1,6 @@
 //! What is asked of a puzzle.
 
+use dlx_engine::Engine;
 use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
 
 /// What is asked of a puzzle.
@@ -17,6 +18,10 @@ pub struct Recipe {
     pub pattern: Option<Vec<CellId>>,
     /// Whether a second engine must confirm that the puzzle has one solution.
     pub verify: bool,
+    /// Nodes that tests without an answer may use up before proofs that clues are necessary are given up.
+    pub patience: u64,
+    /// The engine that makes the puzzle; [`Engine::Auto`] for the one that does it best. Another one verifies.
+    pub engine: Engine,
     /// The largest number of search nodes for one puzzle.
     pub node_limit: Option<u64>,
 }
@@ -30,6 +35,8 @@ impl Default for Recipe {
             minimise: true,
             pattern: None,
             verify: true,
+            patience: 10_000,
+            engine: Engine::Auto,
             node_limit: None,
         }
     }

@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use dlx_engine::{Cancel, OptionId, Stop};
+use dlx_engine::{Cancel, Engine, OptionId, Stop};
 use dlx_variants::{CellId, Symbol};
 
 use super::budget::Budget;
@@ -185,7 +185,7 @@ pub fn audit(
     let lowered = puzzle.model.lower();
     let clues: Vec<CellId> =
         puzzle.model.board().cells().filter(|cell| puzzle.givens[cell.index()].is_some()).collect();
-    let mut bench = Workbench::new(&puzzle.model, &lowered, cancel.clone());
+    let mut bench = Workbench::new(&puzzle.model, &lowered, Engine::Auto, &cancel);
     let mut budget = Budget::new(&Recipe::default(), deadline, cancel);
     audit_with(&mut bench, &lowered.encode(solution), &clues, &mut budget)
 }

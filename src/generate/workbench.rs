@@ -13,6 +13,10 @@ use super::minimise::Clues;
 use super::reduce::audit_with;
 use super::unique::is_unique;
 use super::{GenerateError, Generated, Recipe, clues};
+use crate::puzzle::Puzzle;
+
+/// Nodes of the longest try at filling a board that was drawn at random. One such board in ten takes for ever.
+const IMPATIENT_FILL: u64 = 3_000;
 
 /// The prepared engines for one model.
 #[derive(Debug)]
@@ -23,15 +27,28 @@ pub(crate) struct Workbench<'m> {
     pub(crate) search: Search<'m>,
     /// Confirms finished puzzles: another engine.
     verifier: Search<'m>,
+    /// Nodes of the longest try at filling the board.
+    pub(crate) longest_fill: u64,
 }
 
 impl<'m> Workbench<'m> {
-    pub(crate) fn new(model: &'m Arc<Model>, lowered: &'m Lowered, cancel: Cancel) -> Self {
+    pub(crate) fn new(model: &'m Arc<Model>, lowered: &'m Lowered, engine: Engine, cancel: &Cancel) -> Self {
+        let (maker, verifier) = match engine {
+            Engine::Auto | Engine::Cells => (Engine::Cells, Engine::Links),
+            other => (other, Engine::Cells),
+        };
         let prepare = |engine| {
             let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
             solver.cancel(cancel.clone()).solutions()
         };
-        Self { model, lowered, search: prepare(Engine::Cells), verifier: prepare(Engine::Links) }
+        let (search, verifier) = (prepare(maker), prepare(verifier));
+        Self { model, lowered, search, verifier, longest_fill: u64::MAX }
+    }
+
+    /// Gives up on boards that are hard to fill: another one can be drawn.
+    pub(crate) fn impatient(mut self) -> Self {
+        self.longest_fill = IMPATIENT_FILL;
+        self
     }
 
     /// Makes the next attempt independent of all before.
@@ -52,7 +69,8 @@ impl<'m> Workbench<'m> {
         let mut groups = recipe.groups(self.model)?;
         let board = match self.fill(budget, rng)? {
             Fill::Board(board) => self.lowered.encode(&self.lowered.decode(&board)),
-            Fill::Impossible if self.model.spec().regions.is_some() => return Ok(None),
+            Fill::NotFound => return Ok(None),
+            Fill::Impossible if self.longest_fill < u64::MAX => return Ok(None),
             Fill::Impossible => return Err(GenerateError::NoBoard),
         };
         self.search.prefer(&board);
@@ -64,7 +82,7 @@ impl<'m> Workbench<'m> {
         let mut clues = if keep_pattern {
             Clues { kept: groups, ..Clues::default() }
         } else {
-            self.minimise(&board, groups, recipe.minimise, budget)?
+            self.minimise(&board, groups, recipe, budget)?
         };
         if let Some(count) = recipe.clues
             && !put_back(&mut clues, count)
@@ -108,8 +126,8 @@ impl<'m> Workbench<'m> {
         for cell in cells {
             givens[cell.index()] = solution[cell.index()];
         }
-        let model = Arc::clone(self.model);
-        Ok(Generated { model, givens, solution, minimal: !redundant && unproven == 0, unproven })
+        let puzzle = Puzzle { model: Arc::clone(self.model), givens };
+        Ok(Generated { puzzle, solution, minimal: !redundant && unproven == 0, unproven })
     }
 
     /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not
@@ -122,13 +140,13 @@ impl<'m> Workbench<'m> {
     ) -> Result<bool, GenerateError> {
         self.verifier.reset();
         self.verifier.prefer(board);
-        for option in self.lowered.encode(&made.givens) {
+        for option in self.lowered.encode(&made.puzzle.givens) {
             self.verifier.choose(option);
         }
         self.verifier.settle();
         let unique = is_unique(&mut self.verifier, self.lowered, board, budget)?;
         if unique == Some(false) || !self.model.check(&made.solution).is_empty() {
-            let clues = made.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
+            let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
             return Err(GenerateError::Disagreement(clues));
         }
         Ok(unique == Some(true))
