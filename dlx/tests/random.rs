@@ -266,6 +266,11 @@ enum Step {
     Mark,
     Undo,
     Next(u8),
+    Settle,
+    Prune,
+    PruneAlways(bool),
+    Shuffle(u8),
+    Prefer(u8),
     Restart,
     Reset,
 }
@@ -273,13 +278,18 @@ enum Step {
 impl Arbitrary for Step {
     fn arbitrary(g: &mut Gen) -> Self {
         let number = u8::arbitrary(g);
-        match below(g, 14) {
+        match below(g, 19) {
             0..3 => Self::Choose(number),
             3..6 => Self::Forbid(number),
             6..9 => Self::Mark,
             9..11 => Self::Undo,
             11 => Self::Next(number % 5),
-            12 => Self::Restart,
+            12 => Self::Settle,
+            13 => Self::Prune,
+            14 => Self::PruneAlways(number % 2 == 0),
+            15 => Self::Shuffle(number),
+            16 => Self::Prefer(number),
+            17 => Self::Restart,
             _ => Self::Reset,
         }
     }
@@ -321,6 +331,17 @@ impl Life<'_> {
                     self.search.next();
                 }
             }
+            Step::Settle => {
+                let possible = self.search.settle();
+                self.allow(possible, "settling");
+            }
+            Step::Prune => {
+                let possible = self.search.prune();
+                self.allow(possible, "pruning");
+            }
+            Step::PruneAlways(always) => self.search.prune_always(always),
+            Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
+            Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
             Step::Restart => self.search.restart(),
             Step::Reset => {
                 self.search.reset();
@@ -333,13 +354,18 @@ impl Life<'_> {
     fn choose(&mut self, option: OptionId) {
         self.root.chosen.push(option);
         let possible = self.search.choose(option);
-        assert!(possible || self.expected().is_empty(), "{option:?} was refused");
+        self.allow(possible, "choosing");
     }
 
     fn forbid(&mut self, option: OptionId) {
         self.root.forbidden.push(option);
         let possible = self.search.forbid(option);
-        assert!(possible || self.expected().is_empty(), "without {option:?} nothing was left");
+        self.allow(possible, "forbidding");
+    }
+
+    /// A change may only be refused where it leaves no solution.
+    fn allow(&self, possible: bool, change: &str) {
+        assert!(possible || self.expected().is_empty(), "{change} was refused");
     }
 
     fn expected(&self) -> Solutions {
