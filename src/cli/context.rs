@@ -54,7 +54,7 @@ impl Context {
     }
 
     /// The verdict on work of `total` puzzles of which so many were done, as far as the user let it come.
-    pub(crate) fn interruption(&self, done: usize, total: usize) -> Verdict {
+    pub(crate) fn interruption(&self, done: u64, total: u64) -> Verdict {
         if !self.cancel.is_cancelled() {
             return Verdict::Yes;
         }

@@ -176,7 +176,7 @@ impl Delivery<'_> {
         }
         drop(self.progress);
         if self.verdict != Verdict::No {
-            self.verdict.worsen(self.context.interruption(self.made as usize, wanted as usize));
+            self.verdict.worsen(self.context.interruption(self.made, wanted));
         }
         if self.made < wanted && self.verdict == Verdict::Yes {
             self.verdict = Verdict::Unknown;
