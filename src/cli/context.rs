@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Write};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use dlx_engine::Cancel;
@@ -13,6 +14,9 @@ use super::args::CommonArgs;
 use super::output::Output;
 use super::progress::Progress;
 use super::verdict::Verdict;
+
+/// Interrupts that come so close together are one: a process may be told by its group and by its parent.
+const ONE_INTERRUPT: Duration = Duration::from_millis(300);
 
 /// What every subcommand works with: what to say, and when to stop.
 #[derive(Debug)]
@@ -36,8 +40,10 @@ impl Context {
             cancel: cancel.clone(),
             working: Arc::clone(&working),
         };
+        let mut first: Option<Instant> = None;
         ctrlc::set_handler(move || {
-            if cancel.is_cancelled() || !working.load(Ordering::Relaxed) {
+            let begun = *first.get_or_insert_with(Instant::now);
+            if !working.load(Ordering::Relaxed) || begun.elapsed() > ONE_INTERRUPT {
                 process::exit(i32::from(Verdict::Interrupted.code()));
             }
             cancel.cancel();
