@@ -1,0 +1,90 @@
+//! The command as a process among others: closed pipes, interrupts, output files.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::{fs, thread, time::Duration};
+
+/// The command with these arguments, in the folder of test data.
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-sudoku"));
+    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data"));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn start(args: &[&str]) -> Child {
+    command(args).spawn().expect("the command can be started")
+}
+
+fn run(args: &[&str]) -> Output {
+    command(args).output().expect("the command can be started")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the command writes UTF-8")
+}
+
+#[test]
+fn a_closed_pipe_ends_the_command_quietly() {
+    let mut child = start(&["cover", "solve", "pairs.dlx"]);
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((line.as_str(), text(&output.stderr), output.status.code()), ("a\n", "", Some(0)));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_keeps_what_was_found() {
+    let child = start(&["cover", "count", "pairs.dlx", "--format", "json"]);
+    thread::sleep(Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stdout).contains("\"status\":\"interrupted\""), "{}", text(&output.stdout));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_output_file_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    let child = start(&["cover", "solve", "pairs.dlx", "--out", path.to_str().unwrap()]);
+    thread::sleep(Duration::from_millis(500));
+    assert!(!path.exists(), "the file appears at the end");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    let lines = BufReader::new(fs::File::open(&path).unwrap()).lines().map(Result::unwrap);
+    assert_eq!(lines.filter(|line| !line.is_empty()).count() % 52, 0, "the last solution is whole");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
+fn an_output_file_appears_and_tells_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.json");
+    let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", "", Some(0)));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("{\"format\":\"dlx-sudoku/1\""));
+}
+
+#[test]
+fn bad_input_leaves_the_output_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    fs::write(&path, "precious").unwrap();
+    let output = run(&["solve", "classic.txt", "symbol.txt", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn threads_do_not_change_the_output() {
+    let results =
+        |threads| run(&["solve", "three.sdm", "three.sdm", "--format", "json", "--threads", threads]);
+    let (one, many) = (results("1"), results("4"));
+    assert_eq!((one.stdout, one.stderr, one.status), (many.stdout, many.stderr, many.status));
+}
