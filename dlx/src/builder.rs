@@ -183,7 +183,11 @@ impl ProblemBuilder {
         for (position, entry) in entries.enumerate() {
             if let Err(fault) = self.push_entry(option, position, entry) {
                 self.entries.truncate(first);
-                self.seen.iter_mut().flatten().filter(|seen| **seen == option as u32 + 1).for_each(|seen| *seen = 0);
+                self.seen
+                    .iter_mut()
+                    .flatten()
+                    .filter(|seen| **seen == option as u32 + 1)
+                    .for_each(|seen| *seen = 0);
                 return Err(fault);
             }
         }

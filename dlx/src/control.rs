@@ -27,12 +27,19 @@ pub(crate) struct Control<'p> {
 
 impl fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Control").field("limits", &self.limits).field("nodes", &self.nodes()).finish_non_exhaustive()
+        f.debug_struct("Control")
+            .field("limits", &self.limits)
+            .field("nodes", &self.nodes())
+            .finish_non_exhaustive()
     }
 }
 
 impl<'p> Control<'p> {
-    pub(crate) fn new(limits: Limits, cancel: Option<Cancel>, progress: Option<(Duration, Callback<'p>)>) -> Self {
+    pub(crate) fn new(
+        limits: Limits,
+        cancel: Option<Cancel>,
+        progress: Option<(Duration, Callback<'p>)>,
+    ) -> Self {
         Self {
             limits,
             cancel,

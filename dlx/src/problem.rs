@@ -126,7 +126,6 @@ impl Problem {
     }
 
     /// A search to be configured. See [`Solver`].
-    #[must_use]
     pub fn solver(&self) -> Solver<'_> {
         Solver::new(self)
     }

@@ -30,7 +30,12 @@ pub struct Search<'p> {
 pub struct Mark(usize);
 
 impl<'p> Search<'p> {
-    pub(crate) fn new(problem: &'p Problem, engine: Engine, choice: ItemChoice, control: Control<'p>) -> Self {
+    pub(crate) fn new(
+        problem: &'p Problem,
+        engine: Engine,
+        choice: ItemChoice,
+        control: Control<'p>,
+    ) -> Self {
         let (engine, reason) = engine.resolve(problem);
         let machine = engine.machine(problem, Weights::new(choice, problem.item_count()));
         let updates_before = machine.updates();
@@ -180,7 +185,8 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
-    /// Takes back everything chosen and forbidden: the engine is as if new, but for the weights of items.
+    /// Takes back everything chosen, forbidden and preferred: the engine is as if new, with its random order from
+    /// the start, but for the weights of items.
     pub fn reset(&mut self) {
         self.machine.reset();
         self.begin();

@@ -180,7 +180,8 @@ impl Delivery<'_> {
         }
         if self.made < wanted && self.verdict == Verdict::Yes {
             self.verdict = Verdict::Unknown;
-            self.context.note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));
+            self.context
+                .note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));
         }
         self.output.finish(self.context)?;
         Ok(self.verdict)

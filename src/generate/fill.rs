@@ -23,6 +23,7 @@ pub(crate) enum Fill {
 impl Workbench<'_> {
     /// A random solution of the empty board. Leaves the root as it was and the weights as they were made.
     pub(crate) fn fill(&mut self, budget: &mut Budget, rng: &mut impl Rng) -> Result<Fill, Stop> {
+        self.search.prefer(&[]);
         let mut nodes = FIRST_TRY;
         let fill = loop {
             budget.check()?;

@@ -7,7 +7,9 @@ use dlx_variants::{Board, CellId};
 #[non_exhaustive]
 pub enum PatternError {
     /// A character where the board has no cell, or beyond it.
-    #[error("line {line}, column {column}: found {found:?}; expected nothing, as the board has no cell there")]
+    #[error(
+        "line {line}, column {column}: found {found:?}; expected nothing, as the board has no cell there"
+    )]
     NoCell {
         /// The line.
         line: usize,
@@ -51,7 +53,9 @@ pub fn parse_pattern(text: &str, board: &Board) -> Result<Vec<CellId>, PatternEr
         match rows.get(row).and_then(|chars| chars.get(col)) {
             Some('.' | '0' | '*' | '_') => {}
             Some(mark) if *mark != ' ' => marked.push(cell),
-            _ => return Err(PatternError::Missing { line: row + 1, column: col + 1, cell: board.name(cell) }),
+            _ => {
+                return Err(PatternError::Missing { line: row + 1, column: col + 1, cell: board.name(cell) });
+            }
         }
     }
     if marked.is_empty() { Err(PatternError::Empty) } else { Ok(marked) }
@@ -69,7 +73,10 @@ mod tests {
 
     #[test]
     fn marks_are_cells_in_order() {
-        assert_eq!(parse_pattern("X.\n.Y.\n _#\n", &board().unwrap()), Ok(vec![CellId(0), CellId(3), CellId(6)]));
+        assert_eq!(
+            parse_pattern("X.\n.Y.\n _#\n", &board().unwrap()),
+            Ok(vec![CellId(0), CellId(3), CellId(6)])
+        );
     }
 
     #[test]

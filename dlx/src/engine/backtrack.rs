@@ -53,6 +53,7 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     state: S,
     pruner: Pruner,
     weights: Weights,
+    seed: Option<u64>,
     shuffle: Option<Xoshiro256PlusPlus>,
     /// Options to be tried first; empty when there are none.
     preferred: Vec<bool>,
@@ -75,6 +76,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             pruner: Pruner::default(),
             state: S::new(problem),
             weights,
+            seed: None,
             shuffle: None,
             preferred: Vec::new(),
             dead: false,
@@ -104,7 +106,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             options.shuffle(rng);
         }
         if !self.preferred.is_empty()
-            && let Some(best) = options.iter().position(|&option| self.preferred.get(option as usize) == Some(&true))
+            && let Some(best) =
+                options.iter().position(|&option| self.preferred.get(option as usize) == Some(&true))
         {
             options.swap(0, best);
         }
@@ -117,7 +120,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
                 if self.state.choose(option, &mut self.weights)
-                    && (!self.prune_always || self.pruner.prune(&mut self.state, self.problem, &mut self.weights))
+                    && (!self.prune_always
+                        || self.pruner.prune(&mut self.state, self.problem, &mut self.weights))
                 {
                     return true;
                 }
@@ -208,6 +212,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.dead = false;
         self.forbidden.clear();
         self.marks.clear();
+        self.preferred.clear();
+        self.shuffle(self.seed);
         self.state.reset();
     }
 
@@ -281,6 +287,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn shuffle(&mut self, seed: Option<u64>) {
+        self.seed = seed;
         self.shuffle = seed.map(Xoshiro256PlusPlus::seed_from_u64);
     }
 

@@ -207,7 +207,7 @@ impl Cells {
 
     /// Follows a change to its consequences; clears the queue if that fails.
     fn settle(&mut self, ok: bool, weights: &mut Weights) -> bool {
-        let ok = ok && !self.hopeless && self.propagate(weights);
+        let ok = ok && self.propagate(weights) && !self.hopeless;
         if !ok {
             self.queue.clear();
         }

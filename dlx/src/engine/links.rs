@@ -308,9 +308,11 @@ impl<'p> State<'p> for Links {
 
     fn is_open(&self, option: u32) -> bool {
         self.option_nodes(option).all(|at| {
-            let Node { item, color, .. } = self.nodes[at as usize];
+            let Node { item, color, up, .. } = self.nodes[at as usize];
             let held = self.held[item as usize];
-            held == UNCOVERED || (held != 0 && (color == AGREED || color == held))
+            let linked = self.nodes[up as usize].down == at;
+            (held == UNCOVERED && linked)
+                || (held != UNCOVERED && held != 0 && (color == AGREED || color == held))
         })
     }
 

@@ -55,7 +55,8 @@ impl Pruner {
         state.candidates(item, &mut self.options);
         let (&first, rest) = self.options.split_first()?;
         let entries = problem.raw_entries(OptionId(first)).iter();
-        let mut others = entries.filter(|entry| entry.color == 0 && entry.item != item).map(|entry| entry.item);
+        let mut others =
+            entries.filter(|entry| entry.color == 0 && entry.item != item).map(|entry| entry.item);
         others.find(|&other| {
             state.size(other) > size
                 && !state.is_covered(other as usize)
