@@ -4,8 +4,11 @@
 //! out swaps its entry behind the live ones, so that undoing restores nothing but sizes. An item that falls to
 //! one option is chosen at once, an item that falls to none fails at once: neither is ever branched on.
 //!
-//! Invariants, for `set_start[i] <= loc[x] < set_start[i + 1]` and entry `x` of item `i`:
-//! - `set[loc[x]] == x`; entry `x` is live if `loc[x] < set_start[i] + size[i]`;
+//! Each option's nodes stand together, with a spacer behind them, so that the rest of an option is found from
+//! any of its nodes without looking up its number.
+//!
+//! Invariants, for a node `x` of item `i`:
+//! - `set[nodes[x].loc] == x`, in the range of `i`; the node is live if it is among the first `size` there;
 //! - an option is live in all of its active items or in none; options that clash with a chosen one are dead;
 //! - items at `order[..active]` of their kind are active: not covered, and without a colour;
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
@@ -14,18 +17,37 @@ use super::{Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
+/// The item of a spacer, whose `loc` is the first node of the option before it.
+const SPACER: u32 = u32::MAX;
+
+/// An item of an option, and where the node is in `set`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Node {
+    item: u32,
+    loc: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Item {
+    /// Where the item's range of `set` begins.
+    start: u32,
+    /// The number of live nodes.
+    size: u32,
+    /// Where the item is in `order`.
+    place: u32,
+    /// The level at which the size was last put on the trail.
+    saved: u32,
+}
+
 /// The part of the state that a reset copies back.
 #[derive(Clone, Debug)]
 struct Sets {
-    /// Entries by item, live ones first.
+    nodes: Vec<Node>,
+    items: Vec<Item>,
+    /// Nodes by item, live ones first.
     set: Vec<u32>,
-    /// Where each entry is in `set`.
-    loc: Vec<u32>,
-    size: Vec<u32>,
     /// Items, primary ones before secondary ones, the active ones of each kind first.
     order: Vec<u32>,
-    /// Where each item is in `order`.
-    place: Vec<u32>,
     /// Ends of the active items in `order`: primary, secondary.
     active: [u32; 2],
 }
@@ -42,13 +64,11 @@ pub(crate) struct Mark {
 #[derive(Debug)]
 pub(crate) struct Cells {
     primary: u32,
-    /// Entries by option, and the option of each entry.
-    starts: Vec<u32>,
-    items: Vec<u32>,
-    /// Colours of entries; empty if the problem has none.
-    colors: Vec<u32>,
+    /// The first node of each option, and one past the last spacer.
+    first: Vec<u32>,
     option_of: Vec<u32>,
-    set_start: Vec<u32>,
+    /// Colours of nodes; empty if the problem has none.
+    colors: Vec<u32>,
     sets: Sets,
     initial: Sets,
     /// Options forced before any choice, and whether that already failed.
@@ -60,8 +80,6 @@ pub(crate) struct Cells {
     /// Primary items that fell to one option.
     queue: Vec<u32>,
     trail: Vec<(u32, u32)>,
-    /// The level at which each item's size was last put on the trail.
-    saved: Vec<u32>,
     level: u32,
     /// When each item last lost an option, in choices.
     touched: Vec<u32>,
@@ -70,26 +88,29 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
+    #[inline(always)]
     fn is_active(&self, item: u32) -> bool {
-        self.sets.place[item as usize] < self.sets.active[usize::from(item >= self.primary)]
+        self.sets.items[item as usize].place < self.sets.active[usize::from(item >= self.primary)]
     }
 
-    fn is_live(&self, entry: u32, item: u32) -> bool {
-        self.sets.loc[entry as usize] < self.set_start[item as usize] + self.sets.size[item as usize]
+    fn option_nodes(&self, option: u32) -> std::ops::Range<u32> {
+        self.first[option as usize]..self.first[option as usize + 1] - 1
     }
 
-    fn entries(&self, option: u32) -> std::ops::Range<u32> {
-        self.starts[option as usize]..self.starts[option as usize + 1]
+    /// The live nodes of an item.
+    fn live(&self, item: u32) -> &[u32] {
+        let Item { start, size, .. } = self.sets.items[item as usize];
+        &self.sets.set[start as usize..(start + size) as usize]
     }
 
-    fn color(&self, entry: u32) -> u32 {
-        self.colors.get(entry as usize).copied().unwrap_or(0)
+    fn color(&self, node: u32) -> u32 {
+        self.colors.get(node as usize).copied().unwrap_or(0)
     }
 
     /// Begins a new level: sizes that change from here on are saved again.
     fn next_level(&mut self) {
         if self.level == u32::MAX {
-            self.saved.fill(0);
+            self.sets.items.iter_mut().for_each(|item| item.saved = 0);
             self.level = 0;
         }
         self.level += 1;
@@ -104,57 +125,63 @@ impl Cells {
     }
 
     fn deactivate(&mut self, item: u32) {
-        let kind = usize::from(item >= self.primary);
-        let sets = &mut self.sets;
-        sets.active[kind] -= 1;
-        let (here, end) = (sets.place[item as usize], sets.active[kind]);
-        let other = sets.order[end as usize];
-        sets.order[here as usize] = other;
-        sets.order[end as usize] = item;
-        sets.place[other as usize] = here;
-        sets.place[item as usize] = end;
+        let Sets { items, order, active, .. } = &mut self.sets;
+        let end = &mut active[usize::from(item >= self.primary)];
+        *end -= 1;
+        let here = items[item as usize].place;
+        let other = order[*end as usize];
+        order[here as usize] = other;
+        order[*end as usize] = item;
+        items[other as usize].place = here;
+        items[item as usize].place = *end;
     }
 
-    /// Takes a live entry out of its active item. Gives the item's new size.
+    /// Takes a live node out of its item, if that is active, and queues the item if one node is left. False if
+    /// none is.
     #[inline(always)]
-    fn remove(&mut self, entry: u32, item: u32) -> u32 {
-        let index = item as usize;
-        let size = self.sets.size[index];
-        if self.saved[index] != self.level {
-            self.saved[index] = self.level;
-            self.trail.push((item, size));
+    fn remove(&mut self, node: u32, Node { item, loc }: Node, weights: &mut Weights) -> bool {
+        if !self.is_active(item) {
+            return true;
         }
-        let last = self.set_start[index] + size - 1;
-        let here = self.sets.loc[entry as usize];
+        self.updates += 1;
+        let record = &mut self.sets.items[item as usize];
+        if record.saved != self.level {
+            record.saved = self.level;
+            self.trail.push((item, record.size));
+        }
+        record.size -= 1;
+        let size = record.size;
+        let last = record.start + size;
         let other = self.sets.set[last as usize];
-        self.sets.set[here as usize] = other;
-        self.sets.set[last as usize] = entry;
-        self.sets.loc[other as usize] = here;
-        self.sets.loc[entry as usize] = last;
-        self.sets.size[index] = size - 1;
-        self.touched[index] = self.clock;
-        size - 1
+        self.sets.set[loc as usize] = other;
+        self.sets.set[last as usize] = node;
+        self.sets.nodes[other as usize].loc = loc;
+        self.sets.nodes[node as usize].loc = last;
+        self.touched[item as usize] = self.clock;
+        if size > 1 || item >= self.primary {
+            return true;
+        }
+        if size == 1 {
+            self.queue.push(item);
+        } else {
+            weights.conflict(item as usize);
+        }
+        size == 1
     }
 
-    /// Takes a live option out of all its active items, queueing those that it leaves with one option. False
-    /// if it leaves one with none.
+    /// Takes the other nodes of `node`'s option, which is live, out of their active items. False if that leaves
+    /// an item without options.
     #[inline(always)]
-    fn kill(&mut self, option: u32, weights: &mut Weights) -> bool {
+    fn kill_others(&mut self, node: u32, weights: &mut Weights) -> bool {
         let mut ok = true;
-        for entry in self.entries(option) {
-            let item = self.items[entry as usize];
-            if !self.is_active(item) {
-                continue;
-            }
-            self.updates += 1;
-            let size = self.remove(entry, item);
-            if size <= 1 && item < self.primary {
-                if size == 0 {
-                    weights.conflict(item as usize);
-                    ok = false;
-                } else {
-                    self.queue.push(item);
-                }
+        let mut at = node + 1;
+        while at != node {
+            let Node { item, loc } = self.sets.nodes[at as usize];
+            if item == SPACER {
+                at = loc;
+            } else {
+                ok &= self.remove(at, Node { item, loc }, weights);
+                at += 1;
             }
         }
         ok
@@ -164,12 +191,12 @@ impl Cells {
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
         self.chosen.push(OptionId(option));
-        for entry in self.entries(option) {
-            let item = self.items[entry as usize];
+        for node in self.option_nodes(option) {
+            let item = self.sets.nodes[node as usize].item;
             if self.is_active(item) {
                 self.deactivate(item);
-                self.held[item as usize] = self.color(entry);
-                if !self.purge(item, option, self.color(entry), weights) {
+                self.held[item as usize] = self.color(node);
+                if !self.purge(item, option, self.color(node), weights) {
                     return false;
                 }
             }
@@ -180,12 +207,12 @@ impl Cells {
     /// Takes out all options of a just covered item but `option` and those of the same colour.
     #[inline]
     fn purge(&mut self, item: u32, option: u32, color: u32, weights: &mut Weights) -> bool {
-        let start = self.set_start[item as usize];
-        for slot in start..start + self.sets.size[item as usize] {
-            let entry = self.sets.set[slot as usize];
-            let other = self.option_of[entry as usize];
-            let agrees = color != 0 && self.color(entry) == color;
-            if other != option && !agrees && !self.kill(other, weights) {
+        let Item { start, size, .. } = self.sets.items[item as usize];
+        let own = self.option_nodes(option);
+        for slot in start..start + size {
+            let node = self.sets.set[slot as usize];
+            let agrees = color != 0 && self.color(node) == color;
+            if !own.contains(&node) && !agrees && !self.kill_others(node, weights) {
                 return false;
             }
         }
@@ -196,8 +223,8 @@ impl Cells {
     fn propagate(&mut self, weights: &mut Weights) -> bool {
         while let Some(item) = self.queue.pop() {
             if self.is_active(item) {
-                let entry = self.sets.set[self.set_start[item as usize] as usize];
-                if !self.cover(self.option_of[entry as usize], weights) {
+                let node = self.live(item)[0];
+                if !self.cover(self.option_of[node as usize], weights) {
                     return false;
                 }
             }
@@ -216,12 +243,14 @@ impl Cells {
 
     /// Makes the forced moves of the untouched problem part of the initial state.
     fn settle_initial(&mut self) {
-        let mut weights = Weights::new(ItemChoice::MinRemaining, self.set_start.len() - 1);
-        let sizes = &self.sets.size[..self.primary as usize];
-        let open = sizes.iter().all(|&size| size > 0);
-        self.queue.extend((0..self.primary).filter(|&item| sizes[item as usize] == 1));
+        let items = &self.sets.items;
+        let mut weights = Weights::new(ItemChoice::MinRemaining, items.len());
+        let primary = &items[..self.primary as usize];
+        let open = primary.iter().all(|item| item.size > 0);
+        self.queue.extend((0..self.primary).filter(|&item| primary[item as usize].size == 1));
         self.hopeless = !self.settle(open, &mut weights);
         self.forced = self.chosen.len();
+        self.sets.items.iter_mut().for_each(|item| item.saved = 0);
         self.initial = self.sets.clone();
         self.reset();
     }
@@ -229,7 +258,7 @@ impl Cells {
     fn min_remaining(&self, active: &[u32]) -> u32 {
         let (mut best, mut least) = (active[0], u32::MAX);
         for &item in active {
-            let size = self.sets.size[item as usize];
+            let size = self.sets.items[item as usize].size;
             if size < least {
                 (best, least) = (item, size);
                 if size <= 2 {
@@ -245,7 +274,7 @@ impl Cells {
         let (mut best, mut least, mut latest) = (active[0], f32::INFINITY, 0);
         for &item in active {
             let index = item as usize;
-            let score = weights.score(index, self.sets.size[index]);
+            let score = weights.score(index, self.sets.items[index].size);
             if score < least || (score == least && self.touched[index] > latest) {
                 (best, least, latest) = (item, score, self.touched[index]);
             }
@@ -258,51 +287,35 @@ impl<'p> State<'p> for Cells {
     type Mark = Mark;
 
     fn new(problem: &'p Problem) -> Self {
-        let items = problem.item_count();
-        let entries = &problem.entries;
-        let mut option_of = vec![0; entries.len()];
-        let mut set = vec![0; entries.len()];
-        let mut loc = vec![0; entries.len()];
-        let mut next = problem.item_starts.clone();
-        for option in 0..problem.option_count() {
-            for entry in problem.starts[option] as usize..problem.starts[option + 1] as usize {
-                let slot = &mut next[entries[entry].item as usize];
-                option_of[entry] = option as u32;
-                set[*slot as usize] = entry as u32;
-                loc[entry] = *slot;
-                *slot += 1;
-            }
-        }
-        let sets = Sets {
-            set,
-            loc,
-            size: problem.item_starts.windows(2).map(|range| range[1] - range[0]).collect(),
-            order: (0..items as u32).collect(),
-            place: (0..items as u32).collect(),
-            active: [problem.primary, items as u32],
-        };
-        let colored = entries.iter().any(|entry| entry.color != 0);
+        let sets = Sets::new(problem);
+        let colored = problem.entries.iter().any(|entry| entry.color != 0);
         let mut state = Self {
             primary: problem.primary,
-            starts: problem.starts.clone(),
-            items: entries.iter().map(|entry| entry.item).collect(),
-            colors: if colored { entries.iter().map(|entry| entry.color).collect() } else { Vec::new() },
-            option_of,
-            set_start: problem.item_starts.clone(),
+            first: Vec::with_capacity(problem.option_count() + 1),
+            option_of: Vec::with_capacity(sets.nodes.len()),
+            colors: Vec::new(),
             initial: sets.clone(),
-            sets,
             forced: 0,
             hopeless: false,
             chosen: Vec::new(),
-            held: vec![0; items],
+            held: vec![0; sets.items.len()],
             queue: Vec::new(),
             trail: Vec::new(),
-            saved: vec![0; items],
             level: 1,
-            touched: vec![0; items],
+            touched: vec![0; sets.items.len()],
             clock: 0,
             updates: 0,
+            sets,
         };
+        for option in problem.options() {
+            let entries = problem.raw_entries(option);
+            state.first.push(state.option_of.len() as u32);
+            state.option_of.extend(std::iter::repeat_n(option.0, entries.len() + 1));
+            if colored {
+                state.colors.extend(entries.iter().map(|entry| entry.color).chain([0]));
+            }
+        }
+        state.first.push(state.option_of.len() as u32);
         state.settle_initial();
         state
     }
@@ -312,7 +325,6 @@ impl<'p> State<'p> for Cells {
         self.chosen.truncate(self.forced);
         self.queue.clear();
         self.trail.clear();
-        self.saved.fill(0);
         self.level = 1;
         self.touched.fill(0);
         self.clock = 0;
@@ -326,7 +338,7 @@ impl<'p> State<'p> for Cells {
     fn undo(&mut self, mark: Mark) {
         while self.trail.len() > mark.trail {
             if let Some((item, size)) = self.trail.pop() {
-                self.sets.size[item as usize] = size;
+                self.sets.items[item as usize].size = size;
             }
         }
         self.sets.active = mark.active;
@@ -335,12 +347,13 @@ impl<'p> State<'p> for Cells {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        self.entries(option).all(|entry| {
-            let item = self.items[entry as usize];
+        self.option_nodes(option).all(|at| {
+            let Node { item, loc } = self.sets.nodes[at as usize];
+            let Item { start, size, .. } = self.sets.items[item as usize];
             if self.is_active(item) {
-                self.is_live(entry, item)
+                loc < start + size
             } else {
-                self.color(entry) != 0 && self.color(entry) == self.held[item as usize]
+                self.color(at) != 0 && self.color(at) == self.held[item as usize]
             }
         })
     }
@@ -354,7 +367,7 @@ impl<'p> State<'p> for Cells {
     }
 
     fn size(&self, item: u32) -> u32 {
-        self.sets.size[item as usize]
+        self.sets.items[item as usize].size
     }
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
@@ -364,7 +377,10 @@ impl<'p> State<'p> for Cells {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
-        let ok = self.kill(option, weights);
+        let mut ok = true;
+        for at in self.option_nodes(option) {
+            ok &= self.remove(at, self.sets.nodes[at as usize], weights);
+        }
         self.settle(ok, weights)
     }
 
@@ -383,9 +399,7 @@ impl<'p> State<'p> for Cells {
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
-        let start = self.set_start[item as usize] as usize;
-        let live = &self.sets.set[start..start + self.sets.size[item as usize] as usize];
-        into.extend(live.iter().map(|&entry| self.option_of[entry as usize]));
+        into.extend(self.live(item).iter().map(|&node| self.option_of[node as usize]));
     }
 
     fn chosen(&self) -> &[OptionId] {
@@ -394,5 +408,39 @@ impl<'p> State<'p> for Cells {
 
     fn updates(&self) -> u64 {
         self.updates
+    }
+}
+
+impl Sets {
+    /// The sets of the untouched problem: everything live and active.
+    fn new(problem: &Problem) -> Self {
+        let items = problem.item_count() as u32;
+        let mut next = problem.item_starts.clone();
+        let mut nodes = Vec::with_capacity(problem.entry_count() + problem.option_count());
+        let mut set = vec![0; problem.entry_count()];
+        for option in problem.options() {
+            let first = nodes.len() as u32;
+            for entry in problem.raw_entries(option) {
+                let loc = &mut next[entry.item as usize];
+                set[*loc as usize] = nodes.len() as u32;
+                nodes.push(Node { item: entry.item, loc: *loc });
+                *loc += 1;
+            }
+            nodes.push(Node { item: SPACER, loc: first });
+        }
+        let ranges = problem.item_starts.windows(2).zip(0..);
+        let item = |(range, place): (&[u32], u32)| Item {
+            start: range[0],
+            size: range[1] - range[0],
+            place,
+            saved: 0,
+        };
+        Self {
+            nodes,
+            items: ranges.map(item).collect(),
+            set,
+            order: (0..items).collect(),
+            active: [problem.primary, items],
+        }
     }
 }
