@@ -1,7 +1,8 @@
 //! One suite of problems, every engine: counts, each solution checked, equal sets of solutions.
 //!
-//! Own problems are the files of `tests/data`, whose header says how many solutions they have. Problems
-//! collected elsewhere are tested too where they are at hand, and skipped by name where they are not.
+//! Own problems are the files of `tests/data`, and those that benches use too; their header says how many
+//! solutions they have. Problems collected elsewhere are tested too where they are at hand, and skipped by name
+//! where they are not.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -110,10 +111,15 @@ fn read(path: &Path) -> (Problem, String) {
     (problem, text)
 }
 
-/// The problems of `tests/data` with the counts in their headers.
+/// Where own problems are, from the folder of the crate.
+const FOLDERS: [&str; 2] = ["tests/data", "../benches/data"];
+
+/// Own problems with the counts in their headers.
 fn own_problems() -> Vec<(String, Problem, u64)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folders = FOLDERS.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "dlx"));
     paths.sort();
     let own = |path: &PathBuf| {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
@@ -128,7 +134,7 @@ fn own_problems() -> Vec<(String, Problem, u64)> {
 #[test]
 fn own_problems_are_solved_alike_by_every_engine() {
     let problems = own_problems();
-    assert!(problems.len() >= 30, "problems are missing from tests/data");
+    assert!(problems.len() >= 30, "problems are missing");
     let unfinished: Vec<_> = problems
         .iter()
         .filter(|(name, problem, count)| !check(name, problem, *count))
