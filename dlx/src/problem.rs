@@ -226,6 +226,16 @@ impl Problem {
         &self.entries[range]
     }
 
+    /// Whether two options exclude each other: they share an item without agreeing on a colour.
+    pub(crate) fn clash(&self, one: OptionId, two: OptionId) -> bool {
+        let others = self.raw_entries(two);
+        self.raw_entries(one).iter().any(|entry| {
+            others
+                .iter()
+                .any(|other| entry.item == other.item && (entry.color == 0 || entry.color != other.color))
+        })
+    }
+
     pub(crate) fn index_of(&self, item: ItemId) -> usize {
         item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
     }

@@ -121,7 +121,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                 frame.next += 1;
                 if self.state.choose(option, &mut self.weights)
                     && (!self.prune_always
-                        || self.pruner.prune(&mut self.state, self.problem, &mut self.weights))
+                        || self.state.prune(&mut self.pruner, self.problem, &mut self.weights))
                 {
                     return true;
                 }
@@ -255,7 +255,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn prune(&mut self) -> bool {
-        self.at_root(|this| this.pruner.prune(&mut this.state, this.problem, &mut this.weights))
+        self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights))
     }
 
     fn prune_always(&mut self, always: bool) {

@@ -7,6 +7,7 @@
 mod auto;
 mod backtrack;
 mod cells;
+mod lanes;
 mod links;
 mod naive;
 mod prune;
@@ -19,6 +20,7 @@ use crate::control::Control;
 use crate::limits::Stop;
 use crate::problem::{OptionId, Problem};
 pub(crate) use backtrack::Backtrack;
+use prune::Pruner;
 
 /// What an engine is made of: the state of a search, changed by choosing and forbidding options.
 ///
@@ -47,6 +49,13 @@ pub(crate) trait State<'p>: fmt::Debug {
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Removes options that a closer look excludes; see [`Pruner`]. False as for `choose`.
+    fn prune(&mut self, pruner: &mut Pruner, problem: &Problem, weights: &mut Weights) -> bool
+    where
+        Self: Sized,
+    {
+        pruner.prune(self, problem, weights)
+    }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
@@ -99,11 +108,13 @@ pub(crate) trait Machine: fmt::Debug {
     fn reset_weights(&mut self);
 }
 
-type Build<'p> = fn(&'p Problem, Weights) -> Box<dyn Machine + 'p>;
+fn build<'p, S: State<'p> + 'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
+    Box::new(Backtrack::<'p, S>::new(problem, weights))
+}
 
 /// Declares the enum of engines and the table of their names, summaries and constructors.
 macro_rules! engines {
-    ($($variant:ident = $name:literal, $state:ty, $summary:literal;)*) => {
+    ($($variant:ident = $name:literal, $build:expr, $summary:literal;)*) => {
         /// The engine that runs a search. All give the same solutions, in their own order.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -138,20 +149,20 @@ macro_rules! engines {
 
             /// The engine's constructor; `Auto` has been resolved before.
             pub(crate) fn machine<'p>(self, problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
-                let build: Build<'p> = match self {
-                    Self::Auto => return auto::choose(problem).0.machine(problem, weights),
-                    $(Self::$variant => |problem, weights| Box::new(Backtrack::<'p, $state>::new(problem, weights)),)*
-                };
-                build(problem, weights)
+                match self {
+                    Self::Auto => auto::choose(problem).0.machine(problem, weights),
+                    $(Self::$variant => $build(problem, weights),)*
+                }
             }
         }
     };
 }
 
 engines! {
-    Cells = "cells", cells::Cells, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
-    Links = "links", links::Links, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
-    Naive = "naive", naive::Naive<'p>, "Plain backtracking without item choice: the oracle and the baseline.";
+    Lanes = "lanes", lanes::build, "One word an item, narrowed by whole vectors: for items of at most 64 options.";
+    Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
+    Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
+    Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
 }
 
 impl Engine {
@@ -159,6 +170,9 @@ impl Engine {
     pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
         match self {
             Self::Auto => auto::choose(problem),
+            Self::Lanes if let Some(obstacle) = lanes::obstacle(problem) => {
+                (Self::Cells, format!("lanes was asked for and cannot run this: {obstacle}"))
+            }
             engine => (engine, "asked for".to_owned()),
         }
     }
