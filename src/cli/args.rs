@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
 
-use super::{check, convert, cover, docs, generate, solve, variants};
+use super::{bench, check, convert, cover, docs, generate, solve, variants};
 
 /// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
 #[derive(Debug, Parser)]
@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Variants(variants::VariantsArgs),
     Cover(cover::CoverArgs),
+    Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
 }
@@ -143,7 +144,8 @@ pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
     clap::value_parser!(u64).range(1..)
 }
 
-fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+/// The name of an engine.
+pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
     PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
 }

@@ -1,6 +1,7 @@
 //! The command line: arguments in, exit status out. Each subcommand is a file of its own.
 
 mod args;
+mod bench;
 mod check;
 mod context;
 mod convert;
@@ -48,6 +49,7 @@ fn run(cli: Cli) -> Result<Verdict> {
         Command::Convert(args) => convert::run(args, &context),
         Command::Variants(args) => variants::run(args),
         Command::Cover(args) => cover::run(args, &context),
+        Command::Bench(args) => bench::run(args, &context),
         Command::Completions(args) => docs::completions(args),
         Command::Man(args) => docs::man(args),
     }

@@ -1,0 +1,109 @@
+//! What runs are reported as: rows of a table, or objects.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::problems::{PROBLEMS, Task};
+use super::run::Run;
+
+/// A run as an object.
+#[derive(Serialize)]
+struct Object<'r> {
+    format: &'static str,
+    problem: &'r str,
+    engine: &'static str,
+    seconds: f64,
+    nodes: u64,
+    updates: u64,
+    /// Numbers of any size, in decimal.
+    count: String,
+    expected: String,
+    status: &'static str,
+    /// How many times as long the baseline took.
+    ratio: Option<f64>,
+    /// Whether the baseline did not finish, so that it takes longer than that.
+    ratio_is_bound: bool,
+}
+
+/// A run as a line of JSON.
+pub(super) fn json(task: &Task, run: &Run, baseline: &Run) -> Result<String> {
+    let object = Object {
+        format: "dlx-bench/1",
+        problem: task.name,
+        engine: run.engine.name(),
+        seconds: run.time.as_secs_f64(),
+        nodes: run.nodes,
+        updates: run.updates,
+        count: run.solutions.to_string(),
+        expected: task.expected().to_string(),
+        status: run.status.name(),
+        ratio: run.ratio(baseline),
+        ratio_is_bound: !baseline.is_finished(),
+    };
+    Ok(serde_json::to_string(&object)? + "\n")
+}
+
+/// The heading of the table.
+pub(super) fn heading() -> String {
+    row("problem", "engine", "solutions", "time", "nodes", &format!("vs {}", super::BASELINE))
+}
+
+/// A run as a row of the table; the first of a problem says which.
+pub(super) fn text(task: &Task, run: &Run, baseline: &Run) -> String {
+    let name = if std::ptr::eq(run, baseline) { task.name } else { "" };
+    let solutions = if run.is_finished() && !run.wrong {
+        run.solutions.to_string()
+    } else {
+        format!("{} of {}", run.solutions, task.expected())
+    };
+    let over = if run.is_finished() { "" } else { "> " };
+    let time = format!("{over}{}", time(run.time));
+    row(name, run.engine.name(), &solutions, &time, &run.nodes.to_string(), &ratio(run, baseline))
+}
+
+fn row(problem: &str, engine: &str, solutions: &str, time: &str, nodes: &str, ratio: &str) -> String {
+    let width = PROBLEMS.iter().map(|built| built.name.len()).max().unwrap_or(0);
+    format!("{problem:width$}  {engine:<8} {solutions:>14} {time:>12} {nodes:>12} {ratio:>10}\n")
+}
+
+/// A time to three digits.
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match [(1.0, "s"), (1e-3, "ms")].into_iter().find(|(unit, _)| seconds >= *unit) {
+        Some((unit, name)) => format!("{} {name}", three_digits(seconds / unit)),
+        None => format!("{} µs", three_digits(seconds / 1e-6)),
+    }
+}
+
+fn ratio(run: &Run, baseline: &Run) -> String {
+    let over = if baseline.is_finished() { "" } else { "> " };
+    match run.ratio(baseline) {
+        _ if run.wrong => "wrong".to_owned(),
+        Some(ratio) => format!("{over}{}x", three_digits(ratio)),
+        None => "-".to_owned(),
+    }
+}
+
+fn three_digits(number: f64) -> String {
+    let decimals = if number < 9.995 {
+        2
+    } else if number < 99.95 {
+        1
+    } else {
+        0
+    };
+    format!("{number:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits() {
+        let times = [0, 7, 12_345, 1_234_567, 99_960_000, 10_000_000_000].map(Duration::from_nanos).map(time);
+        assert_eq!(times, ["0.00 µs", "0.01 µs", "12.3 µs", "1.23 ms", "100 ms", "10.0 s"]);
+    }
+}

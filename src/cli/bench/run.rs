@@ -1,0 +1,87 @@
+//! One engine on one problem.
+
+use std::time::{Duration, Instant};
+
+use dlx_engine::{Cancel, Engine, Limits, Search, Status};
+
+use super::problems::Task;
+
+/// Runs shorter than this are repeated, and the fastest one counts.
+const SHORT: Duration = Duration::from_millis(200);
+/// As often as this at most.
+const REPEATS: usize = 20;
+
+/// What one engine did with one problem. The engine was prepared before the time began.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) engine: Engine,
+    pub(super) time: Duration,
+    pub(super) nodes: u64,
+    pub(super) updates: u64,
+    /// Solutions seen.
+    pub(super) solutions: u64,
+    /// How the search ended, or the one of several that did not see everything.
+    pub(super) status: Status,
+    /// Whether a search gave a number of solutions that is known to be wrong.
+    pub(super) wrong: bool,
+}
+
+impl Run {
+    /// Measures `engine` on `task`, for about `limit` at the longest.
+    pub(super) fn measure(task: &Task, engine: Engine, limit: Duration, cancel: &Cancel) -> Self {
+        let mut search = task.problem.solver().engine(engine).cancel(cancel.clone()).solutions();
+        let begun = Instant::now();
+        let mut best = Self::once(task, engine, limit, &mut search);
+        for _ in 1..REPEATS {
+            if best.wrong || !best.is_finished() || begun.elapsed() > SHORT {
+                break;
+            }
+            let again = Self::once(task, engine, limit, &mut search);
+            if again.is_finished() && again.time < best.time {
+                best = again;
+            }
+        }
+        best
+    }
+
+    /// Counts the solutions from all starts.
+    fn once(task: &Task, engine: Engine, limit: Duration, search: &mut Search<'_>) -> Self {
+        let begun = Instant::now();
+        let (status, time, wrong) = (Status::Exhausted, Duration::ZERO, false);
+        let mut run = Self { engine, time, nodes: 0, updates: 0, solutions: 0, status, wrong };
+        for start in &task.starts {
+            search.reset();
+            search.set_limits(Limits::new().time(limit.saturating_sub(begun.elapsed())));
+            for &option in start {
+                search.choose(option);
+            }
+            while search.next().is_some() {}
+            run.add(search, task.solutions);
+            if !run.is_finished() {
+                break;
+            }
+        }
+        run.time = begun.elapsed();
+        run
+    }
+
+    fn add(&mut self, search: &Search<'_>, expected: u64) {
+        let stats = search.stats();
+        self.nodes += stats.nodes;
+        self.updates += stats.updates;
+        self.solutions += stats.solutions;
+        self.status = search.status();
+        self.wrong |= stats.solutions > expected || (self.is_finished() && stats.solutions < expected);
+    }
+
+    /// Whether everything was seen.
+    pub(super) fn is_finished(&self) -> bool {
+        self.status == Status::Exhausted
+    }
+
+    /// How many times as long as this one `baseline` took, or a lower bound where it did not finish.
+    pub(super) fn ratio(&self, baseline: &Self) -> Option<f64> {
+        let ratio = baseline.time.as_secs_f64() / self.time.as_secs_f64().max(1e-9);
+        (self.is_finished() && !self.wrong && !baseline.wrong).then_some(ratio)
+    }
+}
