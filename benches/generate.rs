@@ -1,0 +1,57 @@
+//! Minimal puzzles of one seed made one after another on one thread, verification included; each is checked against
+//! the rules. The reported rate is in puzzles.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use dlx_engine::Cancel;
+use dlx_sudoku::generate::{Batch, Generated, Generator, Recipe};
+use dlx_variants::catalogue;
+
+/// The variants, and how many puzzles make a sample: enough for slow ones not to matter much.
+const VARIANTS: [(&str, u64); 8] = [
+    ("classic", 100),
+    ("samurai", 20),
+    ("16x16", 5),
+    ("x", 50),
+    ("windoku", 50),
+    ("anti-knight", 50),
+    ("jigsaw", 20),
+    ("sumo", 1),
+];
+
+fn check(made: &Generated) {
+    let (puzzle, solution) = (&made.puzzle, &made.solution);
+    assert_eq!(puzzle.model.check(solution), []);
+    assert!(puzzle.givens.iter().zip(solution).all(|(given, symbol)| given.is_none() || given == symbol));
+    assert!(made.minimal != (made.unproven > 0), "without symmetry a clue is proven or it is not");
+}
+
+/// The time that a batch takes.
+fn make(generator: &Generator, count: u64) -> Duration {
+    let batch = Batch { count, threads: 1, time_limit: None, cancel: Cancel::new() };
+    let begun = Instant::now();
+    generator.batch(&batch, |_, made| {
+        check(&made.expect("a puzzle without limits is always found"));
+        ControlFlow::Continue(())
+    });
+    begun.elapsed()
+}
+
+fn generate(criterion: &mut Criterion) {
+    for (variant, count) in VARIANTS {
+        let spec = catalogue::find(variant).expect("the variant is in the catalogue");
+        let generator = Generator::new(spec, Recipe::default(), 1).expect("the variant can be built");
+        let mut group = criterion.benchmark_group("generate");
+        group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(count));
+        group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
+        group.bench_function(variant, |bencher| {
+            bencher.iter_custom(|rounds| (0..rounds).map(|_| make(&generator, count)).sum());
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, generate);
+criterion_main!(benches);

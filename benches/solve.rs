@@ -1,0 +1,73 @@
+//! Puzzles solved one after another by a prepared session, each with a look for a second solution; the reported rate is
+//! in puzzles.
+//!
+//! Easy ones cost little but the givens, hard ones a search. Collected puzzles are used where they are at hand, and
+//! skipped by name where they are not.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use dlx_engine::Engine;
+use dlx_sudoku::{Record, Rules, Session, SolutionCount, format};
+
+const OWN: [(&str, &str); 4] = [
+    ("easy", include_str!("data/easy.sdm")),
+    ("medium", include_str!("data/medium.sdm")),
+    ("hard", include_str!("data/hard.sdm")),
+    ("samurai", include_str!("data/samurai.sdm")),
+];
+
+/// Collected puzzles, and how many of each file to take.
+const COLLECTED: [(&str, usize); 3] = [("17_clue", 500), ("random_minimal_5000", 500), ("hardest_1106", 100)];
+
+fn read(text: &str) -> Vec<Record> {
+    format::read(text.as_bytes(), None, &mut Rules::detect()).expect("the puzzles are well formed")
+}
+
+/// Puzzles spread evenly over a file, if it is there.
+fn collected(name: &str, count: usize) -> Option<Vec<Record>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/classic");
+    let Ok(text) = fs::read_to_string(folder.join(name).with_extension("txt")) else {
+        println!("{name} is skipped: the file is not there");
+        return None;
+    };
+    let records = read(&text);
+    let step = records.len().div_ceil(count);
+    Some(records.into_iter().step_by(step).collect())
+}
+
+/// All of them have one solution, which obeys the rules.
+fn solve(session: &mut Session<'_>, records: &[Record]) {
+    for record in records {
+        let answer = session.solve(&record.puzzle.givens);
+        assert_eq!(answer.count, SolutionCount::One);
+    }
+}
+
+fn bench(criterion: &mut Criterion, name: &str, records: &[Record]) {
+    let lowered = records[0].puzzle.model.lower();
+    let mut group = criterion.benchmark_group(format!("solve/{name}"));
+    group.throughput(Throughput::Elements(records.len() as u64)).sample_size(10);
+    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    for &engine in Engine::ALL.iter().filter(|&&engine| engine != Engine::Naive) {
+        let mut session = Session::new(&lowered, lowered.problem.solver().engine(engine));
+        group.bench_function(engine.name(), |bencher| bencher.iter(|| solve(&mut session, records)));
+    }
+    group.finish();
+}
+
+fn puzzles(criterion: &mut Criterion) {
+    for (name, text) in OWN {
+        bench(criterion, name, &read(text));
+    }
+    for (name, count) in COLLECTED {
+        if let Some(records) = collected(name, count) {
+            bench(criterion, name, &records);
+        }
+    }
+}
+
+criterion_group!(benches, puzzles);
+criterion_main!(benches);
