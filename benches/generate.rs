@@ -13,10 +13,10 @@ use dlx_variants::catalogue;
 const VARIANTS: [(&str, u64); 8] = [
     ("classic", 100),
     ("samurai", 20),
-    ("16x16", 5),
+    ("16x16", 3),
     ("x", 50),
     ("windoku", 50),
-    ("anti-knight", 50),
+    ("anti-knight", 10),
     ("jigsaw", 20),
     ("sumo", 1),
 ];

@@ -50,7 +50,7 @@ fn bench(criterion: &mut Criterion, name: &str, records: &[Record]) {
     let lowered = records[0].puzzle.model.lower();
     let mut group = criterion.benchmark_group(format!("solve/{name}"));
     group.throughput(Throughput::Elements(records.len() as u64)).sample_size(10);
-    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
     for &engine in Engine::ALL.iter().filter(|&&engine| engine != Engine::Naive) {
         let mut session = Session::new(&lowered, lowered.problem.solver().engine(engine));
         group.bench_function(engine.name(), |bencher| bencher.iter(|| solve(&mut session, records)));
