@@ -5,9 +5,9 @@ use std::fmt;
 use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Status, Stop};
-use dlx_sudoku::generate::{ClueAudit, audit};
+use dlx_sudoku::generate::{Auditor, ClueAudit};
 use dlx_sudoku::{Puzzle, Session, SolutionCount};
-use dlx_variants::{CellId, Model};
+use dlx_variants::{CellId, Lowered, Model};
 use serde::{Serialize, Serializer};
 
 use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
@@ -73,9 +73,13 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<Report>| {
-        while let Some((index, results)) = queue.take() {
-            let _ = results.send(Report::on(index, &input.records[index].puzzle, &effort));
-        }
+        ordered::by_model(queue, &input.records, |lowered, jobs| {
+            let mut checker = Checker::new(lowered, &effort);
+            for (index, results) in jobs {
+                // A send fails only where the reader has given up, which also ends the queue.
+                let _ = results.send(Report::on(index, &input.records[index].puzzle, &mut checker));
+            }
+        });
     };
     ordered::run(input.records.len(), args.threads.count(), &effort.cancel, work, |report| {
         output.write(&match args.format {
@@ -93,9 +97,30 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     Ok(verdict)
 }
 
+/// The prepared engines that check puzzles of one model.
+struct Checker<'p> {
+    session: Session<'p>,
+    auditor: Auditor<'p>,
+    effort: &'p Effort,
+}
+
+impl<'p> Checker<'p> {
+    fn new(lowered: &'p Lowered, effort: &'p Effort) -> Self {
+        let session = Session::new(lowered, effort.solver(&lowered.problem));
+        let mut auditor = Auditor::new(lowered, effort.engine, &effort.cancel);
+        if let Some(nodes) = effort.nodes {
+            auditor = auditor.nodes(nodes);
+        }
+        if let Some(deadline) = effort.deadline {
+            auditor = auditor.deadline(deadline);
+        }
+        Self { session, auditor, effort }
+    }
+}
+
 impl Report {
     /// Finds out everything about a puzzle.
-    fn on(index: usize, puzzle: &Puzzle, effort: &Effort) -> Self {
+    fn on(index: usize, puzzle: &Puzzle, checker: &mut Checker<'_>) -> Self {
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
         let mut report = Self {
@@ -117,16 +142,14 @@ impl Report {
             report.solutions = SolutionCount::One;
             report.verdict = Verdict::Yes;
         } else if report.violations.is_empty() {
-            report.search(puzzle, effort);
+            report.search(puzzle, checker);
         }
         report
     }
 
     /// Counts the solutions up to two and, if there is one, tests the clues.
-    fn search(&mut self, puzzle: &Puzzle, effort: &Effort) {
-        let lowered = puzzle.model.lower();
-        let answer = Session::new(&lowered, effort.solver(&lowered.problem))
-            .solve_within(&puzzle.givens, effort.limits());
+    fn search(&mut self, puzzle: &Puzzle, checker: &mut Checker<'_>) {
+        let answer = checker.session.solve_within(&puzzle.givens, checker.effort.limits());
         self.solutions = answer.count;
         self.status = answer.status.name();
         self.verdict = match (answer.count, answer.status) {
@@ -138,7 +161,7 @@ impl Report {
             self.stop = Some(stop);
         }
         if let (SolutionCount::One, Some(solution)) = (answer.count, &answer.solution) {
-            self.judge_clues(puzzle, audit(puzzle, solution, effort.deadline, effort.cancel.clone()));
+            self.judge_clues(puzzle, checker.auditor.audit(&puzzle.givens, solution));
         }
     }
 

@@ -70,7 +70,7 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     };
     let progress = context.progress(args.count, "puzzles made", &output.output);
     let mut delivery =
-        Delivery { seed, context, output, progress, made: 0, verdict: Verdict::Yes, fault: None };
+        Delivery { seed, context, output, progress, made: 0, missed: 0, verdict: Verdict::Yes, fault: None };
     generator.batch(&batch, |index, made| delivery.take(index, made));
     if args.seed.is_none() {
         context.note(format_args!("seed {seed}"));
@@ -114,6 +114,8 @@ struct Delivery<'a> {
     output: RecordOutput,
     progress: Progress,
     made: u64,
+    /// Puzzles that were begun and not found.
+    missed: u64,
     verdict: Verdict,
     /// What went wrong for good.
     fault: Option<anyhow::Error>,
@@ -137,34 +139,26 @@ impl Delivery<'_> {
         match outcome {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
-                self.fault.get_or_insert(error);
+                self.fault = Some(error);
                 ControlFlow::Break(())
             }
         }
     }
 
     fn write(&mut self, index: u64, made: Generated) -> Result<()> {
-        if self.fault.is_some() {
-            return Ok(());
-        }
         self.made += 1;
         self.progress.step();
-        self.output.write(&Record {
-            solution: Some(made.solution),
-            minimal: Some(made.minimal),
-            unproven: made.unproven,
-            seed: Some(self.seed),
-            index: Some(index),
-            ..made.puzzle.into()
-        })?;
+        let record = Record { seed: Some(self.seed), index: Some(index), ..made.into() };
+        self.output.write(&record)?;
         self.output.output.flush()
     }
 
-    /// A puzzle that was begun and not found.
+    /// A puzzle that was begun and not found. What ends the whole batch is said at its end.
     fn miss(&mut self, index: u64, stop: Stop) {
-        if stop == Stop::Cancelled {
+        if matches!(stop, Stop::Cancelled | Stop::Time) {
             return;
         }
+        self.missed += 1;
         self.verdict.worsen(Verdict::Unknown);
         let message = format!("puzzle {index}: {}", verdict::reason(stop));
         self.progress.suspend(|| self.context.note(message));
@@ -178,7 +172,7 @@ impl Delivery<'_> {
         if self.verdict != Verdict::No {
             self.verdict.worsen(self.context.interruption(self.made, wanted));
         }
-        if self.made < wanted && self.verdict == Verdict::Yes {
+        if self.made + self.missed < wanted && matches!(self.verdict, Verdict::Yes | Verdict::Unknown) {
             self.verdict = Verdict::Unknown;
             self.context
                 .note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));

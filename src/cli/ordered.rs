@@ -1,11 +1,13 @@
 //! Work on several threads, with results in the order of the jobs.
 
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use anyhow::Result;
 use dlx_engine::Cancel;
+use dlx_sudoku::Record;
+use dlx_variants::Lowered;
 
 /// Results that a job may be ahead of the one being read, and jobs likewise.
 const LEAD: usize = 1024;
@@ -30,6 +32,23 @@ impl<T> Queue<T> {
             return None;
         }
         Some((job, sender))
+    }
+}
+
+/// The jobs of one thread, a puzzle each, that come one after another and have the same model.
+pub(crate) type Jobs<'a, T> = &'a mut dyn Iterator<Item = (usize, SyncSender<T>)>;
+
+/// One thread's work on `records`, a job each: `work` prepares for a model and then does the jobs that it is
+/// given. It is called again only where the rules change from one puzzle to the next.
+pub(crate) fn by_model<T>(queue: &Queue<T>, records: &[Record], mut work: impl FnMut(&Lowered, Jobs<'_, T>)) {
+    let mut next = queue.take();
+    while let Some((first, _)) = &next {
+        let model = &records[*first].puzzle.model;
+        let mut jobs = std::iter::from_fn(|| {
+            next = next.take().or_else(|| queue.take());
+            next.take_if(|(job, _)| Arc::ptr_eq(&records[*job].puzzle.model, model))
+        });
+        work(&model.lower(), &mut jobs);
     }
 }
 

@@ -1,6 +1,5 @@
 //! `solve`: one result for each puzzle, in the order of the input.
 
-use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use anyhow::Result;
@@ -115,22 +114,16 @@ impl Plan {
     }
 }
 
-/// One thread's work. The engine is prepared again only where the rules change from one puzzle to the next.
+/// One thread's work.
 fn work(queue: &Queue<Event>, records: &[Record], plan: &Plan) {
-    let mut next = queue.take();
-    while let Some((first, _)) = &next {
-        let model = &records[*first].puzzle.model;
-        let lowered = model.lower();
-        let mut session = Session::new(&lowered, plan.effort.solver(&lowered.problem));
-        while let Some((puzzle, results)) =
-            next.take_if(|job| Arc::ptr_eq(&records[job.0].puzzle.model, model))
-        {
+    ordered::by_model(queue, records, |lowered, jobs| {
+        let mut session = Session::new(lowered, plan.effort.solver(&lowered.problem));
+        for (puzzle, results) in jobs {
             let done = solve(&mut session, puzzle, &records[puzzle].puzzle, plan, &results);
             // A send fails only where the reader has given up, which also ends the queue.
             let _ = results.send(Event::Done(done));
-            next = queue.take();
         }
-    }
+    });
 }
 
 /// Searches for a puzzle's solutions. Each is held back until the next is found, or known not to exist: only then

@@ -4,8 +4,6 @@ use std::time::Instant;
 
 use dlx_engine::{Cancel, Limits, Stop};
 
-use super::recipe::Recipe;
-
 /// What is left of a puzzle's nodes and a batch's time.
 #[derive(Clone, Debug)]
 pub(crate) struct Budget {
@@ -15,9 +13,14 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The budget of one puzzle.
-    pub(crate) fn new(recipe: &Recipe, deadline: Option<Instant>, cancel: Cancel) -> Self {
-        Self { deadline, nodes: recipe.node_limit, cancel }
+    /// A budget of so many nodes (`None`: any number), until a time, or until it is cancelled.
+    pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
+        Self { deadline, nodes, cancel }
+    }
+
+    /// The same until another time.
+    pub(crate) fn until(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self }
     }
 
     pub(crate) fn cancel(&self) -> &Cancel {

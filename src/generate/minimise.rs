@@ -35,15 +35,39 @@ impl Workbench<'_> {
         recipe: &Recipe,
         budget: &mut Budget,
     ) -> Result<Clues, Stop> {
+        self.judge(board, groups, recipe, budget, true)
+    }
+
+    /// Sorts out the groups that could go, each alone: of the result, `dropped` are those that could.
+    pub(crate) fn audit(
+        &mut self,
+        board: &[OptionId],
+        groups: Vec<Vec<CellId>>,
+        recipe: &Recipe,
+        budget: &mut Budget,
+    ) -> Result<Clues, Stop> {
+        self.judge(board, groups, recipe, budget, false)
+    }
+
+    /// Judges groups in passes of ever longer tests, until patience runs out. With `remove`, a group that could
+    /// go is gone for those after it.
+    fn judge(
+        &mut self,
+        board: &[OptionId],
+        groups: Vec<Vec<CellId>>,
+        recipe: &Recipe,
+        budget: &mut Budget,
+        remove: bool,
+    ) -> Result<Clues, Stop> {
         let mut clues = Clues { judged: true, ..Clues::default() };
         let mut open = groups;
         let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
         let mut patience = recipe.patience;
         loop {
-            let base: Vec<CellId> = clues.kept.iter().flatten().copied().collect();
-            let mut judge =
-                Judge::new(self, board, &open, nodes, budget).with_patience(&mut patience, CHEAP_TEST);
-            let verdicts = judge.reduce(&base)?;
+            let put_back = if remove { &[][..] } else { &clues.dropped };
+            let base: Vec<CellId> = clues.kept.iter().chain(put_back).flatten().copied().collect();
+            let judge = Judge::new(&mut self.search, self.lowered, board, &open, nodes, budget);
+            let verdicts = judge.removing(remove).with_patience(&mut patience, CHEAP_TEST).judge(&base)?;
             let mut undecided = Vec::new();
             for (group, verdict) in open.into_iter().zip(verdicts) {
                 match verdict {

@@ -4,6 +4,7 @@
 //! several threads, with the same result as on one. Random search does not visit all filled boards with equal
 //! probability, so puzzles are varied but not a uniform sample.
 
+mod audit;
 mod batch;
 mod budget;
 mod clues;
@@ -16,18 +17,19 @@ mod unique;
 mod workbench;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use dlx_engine::{Cancel, Stop};
 use dlx_variants::{Lowered, Model, Spec, SpecError};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::puzzle::{Puzzle, Values};
+use crate::puzzle::{Puzzle, Record, Values};
+pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;
 use budget::Budget;
 pub use pattern::{PatternError, parse_pattern};
 pub use recipe::{Recipe, RecipeError};
-pub use reduce::{ClueAudit, audit};
 use workbench::Workbench;
 
 /// A puzzle as it was made.
@@ -41,6 +43,14 @@ pub struct Generated {
     pub minimal: bool,
     /// Clues of which it is not known whether they are necessary.
     pub unproven: usize,
+}
+
+impl From<Generated> for Record {
+    /// All that is known but the seed and the index, which the caller chose.
+    fn from(made: Generated) -> Self {
+        let Generated { puzzle, solution, minimal, unproven } = made;
+        Self { solution: Some(solution), minimal: Some(minimal), unproven, ..puzzle.into() }
+    }
 }
 
 /// Why no puzzle was made.
@@ -118,12 +128,17 @@ impl Generator {
     /// Where the recipe's limits come first, or no board obeys the rules.
     pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
         let cancel = Cancel::new();
-        self.puzzle_with(&mut self.bench(&cancel), index, Budget::new(&self.recipe, None, cancel.clone()))
+        self.puzzle_with(&mut self.bench(&cancel), index, self.budget(None, &cancel))
     }
 
     /// The engines for making puzzles one after another, where all have the same model.
     fn bench(&self, cancel: &Cancel) -> Option<Workbench<'_>> {
         self.fixed.as_ref().map(|(model, lowered)| Workbench::new(model, lowered, self.recipe.engine, cancel))
+    }
+
+    /// What one puzzle may cost.
+    fn budget(&self, deadline: Option<Instant>, cancel: &Cancel) -> Budget {
+        Budget::new(self.recipe.node_limit, deadline, cancel.clone())
     }
 
     /// The generator of all that is random about puzzle `index`.

@@ -60,7 +60,7 @@ pub enum RecipeError {
         outside: String,
     },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
-    #[error("{clues} clues are not possible: {cells} cells may hold clues, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
+    #[error("{clues} clues are not possible: the cells that may hold clues are {cells}, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
     Clues {
         /// The number asked for.
         clues: usize,

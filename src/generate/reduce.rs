@@ -6,16 +6,11 @@
 //! the order instead keeps the clues outside an interval placed while the interval is worked on, which takes
 //! *n* log *n* placements in all.
 
-use std::time::Instant;
-
-use dlx_engine::{Cancel, Engine, OptionId, Stop};
-use dlx_variants::{CellId, Symbol};
+use dlx_engine::{OptionId, Search, Stop};
+use dlx_variants::{CellId, Lowered};
 
 use super::budget::Budget;
-use super::recipe::Recipe;
 use super::unique::differs;
-use super::workbench::Workbench;
-use crate::puzzle::Puzzle;
 
 /// Boards of this many cells are looked at more closely before each search: a third of the time on 909 cells,
 /// a loss of a tenth on 369.
@@ -33,8 +28,9 @@ pub(crate) enum Verdict {
 }
 
 /// Judges groups of clues of one board.
-pub(crate) struct Judge<'a, 'm> {
-    bench: &'a mut Workbench<'m>,
+pub(crate) struct Judge<'a, 'p> {
+    search: &'a mut Search<'p>,
+    lowered: &'p Lowered,
     /// The option of each cell in the known solution.
     board: &'a [OptionId],
     groups: &'a [Vec<CellId>],
@@ -47,16 +43,17 @@ pub(crate) struct Judge<'a, 'm> {
     verdicts: Vec<Verdict>,
 }
 
-impl<'a, 'm> Judge<'a, 'm> {
+impl<'a, 'p> Judge<'a, 'p> {
     pub(crate) fn new(
-        bench: &'a mut Workbench<'m>,
+        search: &'a mut Search<'p>,
+        lowered: &'p Lowered,
         board: &'a [OptionId],
         groups: &'a [Vec<CellId>],
         nodes: u64,
         budget: &'a mut Budget,
     ) -> Self {
         let verdicts = vec![Verdict::Unproven; groups.len()];
-        Self { bench, board, groups, nodes, patience: None, budget, remove: true, verdicts }
+        Self { search, lowered, board, groups, nodes, patience: None, budget, remove: true, verdicts }
     }
 
     /// Counts nodes of tests without an answer down from `patience`; once it is used up, a test gets `nodes`.
@@ -65,21 +62,21 @@ impl<'a, 'm> Judge<'a, 'm> {
         self
     }
 
-    /// Judges each group against `base` and all other groups; a redundant group is gone for those after it.
-    pub(crate) fn reduce(&mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
-        let mark = self.bench.search.mark();
-        for cell in base {
-            self.bench.search.choose(self.board[cell.index()]);
-        }
-        let done = self.settle(0, self.groups.len());
-        self.bench.search.undo(mark);
-        done.map(|()| std::mem::take(&mut self.verdicts))
+    /// With false, names redundant groups but does not take them away: each is judged against all others.
+    pub(crate) fn removing(mut self, remove: bool) -> Self {
+        self.remove = remove;
+        self
     }
 
-    /// Judges each group against `base` and all other groups, redundant ones among them.
-    fn name_redundant(&mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
-        self.remove = false;
-        self.reduce(base)
+    /// Judges each group against `base` and all other groups; a redundant group is gone for those after it.
+    pub(crate) fn judge(mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
+        let mark = self.search.mark();
+        for cell in base {
+            self.search.choose(self.board[cell.index()]);
+        }
+        let done = self.settle(0, self.groups.len());
+        self.search.undo(mark);
+        done.map(|()| self.verdicts)
     }
 
     /// Judges groups `from..to`, with all kept groups outside of that placed.
@@ -93,10 +90,10 @@ impl<'a, 'm> Judge<'a, 'm> {
             return Ok(());
         }
         let middle = usize::midpoint(from, to);
-        let mark = self.bench.search.mark();
+        let mark = self.search.mark();
         self.place(middle, to);
         let done = self.settle(from, middle);
-        self.bench.search.undo(mark);
+        self.search.undo(mark);
         done?;
         self.place(from, middle);
         self.settle(middle, to)
@@ -104,7 +101,7 @@ impl<'a, 'm> Judge<'a, 'm> {
 
     fn is_implied(&self, from: usize, to: usize) -> bool {
         let mut cells = self.groups[from..to].iter().flatten();
-        cells.all(|&cell| self.bench.search.is_covered(self.bench.lowered.cell_item(cell)))
+        cells.all(|&cell| self.search.is_covered(self.lowered.cell_item(cell)))
     }
 
     fn place(&mut self, from: usize, to: usize) {
@@ -118,15 +115,15 @@ impl<'a, 'm> Judge<'a, 'm> {
     }
 
     fn place_cell(&mut self, cell: CellId) {
-        if !self.bench.search.is_covered(self.bench.lowered.cell_item(cell)) {
-            self.bench.search.choose(self.board[cell.index()]);
+        if !self.search.is_covered(self.lowered.cell_item(cell)) {
+            self.search.choose(self.board[cell.index()]);
         }
     }
 
     /// Tests one group: is there a solution that differs from the known one in one of its cells?
     fn test(&mut self, group: usize) -> Result<Verdict, Stop> {
         let groups = self.groups;
-        let mark = self.bench.search.mark();
+        let mark = self.search.mark();
         let mut verdict = Ok(Verdict::Redundant);
         for &cell in &groups[group] {
             verdict = self.test_cell(cell);
@@ -135,14 +132,14 @@ impl<'a, 'm> Judge<'a, 'm> {
             }
             self.place_cell(cell);
         }
-        self.bench.search.undo(mark);
+        self.search.undo(mark);
         verdict
     }
 
     fn test_cell(&mut self, cell: CellId) -> Result<Verdict, Stop> {
         let prune = self.board.len() >= PRUNE_FROM_CELLS;
         let option = self.board[cell.index()];
-        Ok(match differs(&mut self.bench.search, option, self.nodes, prune, self.budget)? {
+        Ok(match differs(self.search, option, self.nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
             None => self.give_up(),
@@ -158,49 +155,4 @@ impl<'a, 'm> Judge<'a, 'm> {
         }
         Verdict::Unproven
     }
-}
-
-/// Nodes for one clue of an audit.
-const AUDIT_NODES: u64 = 100_000;
-
-/// Which clues of a puzzle with one solution are not needed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClueAudit {
-    /// Clues that all the others imply, each taken alone.
-    pub redundant: Vec<CellId>,
-    /// Clues whose test ran out of nodes.
-    pub unproven: Vec<CellId>,
-}
-
-/// Finds the clues of a puzzle that are not needed. `solution` is the puzzle's only solution.
-///
-/// # Errors
-/// Why it stopped, where `deadline` or `cancel` came first.
-pub fn audit(
-    puzzle: &Puzzle,
-    solution: &[Option<Symbol>],
-    deadline: Option<Instant>,
-    cancel: Cancel,
-) -> Result<ClueAudit, Stop> {
-    let lowered = puzzle.model.lower();
-    let clues: Vec<CellId> =
-        puzzle.model.board().cells().filter(|cell| puzzle.givens[cell.index()].is_some()).collect();
-    let mut bench = Workbench::new(&puzzle.model, &lowered, Engine::Auto, &cancel);
-    let mut budget = Budget::new(&Recipe::default(), deadline, cancel);
-    audit_with(&mut bench, &lowered.encode(solution), &clues, &mut budget)
-}
-
-pub(crate) fn audit_with(
-    bench: &mut Workbench<'_>,
-    board: &[OptionId],
-    clues: &[CellId],
-    budget: &mut Budget,
-) -> Result<ClueAudit, Stop> {
-    let groups: Vec<Vec<CellId>> = clues.iter().map(|&cell| vec![cell]).collect();
-    let verdicts = Judge::new(bench, board, &groups, AUDIT_NODES, budget).name_redundant(&[])?;
-    let with = |verdict| {
-        let found = clues.iter().zip(&verdicts).filter(move |(_, found)| **found == verdict);
-        found.map(|(&cell, _)| cell).collect()
-    };
-    Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, ItemChoice, OptionId, Search, Stop};
+use dlx_engine::{Cancel, Engine, OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered, Model, Symbol};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+use super::audit::prepare;
 use super::budget::Budget;
 use super::fill::Fill;
 use super::minimise::Clues;
-use super::reduce::audit_with;
 use super::unique::is_unique;
 use super::{GenerateError, Generated, Recipe, clues};
 use crate::puzzle::Puzzle;
@@ -37,11 +37,7 @@ impl<'m> Workbench<'m> {
             Engine::Auto | Engine::Cells => (Engine::Cells, Engine::Links),
             other => (other, Engine::Cells),
         };
-        let prepare = |engine| {
-            let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
-            solver.cancel(cancel.clone()).solutions()
-        };
-        let (search, verifier) = (prepare(maker), prepare(verifier));
+        let [search, verifier] = [maker, verifier].map(|engine| prepare(lowered, engine, cancel));
         Self { model, lowered, search, verifier, longest_fill: u64::MAX }
     }
 
@@ -89,7 +85,7 @@ impl<'m> Workbench<'m> {
         {
             return Ok(None);
         }
-        let made = self.finish(&board, clues, budget)?;
+        let made = self.finish(&board, clues, recipe, budget)?;
         Ok(if recipe.verify && !self.verify(&board, &made, budget)? { None } else { Some(made) })
     }
 
@@ -110,7 +106,13 @@ impl<'m> Workbench<'m> {
     }
 
     /// Judges single clues where groups were judged, and puts the puzzle together.
-    fn finish(&mut self, board: &[OptionId], clues: Clues, budget: &mut Budget) -> Result<Generated, Stop> {
+    fn finish(
+        &mut self,
+        board: &[OptionId],
+        clues: Clues,
+        recipe: &Recipe,
+        budget: &mut Budget,
+    ) -> Result<Generated, Stop> {
         let Clues { kept, dropped: _, unproven, restored, judged } = clues;
         let cells: Vec<CellId> = kept.iter().flatten().copied().collect();
         let (redundant, unproven) = if restored {
@@ -118,8 +120,9 @@ impl<'m> Workbench<'m> {
         } else if judged && kept.iter().all(|group| group.len() == 1) {
             (false, unproven)
         } else {
-            let audit = audit_with(self, board, &cells, budget)?;
-            (!audit.redundant.is_empty(), audit.unproven.len())
+            let singles = cells.iter().map(|&cell| vec![cell]).collect();
+            let audit = self.audit(board, singles, recipe, budget)?;
+            (!audit.dropped.is_empty(), audit.unproven)
         };
         let solution = self.lowered.decode(board);
         let mut givens = vec![None; solution.len()];

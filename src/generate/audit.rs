@@ -1,0 +1,97 @@
+//! Which clues of a puzzle could go.
+
+use std::time::Instant;
+
+use dlx_engine::{Cancel, Engine, ItemChoice, Search, Stop};
+use dlx_variants::{CellId, Lowered, Symbol};
+
+use super::budget::Budget;
+use super::reduce::{Judge, Verdict};
+
+/// Nodes for the test of one clue, where nothing else was asked for.
+const NODES: u64 = 100_000;
+
+/// Which clues of a puzzle with one solution are not needed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClueAudit {
+    /// Clues that all the others imply, each taken alone.
+    pub redundant: Vec<CellId>,
+    /// Clues whose test ran out of nodes.
+    pub unproven: Vec<CellId>,
+}
+
+/// A prepared search for clues that are not needed. The engine is prepared once; each puzzle after that costs
+/// its own tests only.
+///
+/// ```
+/// use dlx_engine::{Cancel, Engine};
+/// use dlx_sudoku::generate::{Auditor, Generator, Recipe};
+/// use dlx_variants::catalogue;
+///
+/// let made = Generator::new(catalogue::default(), Recipe::default(), 7)?.puzzle(0)?;
+/// let lowered = made.puzzle.model.lower();
+/// let mut auditor = Auditor::new(&lowered, Engine::Auto, &Cancel::new());
+/// assert!(auditor.audit(&made.puzzle.givens, &made.solution)?.redundant.is_empty());
+/// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
+/// ```
+#[derive(Debug)]
+pub struct Auditor<'p> {
+    lowered: &'p Lowered,
+    search: Search<'p>,
+    budget: Budget,
+    nodes: u64,
+}
+
+impl<'p> Auditor<'p> {
+    /// Prepares an engine for puzzles of one model. `cancel` ends an audit from elsewhere.
+    #[must_use]
+    pub fn new(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
+        let budget = Budget::new(None, None, cancel.clone());
+        Self { lowered, search: prepare(lowered, engine, cancel), budget, nodes: NODES }
+    }
+
+    /// Allows each test of a clue so many nodes; 100,000 by default.
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Ends all audits at this time.
+    #[must_use]
+    pub fn deadline(mut self, deadline: Instant) -> Self {
+        self.budget = self.budget.until(deadline);
+        self
+    }
+
+    /// Tests each clue of a puzzle, of which `solution` is the only solution. What is found does not depend on
+    /// puzzles audited before.
+    ///
+    /// # Errors
+    /// Why it stopped, where the deadline or the cancel flag came first.
+    pub fn audit(
+        &mut self,
+        givens: &[Option<Symbol>],
+        solution: &[Option<Symbol>],
+    ) -> Result<ClueAudit, Stop> {
+        let board = self.lowered.encode(solution);
+        let cells = (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some());
+        let groups: Vec<Vec<CellId>> = cells.map(|(cell, _)| vec![cell]).collect();
+        self.search.reset();
+        self.search.reset_weights();
+        self.search.prefer(&board);
+        let judge = Judge::new(&mut self.search, self.lowered, &board, &groups, self.nodes, &mut self.budget);
+        let verdicts = judge.removing(false).judge(&[])?;
+        let with = |verdict| {
+            let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);
+            found.map(|(&cell, _)| cell).collect()
+        };
+        Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
+    }
+}
+
+/// A search as the tests of clues need it: large problems, one solution each, weights kept between them.
+pub(super) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Search<'p> {
+    let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
+    solver.cancel(cancel.clone()).solutions()
+}
