@@ -53,6 +53,7 @@ compare *args:
 deny:
     cargo deny check bans licenses sources
 
-# Writes down what the commands in tests/cmd print now, to be read before it is kept.
+# Writes down what seeds give and what the commands in tests/cmd print now, to be read before it is kept.
 golden:
+    UPDATE_GOLDEN=1 cargo test --test golden
     TRYCMD=overwrite cargo test --test cli

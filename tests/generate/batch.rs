@@ -1,0 +1,178 @@
+//! Batches: the same puzzles however they are made, and an end when one is asked for.
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use dlx_engine::{Cancel, Stop};
+use dlx_sudoku::Values;
+use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Recipe};
+use dlx_variants::{CellId, Symmetry};
+
+use crate::judge::generator as try_generator;
+
+const FOR_EVER: u64 = u64::MAX;
+
+fn generator(id: &str, recipe: Recipe) -> Generator {
+    try_generator(id, recipe, 11).unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+fn of(count: u64, threads: usize) -> Batch {
+    Batch { count, threads, time_limit: None, cancel: Cancel::new() }
+}
+
+/// A puzzle, or why there is none.
+type Made = Result<Values, Option<Stop>>;
+
+fn short(made: Result<Generated, GenerateError>) -> Made {
+    made.map(|made| made.puzzle.givens).map_err(|error| match error {
+        GenerateError::Stopped(stop) => Some(stop),
+        _ => None,
+    })
+}
+
+/// All that a batch hands over.
+fn collect(generator: &Generator, batch: &Batch) -> Vec<Made> {
+    let mut all = Vec::new();
+    generator.batch(batch, |index, made| {
+        assert_eq!(index, all.len() as u64, "puzzles come in order");
+        all.push(short(made));
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+/// A recipe whose search never ends: no puzzle has one clue.
+fn hopeless() -> Recipe {
+    Recipe { clues: Some(1), ..Recipe::default() }
+}
+
+#[test]
+fn a_puzzle_depends_on_seed_and_index_alone() {
+    let recipes = [
+        ("classic", Recipe::default()),
+        ("6x6", Recipe { clues: Some(12), symmetry: Symmetry::Rotate180, ..Recipe::default() }),
+        ("jigsaw", Recipe::default()),
+        ("anti-king", Recipe { minimise: false, ..Recipe::default() }),
+        ("samurai", Recipe { node_limit: Some(2_000), ..Recipe::default() }),
+    ];
+    for (id, recipe) in recipes {
+        let generator = generator(id, recipe);
+        let made = collect(&generator, &of(9, 1));
+        assert_eq!(made, collect(&generator, &of(9, 4)), "{id}");
+        assert_eq!(made[..5], collect(&generator, &of(5, 2)), "{id}");
+        for index in [8, 3] {
+            assert_eq!(made[index], short(generator.puzzle(index as u64)), "{id}");
+        }
+        assert!(made.windows(2).all(|pair| pair[0] != pair[1] || pair[0].is_err()), "{id}");
+    }
+}
+
+#[test]
+fn seeds_give_different_puzzles() {
+    let first = |seed| short(try_generator("classic", Recipe::default(), seed).unwrap().puzzle(0)).unwrap();
+    let puzzles: Vec<Values> = (0..5).chain([u64::MAX]).map(first).collect();
+    assert!((0..puzzles.len()).all(|k| !puzzles[..k].contains(&puzzles[k])));
+}
+
+#[test]
+fn a_batch_of_none_is_empty() {
+    assert_eq!(collect(&generator("classic", hopeless()), &of(0, 2)), []);
+}
+
+#[test]
+fn a_node_limit_stops_each_puzzle_at_the_same_place() {
+    let limited = |nodes, recipe| generator("classic", Recipe { node_limit: Some(nodes), ..recipe });
+    assert_eq!(collect(&limited(5_000, hopeless()), &of(6, 2)), vec![Err(Some(Stop::Nodes)); 6]);
+    let mut some_are_stopped = false;
+    for nodes in (40..400).step_by(40) {
+        let generator = limited(nodes, Recipe::default());
+        let made = collect(&generator, &of(10, 1));
+        assert_eq!(made, collect(&generator, &of(10, 3)), "{nodes} nodes");
+        assert!(made.iter().all(|made| made.is_ok() || *made == Err(Some(Stop::Nodes))), "{nodes} nodes");
+        some_are_stopped |= made.iter().any(Result::is_ok) && made.iter().any(Result::is_err);
+    }
+    assert!(some_are_stopped, "one of the limits stops some puzzles");
+}
+
+#[test]
+fn no_time_is_no_puzzle() {
+    let batch = Batch { time_limit: Some(Duration::ZERO), ..of(3, 2) };
+    let made = collect(&generator("classic", Recipe::default()), &batch);
+    assert!(made.iter().all(|made| *made == Err(Some(Stop::Time))));
+}
+
+#[test]
+fn time_for_ever_is_no_limit() {
+    let batch = Batch { time_limit: Some(Duration::MAX), ..of(2, 2) };
+    assert!(collect(&generator("4x4", Recipe::default()), &batch).iter().all(Result::is_ok));
+}
+
+#[test]
+fn a_time_limit_ends_a_hopeless_search() {
+    let started = Instant::now();
+    let batch = Batch { time_limit: Some(Duration::from_millis(200)), ..of(FOR_EVER, 2) };
+    let made = collect(&generator("samurai", hopeless()), &batch);
+    assert_eq!(made, vec![Err(Some(Stop::Time)); 2], "both threads were at it");
+    assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn cancelling_ends_a_batch_and_keeps_what_is_finished() {
+    let (generator, batch) = (generator("classic", Recipe::default()), of(FOR_EVER, 2));
+    let cancel = batch.cancel.clone();
+    let mut made = Vec::new();
+    let started = thread::scope(|scope| {
+        let timer = scope.spawn(move || {
+            thread::sleep(Duration::from_millis(200));
+            cancel.cancel();
+            Instant::now()
+        });
+        made = collect(&generator, &batch);
+        timer.join().expect("the timer does not panic")
+    });
+    assert!(started.elapsed() < Duration::from_secs(5));
+    let finished = made.iter().filter(|made| made.is_ok()).count();
+    assert!(finished > 0);
+    assert!(made.iter().all(|made| made.is_ok() || *made == Err(Some(Stop::Cancelled))));
+    assert!(made.len() - finished <= 2, "a thread leaves at most one puzzle unfinished");
+    let same = collect(&generator, &of(3, 1));
+    assert_eq!(made[..3], same);
+}
+
+#[test]
+fn cancelling_ends_every_kind_of_work() {
+    let slow = [
+        ("samurai", hopeless()),
+        ("25x25", Recipe { patience: u64::MAX, ..Recipe::default() }),
+        ("25x25", Recipe { symmetry: Symmetry::Rotate180, patience: u64::MAX, ..Recipe::default() }),
+        ("jigsaw", hopeless()),
+        ("classic", Recipe { pattern: Some(vec![CellId(0)]), ..Recipe::default() }),
+    ];
+    for (id, recipe) in slow {
+        let (generator, batch) = (generator(id, recipe), of(1, 1));
+        let cancel = batch.cancel.clone();
+        thread::scope(|scope| {
+            let work = scope.spawn(|| collect(&generator, &batch));
+            thread::sleep(Duration::from_millis(300));
+            let started = Instant::now();
+            cancel.cancel();
+            let made = work.join().expect("the batch does not panic");
+            assert!(started.elapsed() < Duration::from_secs(2), "{id} goes on for {:?}", started.elapsed());
+            assert_eq!(made, [Err(Some(Stop::Cancelled))], "{id}");
+        });
+    }
+}
+
+#[test]
+fn a_sink_that_breaks_is_not_called_again() {
+    for threads in [1, 4] {
+        let (mut calls, batch) = (0, of(FOR_EVER, threads));
+        generator("classic", Recipe::default()).batch(&batch, |index, made| {
+            assert_eq!((index, made.is_ok()), (calls, true));
+            calls += 1;
+            if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(calls, 3);
+    }
+}

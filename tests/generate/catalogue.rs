@@ -1,0 +1,85 @@
+//! Every variant of the catalogue through the generator.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use dlx_engine::Engine;
+use dlx_sudoku::format::{self, Format, Look, Writer};
+use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::{Record, Rules};
+use dlx_variants::{Spec, catalogue};
+
+use crate::judge::{Judge, assert_consistent, clues};
+
+const SEED: u64 = 20;
+
+/// Whether every clue can be proven necessary in good time. Not with twenty symbols, where a test seldom ends, and not
+/// with the few clues of non-consecutive boards.
+fn is_quick(spec: &Spec) -> bool {
+    spec.boxes.is_none_or(|[rows, cols]| rows * cols < 20) && spec.id != "non-consecutive"
+}
+
+/// Runs `judge` on every variant, on all cores.
+fn each_variant(judge: impl Fn(&Spec) + Sync) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        // The largest boards are in the second half: from the end.
+        while let Some(spec) = catalogue::all().iter().rev().nth(next.fetch_add(1, Ordering::Relaxed)) {
+            judge(spec);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+}
+
+#[test]
+fn puzzles_of_every_variant_are_what_they_say() {
+    each_variant(|spec| {
+        let generator = Generator::new(spec, Recipe::default(), SEED).expect("the recipe suits every board");
+        let cells = spec.board().expect("the catalogue's boards can be built").cell_count();
+        for index in 0..if cells <= 100 && is_quick(spec) { 4 } else { 1 } {
+            let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
+            assert_consistent(&made);
+            assert_round_trip(&made, index);
+            assert_eq!(
+                made.minimal,
+                made.unproven == 0,
+                "{} {index}: no clue is known to be redundant",
+                spec.id
+            );
+            if is_quick(spec) {
+                assert!(made.minimal, "{} {index}", spec.id);
+                assert_judged_alike(&made);
+            }
+        }
+    });
+}
+
+/// Another engine, without the generator's way of asking, finds the solution alone, and more without any one clue.
+fn assert_judged_alike(made: &Generated) {
+    let lowered = made.puzzle.model.lower();
+    Judge::new(&lowered, Engine::Links).assert_unique(made);
+    let mut judge = Judge::new(&lowered, Engine::Cells);
+    for clue in clues(&made.puzzle.givens) {
+        assert!(judge.needs(&made.puzzle.givens, &[clue]), "{clue:?} is called necessary");
+    }
+}
+
+/// JSON holds everything, the model too where the variant's name does not tell it.
+fn assert_round_trip(made: &Generated, index: u64) {
+    let record = Record { seed: Some(SEED), index: Some(index), ..made.clone().into() };
+    let json = Format::find("json").expect("json is a format");
+    let text = Writer::new(json, Look::default()).text(&record);
+    let read =
+        format::read(text.as_bytes(), None, &mut Rules::detect()).expect("what is written can be read");
+    let [again] = read.as_slice() else { panic!("found {} records; expected one", read.len()) };
+    assert_eq!(again.puzzle.model.spec(), made.puzzle.model.spec());
+    assert_eq!(again.puzzle.givens, made.puzzle.givens);
+    assert_eq!(again.solution.as_ref(), Some(&made.solution));
+    assert_eq!((again.minimal, again.unproven), (Some(made.minimal), made.unproven));
+    assert_eq!((again.seed, again.index), (Some(SEED), Some(index)));
+}

@@ -1,0 +1,72 @@
+//! An independent look at generated puzzles.
+
+use dlx_engine::{Engine, ItemChoice, Limits};
+use dlx_sudoku::generate::{GenerateError, Generated, Generator, Recipe};
+use dlx_sudoku::{Session, SolutionCount, Values};
+use dlx_variants::{CellId, Lowered, Spec, catalogue};
+
+pub(crate) fn variant(id: &str) -> &'static Spec {
+    catalogue::find(id).unwrap_or_else(|| panic!("{id} is a variant of the catalogue"))
+}
+
+/// A generator of `id`, or why there is none.
+pub(crate) fn generator(id: &str, recipe: Recipe, seed: u64) -> Result<Generator, GenerateError> {
+    Generator::new(variant(id), recipe, seed)
+}
+
+/// The first puzzle of a seed.
+pub(crate) fn puzzle(id: &str, recipe: Recipe, seed: u64) -> Generated {
+    let made = generator(id, recipe, seed).and_then(|generator| generator.puzzle(0));
+    made.unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+/// A search for the solutions of one model, without anything of the generator.
+pub(crate) struct Judge<'p> {
+    session: Session<'p>,
+}
+
+impl<'p> Judge<'p> {
+    pub(crate) fn new(lowered: &'p Lowered, engine: Engine) -> Self {
+        let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
+        Self { session: Session::new(lowered, solver) }
+    }
+
+    /// The number of solutions, up to two.
+    pub(crate) fn count(&mut self, givens: &Values) -> SolutionCount {
+        self.session.solve_within(givens, Limits::new()).count
+    }
+
+    /// Asserts that the puzzle has its solution and no other.
+    pub(crate) fn assert_unique(&mut self, made: &Generated) {
+        let answer = self.session.solve(&made.puzzle.givens);
+        assert_eq!(answer.count, SolutionCount::One);
+        assert_eq!(answer.solution.as_ref(), Some(&made.solution));
+    }
+
+    /// Whether the puzzle has more solutions without these clues.
+    pub(crate) fn needs(&mut self, givens: &Values, cells: &[CellId]) -> bool {
+        let mut fewer = givens.clone();
+        for cell in cells {
+            fewer[cell.index()] = None;
+        }
+        self.count(&fewer) == SolutionCount::Many
+    }
+}
+
+/// The cells with a clue.
+pub(crate) fn clues(givens: &Values) -> Vec<CellId> {
+    (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
+}
+
+/// Asserts what holds for any puzzle without a search: the solution obeys the rules and has the givens, and the
+/// puzzle is not called minimal while proofs are missing.
+pub(crate) fn assert_consistent(made: &Generated) {
+    let model = &made.puzzle.model;
+    assert!(made.solution.iter().all(Option::is_some));
+    assert_eq!(model.check(&made.solution), []);
+    for cell in clues(&made.puzzle.givens) {
+        assert_eq!(made.puzzle.givens[cell.index()], made.solution[cell.index()]);
+    }
+    assert!(made.unproven <= made.puzzle.clues());
+    assert!(!made.minimal || made.unproven == 0);
+}

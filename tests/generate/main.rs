@@ -1,0 +1,8 @@
+//! Generated puzzles, judged by what did not make them: another engine, the rule checker, single clues taken away
+//! one by one.
+
+mod batch;
+mod catalogue;
+mod judge;
+mod recipe;
+mod symmetry;

@@ -1,0 +1,132 @@
+//! Numbers of clues, patterns and engines.
+
+use dlx_engine::Engine;
+use dlx_sudoku::generate::{GenerateError, Generated, Recipe, RecipeError};
+use dlx_variants::{CellId, Symmetry};
+
+use crate::judge::{Judge, assert_consistent, clues, generator, puzzle};
+
+fn assert_unique(made: &Generated) {
+    assert_consistent(made);
+    Judge::new(&made.puzzle.model.lower(), Engine::Links).assert_unique(made);
+}
+
+fn with_clues(count: usize, symmetry: Symmetry) -> Recipe {
+    Recipe { clues: Some(count), symmetry, ..Recipe::default() }
+}
+
+#[test]
+fn clues_are_as_many_as_asked_for() {
+    for count in [23, 24, 25, 30, 40, 79, 80, 81] {
+        let made = puzzle("classic", with_clues(count, Symmetry::None), 1);
+        assert_unique(&made);
+        assert_eq!(made.puzzle.clues(), count);
+        assert!(!made.minimal || count < 30);
+    }
+    for (symmetry, counts) in [
+        (Symmetry::Rotate180, vec![26, 27, 40, 81]),
+        (Symmetry::Rotate90, vec![28, 29, 40, 45]),
+        (Symmetry::Full, vec![36, 37, 40, 45, 81]),
+    ] {
+        for count in counts {
+            let made = puzzle("classic", with_clues(count, symmetry), 1);
+            assert_unique(&made);
+            assert_eq!(made.puzzle.clues(), count, "{symmetry}");
+        }
+    }
+}
+
+#[test]
+fn a_short_search_for_clues_keeps_their_number_too() {
+    let made = puzzle("classic", Recipe { minimise: false, ..with_clues(32, Symmetry::MirrorBoth) }, 1);
+    assert_unique(&made);
+    assert_eq!(made.puzzle.clues(), 32);
+}
+
+#[test]
+fn clues_that_cannot_be_are_refused_up_front() {
+    for (id, symmetry, count) in [
+        ("classic", Symmetry::None, 82),
+        ("classic", Symmetry::None, usize::MAX),
+        ("classic", Symmetry::Rotate90, 38),
+        ("classic", Symmetry::Full, 42),
+        ("6x6", Symmetry::Rotate180, 11),
+        ("6x6", Symmetry::Rotate90, 14),
+    ] {
+        let Err(error) = generator(id, with_clues(count, symmetry), 0) else {
+            panic!("{id} {symmetry}: {count} clues are not possible")
+        };
+        assert!(matches!(error, GenerateError::Recipe(RecipeError::Clues { .. })), "{error:?}");
+        assert!(error.to_string().starts_with(&format!("{count} clues are not possible")), "{error}");
+    }
+}
+
+/// The cells of a classic board outside its middle box and corners.
+fn ring() -> Vec<CellId> {
+    let is_inside = |cell: &u16| {
+        let (row, col) = (cell / 9, cell % 9);
+        let is_middle = (3..6).contains(&row) && (3..6).contains(&col);
+        let is_corner = row % 8 == 0 && col % 8 == 0;
+        !is_middle && !is_corner
+    };
+    (0..81).filter(is_inside).map(CellId).collect()
+}
+
+fn in_ring() -> Recipe {
+    Recipe { pattern: Some(ring()), ..Recipe::default() }
+}
+
+#[test]
+fn a_pattern_bounds_the_clues() {
+    for symmetry in [Symmetry::None, Symmetry::Full] {
+        let made = puzzle("classic", Recipe { symmetry, ..in_ring() }, 5);
+        assert_unique(&made);
+        assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
+        assert!(made.puzzle.clues() < ring().len());
+    }
+}
+
+#[test]
+fn a_pattern_is_filled_where_nothing_is_to_go() {
+    let made = puzzle("classic", Recipe { minimise: false, ..in_ring() }, 5);
+    assert_unique(&made);
+    assert_eq!(clues(&made.puzzle.givens), ring());
+    assert!(!made.minimal);
+}
+
+#[test]
+fn a_pattern_bounds_the_number_of_clues() {
+    let recipe = |count| Recipe { clues: Some(count), ..in_ring() };
+    let made = puzzle("classic", recipe(50), 5);
+    assert_unique(&made);
+    assert_eq!(made.puzzle.clues(), 50);
+    assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
+    assert!(generator("classic", recipe(ring().len()), 0).is_ok());
+    assert!(generator("classic", recipe(ring().len() + 1), 0).is_err());
+}
+
+#[test]
+fn a_pattern_without_the_symmetry_is_refused() {
+    let recipe =
+        Recipe { symmetry: Symmetry::Rotate180, pattern: Some(vec![CellId(0)]), ..Recipe::default() };
+    let error = generator("classic", recipe, 0).expect_err("the pattern lacks R9C9");
+    let expected = "the pattern does not have the symmetry rotate-180: it holds R1C1 but not R9C9";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn every_engine_makes_puzzles() {
+    for &engine in Engine::ALL {
+        let id = if engine == Engine::Naive { "4x4" } else { "classic" };
+        let made = puzzle(id, Recipe { engine, ..Recipe::default() }, 2);
+        assert_unique(&made);
+        assert!(made.minimal, "{engine}");
+    }
+}
+
+#[test]
+fn what_is_not_proven_is_said() {
+    let made = puzzle("25x25", Recipe { patience: 0, ..Recipe::default() }, 1);
+    assert_consistent(&made);
+    assert!(!made.minimal && made.unproven > 0);
+}

@@ -1,0 +1,58 @@
+//! Golden puzzles: what a seed gave it shall give again. One object a line in `data/golden.jsonl`, as `gen` prints
+//! it, in the order of [`CASES`].
+//!
+//! A difference means a new version of the algorithm: puzzles that people refer to by their seeds are lost. Where that
+//! is meant, `UPDATE_GOLDEN=1 cargo test --test golden` writes down the new ones, and CHANGELOG.md says so.
+
+use std::path::Path;
+use std::{env, fs};
+
+use dlx_sudoku::format::{Format, Look, Writer};
+use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::{Record, Rules};
+use dlx_variants::Symmetry;
+
+/// A variant, its seed, and what else is asked for.
+type Case = (&'static str, u64, fn(Recipe) -> Recipe);
+
+const CASES: &[Case] = &[
+    ("classic", 1, |recipe| recipe),
+    ("classic", 2, |recipe| Recipe { symmetry: Symmetry::Rotate180, ..recipe }),
+    ("classic", 3, |recipe| Recipe { clues: Some(30), ..recipe }),
+    ("classic", 4, |recipe| Recipe { minimise: false, ..recipe }),
+    ("4x4", 1, |recipe| recipe),
+    ("12x12", 1, |recipe| recipe),
+    ("16x16", 1, |recipe| recipe),
+    ("anti-knight", 1, |recipe| recipe),
+    ("non-consecutive", 1, |recipe| recipe),
+    ("jigsaw", 1, |recipe| recipe),
+    ("samurai", 1, |recipe| recipe),
+    ("tiny-samurai", u64::MAX, |recipe| recipe),
+];
+
+/// Puzzles 0 and 1 of a case, a line each.
+fn lines(&(id, seed, recipe): &Case, writer: &mut Writer) -> String {
+    let spec = Rules::find(id).unwrap_or_else(|error| panic!("{error}"));
+    let generator =
+        Generator::new(spec, recipe(Recipe::default()), seed).expect("the recipe suits the board");
+    let record = |index| {
+        let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id}: {error}"));
+        Record { seed: Some(seed), index: Some(index), ..made.into() }
+    };
+    (0..2).map(|index| writer.text(&record(index))).collect()
+}
+
+#[test]
+fn seeds_give_the_puzzles_that_they_gave() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden.jsonl");
+    let mut writer = Writer::new(Format::find("json").expect("json is a format"), Look::default());
+    let made: String = CASES.iter().map(|case| lines(case, &mut writer)).collect();
+    if env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, &made).expect("the file of golden puzzles can be written");
+    }
+    let golden = fs::read_to_string(&path).expect("the file of golden puzzles can be read");
+    for (line, (made, golden)) in made.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(made, golden, "line {}; see the head of tests/golden.rs", line + 1);
+    }
+    assert_eq!(made.lines().count(), golden.lines().count());
+}
