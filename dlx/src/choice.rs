@@ -18,7 +18,8 @@ pub enum ItemChoice {
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
-    weights: Vec<f32>,
+    /// 1 / weight of each item, and of [`PADDING`](Self::PADDING) items that do not exist.
+    inverse: Vec<f32>,
     increment: f32,
 }
 
@@ -27,29 +28,37 @@ impl Weights {
     const GROWTH: f32 = 1.01;
     /// Weights are scaled down when the increment passes this.
     const CEILING: f32 = 1e20;
+    /// Room behind the last item, for engines that look at whole vectors.
+    pub(crate) const PADDING: usize = 64;
 
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
-        Self { choice, weights: vec![1.0; items], increment: 1.0 }
+        Self { choice, inverse: vec![1.0; items + Self::PADDING], increment: 1.0 }
     }
 
     pub(crate) fn reset(&mut self) {
-        self.weights.fill(1.0);
+        self.inverse.fill(1.0);
         self.increment = 1.0;
     }
 
     /// The score of an item with `size` options: the smallest is chosen.
     #[inline]
     pub(crate) fn score(&self, item: usize, size: u32) -> f32 {
-        (size as f32 - 1.0) / self.weights[item]
+        (size as f32 - 1.0) * self.inverse[item]
+    }
+
+    /// What the number of options less one is multiplied by, for each item.
+    pub(crate) fn factors(&self) -> &[f32] {
+        &self.inverse
     }
 
     /// Notes that `item` ran out of options.
     pub(crate) fn conflict(&mut self, item: usize) {
-        self.weights[item] += self.increment;
+        let inverse = &mut self.inverse[item];
+        *inverse = (inverse.recip() + self.increment).recip();
         self.increment *= Self::GROWTH;
         if self.increment > Self::CEILING {
-            for weight in &mut self.weights {
-                *weight = *weight / Self::CEILING + 1e-3;
+            for inverse in &mut self.inverse {
+                *inverse = (inverse.recip() / Self::CEILING + 1e-3).recip();
             }
             self.increment /= Self::CEILING;
         }

@@ -18,7 +18,7 @@ use super::prune::Pruner;
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use block::{Block, Lanes16x32, Lanes32x16, Lanes64x8};
+use block::{Block, Lanes16x32, Lanes32x16, Lanes64x8, Row};
 use rows::Rows;
 
 /// The most options of an item, as bits of the widest word.
@@ -60,6 +60,35 @@ fn lane_bits(options: u32) -> u32 {
     options.next_power_of_two().clamp(16, WIDEST)
 }
 
+/// Items with more options than this are not looked at in pruning.
+const LARGEST: u32 = 3;
+
+/// A row made of other rows.
+#[derive(Clone, Debug)]
+struct Scratch<B> {
+    at: Vec<u32>,
+    masks: Vec<B>,
+}
+
+impl<B> Default for Scratch<B> {
+    fn default() -> Self {
+        Self { at: Vec::new(), masks: Vec::new() }
+    }
+}
+
+impl<B: Block> Scratch<B> {
+    /// Makes this the row that narrows to what either row leaves.
+    fn fill(&mut self, one: Row<'_, B>, two: Row<'_, B>) {
+        self.at.clear();
+        self.masks.clear();
+        B::unite(one, two, &mut self.at, &mut self.masks);
+    }
+
+    fn row(&self) -> Row<'_, B> {
+        (&self.at, &self.masks)
+    }
+}
+
 /// A point to return to: a slot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark(usize);
@@ -90,6 +119,7 @@ pub(crate) struct Lanes<'p, B> {
     chosen: Vec<OptionId>,
     /// Items that fell to one option.
     singles: Vec<u32>,
+    unions: [Scratch<B>; 2],
     slots: Vec<B>,
     counts: Vec<Counts>,
     changed: bool,
@@ -136,15 +166,10 @@ impl<B: Block> Lanes<'_, B> {
             block::set(&mut self.covered, item as usize, u64::MAX);
             self.left -= 1;
         }
-        let (at, masks) = self.rows.of(option);
-        self.updates += at.len() as u64;
-        match B::narrow(&mut self.open, &self.covered, at, masks, &mut self.singles) {
-            None => true,
-            Some(empty) => {
-                weights.conflict(empty as usize);
-                false
-            }
-        }
+        let row = self.rows.of(option);
+        self.updates += row.0.len() as u64;
+        let narrowed = B::narrow(&mut self.open, &self.covered, row, &mut self.singles);
+        narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok()
     }
 
     /// Chooses the last options of items until none is left; forgets them if that fails.
@@ -158,64 +183,36 @@ impl<B: Block> Lanes<'_, B> {
         ok && !self.hopeless
     }
 
-    /// Narrows all lanes to what agrees with one of two options. Says whether that changed anything; `None` if
-    /// an item is left without options.
-    fn either(&mut self, one: u32, two: u32, weights: &mut Weights) -> Option<bool> {
-        let before = self.updates;
-        let (mut first, mut second) = (self.rows.of(one), self.rows.of(two));
-        while let (Some((&at, masks)), Some((&other_at, other_masks))) = (
-            first.0.split_first().zip(first.1.split_first()).map(|((a, _), (m, _))| (a, m)),
-            second.0.split_first().zip(second.1.split_first()).map(|((a, _), (m, _))| (a, m)),
-        ) {
-            if at == other_at {
-                let mask = [masks.either(other_masks)];
-                let block = &self.open[at as usize];
-                if block.would_change(&mask[0], &self.covered[at as usize]) {
-                    self.updates += 1;
-                    if let Some(empty) =
-                        B::narrow(&mut self.open, &self.covered, &[at], &mask, &mut self.singles)
-                    {
-                        weights.conflict(empty as usize);
-                        return None;
-                    }
-                }
-            }
-            if at <= other_at {
-                first = (&first.0[1..], &first.1[1..]);
-            }
-            if other_at <= at {
-                second = (&second.0[1..], &second.1[1..]);
-            }
+    /// Narrows all lanes to what agrees with some option of `item`. Says whether that changed anything; `None`
+    /// if an item is left without options.
+    fn prune_item(&mut self, item: u32, weights: &mut Weights) -> Option<bool> {
+        let mut options = [0; LARGEST as usize];
+        let mut count = 0;
+        for (slot, option) in options.iter_mut().zip(self.open_options(item)) {
+            *slot = option;
+            count += 1;
         }
-        Some(self.updates > before)
+        let [mut union, mut spare] = std::mem::take(&mut self.unions);
+        union.fill(self.rows.of(options[0]), self.rows.of(options[1]));
+        for &option in &options[2..count] {
+            spare.fill(union.row(), self.rows.of(option));
+            std::mem::swap(&mut union, &mut spare);
+        }
+        self.updates += union.at.len() as u64;
+        let narrowed = B::narrow(&mut self.open, &self.covered, union.row(), &mut self.singles);
+        self.unions = [union, spare];
+        narrowed.map_err(|empty| weights.conflict(empty as usize)).ok()
     }
 
-    /// Looks once at every item with two options.
-    fn prune_pairs(&mut self, weights: &mut Weights) -> Option<bool> {
+    /// Looks once at every item with few options.
+    fn prune_items(&mut self, weights: &mut Weights) -> Option<bool> {
         let mut changed = false;
         for item in 0..self.primary as u32 {
-            if self.lane(item).count_ones() == 2 && !self.is_done(item) {
-                let mut pair = self.open_options(item);
-                if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
-                    drop(pair);
-                    changed |= self.either(one, two, weights)?;
-                }
+            if (2..=LARGEST).contains(&self.size(item)) && !self.is_done(item) {
+                changed |= self.prune_item(item, weights)?;
             }
         }
         Some(changed)
-    }
-
-    fn weighted(&self, weights: &Weights) -> u32 {
-        let (mut best, mut least) = (0, f32::INFINITY);
-        for item in 0..self.primary as u32 {
-            if !self.is_done(item) {
-                let score = weights.score(item as usize, self.lane(item).count_ones());
-                if score < least {
-                    (best, least) = (item, score);
-                }
-            }
-        }
-        best
     }
 
     fn min_remaining(&self) -> u32 {
@@ -260,6 +257,7 @@ impl<'p, B: Block> State<'p> for Lanes<'p, B> {
             left: primary,
             chosen: Vec::new(),
             singles,
+            unions: [Scratch::default(), Scratch::default()],
             slots: Vec::new(),
             counts: Vec::new(),
             changed: true,
@@ -366,7 +364,7 @@ impl<'p, B: Block> State<'p> for Lanes<'p, B> {
     fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
         self.changed = true;
         loop {
-            let changed = self.prune_pairs(weights);
+            let changed = self.prune_items(weights);
             if !self.settle(changed.is_some(), weights) {
                 return false;
             }
@@ -384,7 +382,7 @@ impl<'p, B: Block> State<'p> for Lanes<'p, B> {
         } else {
             Pick::Item(match weights.choice {
                 ItemChoice::MinRemaining => self.min_remaining(),
-                ItemChoice::Weighted => self.weighted(weights),
+                ItemChoice::Weighted => B::least(&self.open, &self.covered, weights.factors()),
             })
         }
     }
