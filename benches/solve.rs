@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dlx_engine::Engine;
-use dlx_sudoku::{Record, Rules, Session, SolutionCount, format};
+use dlx_sudoku::{Record, Rules, Session, Uniqueness, format};
 
 const OWN: [(&str, &str); 4] = [
     ("easy", include_str!("data/easy.sdm")),
@@ -42,7 +42,7 @@ fn collected(name: &str, count: usize) -> Option<Vec<Record>> {
 fn solve(session: &mut Session<'_>, records: &[Record]) {
     for record in records {
         let answer = session.solve(&record.puzzle.givens);
-        assert_eq!(answer.count, SolutionCount::One);
+        assert_eq!(answer.count, Uniqueness::Unique);
     }
 }
 

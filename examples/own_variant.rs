@@ -8,7 +8,7 @@ use std::error::Error;
 
 use dlx_sudoku::format::{Face, Format, Look, Writer};
 use dlx_sudoku::generate::{Generator, Recipe};
-use dlx_sudoku::{Record, Session, SolutionCount};
+use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::Spec;
 
 const CALM: &str = r#"
@@ -40,8 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let lowered = model.lower();
-    let answer = Session::new(&lowered, lowered.problem.solver()).solve(&record.puzzle.givens);
-    assert_eq!(answer.count, SolutionCount::One);
+    let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+    assert_eq!(answer.count, Uniqueness::Unique);
     assert_eq!(answer.solution, record.solution);
     assert_eq!(answer.solution.map(|solution| model.check(&solution)), Some(vec![]));
     assert!(made.minimal);

@@ -6,15 +6,15 @@
 //!
 //! ```
 //! use dlx_sudoku::format;
-//! use dlx_sudoku::{Rules, Session, SolutionCount};
+//! use dlx_sudoku::{Rules, Session, Uniqueness};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let records = format::read(text.as_bytes(), None, &mut Rules::detect())?;
 //! let puzzle = &records[0].puzzle;
 //!
 //! let lowered = puzzle.model.lower();
-//! let answer = Session::new(&lowered, lowered.problem.solver()).solve(&puzzle.givens);
-//! assert_eq!(answer.count, SolutionCount::One);
+//! let answer = Session::of(&lowered).solve(&puzzle.givens);
+//! assert_eq!(answer.count, Uniqueness::Unique);
 //! assert_eq!(puzzle.model.check(&answer.solution.unwrap()), []);
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
@@ -25,6 +25,7 @@ mod puzzle;
 mod rules;
 mod solve;
 
-pub use puzzle::{Puzzle, PuzzleError, Record, SolutionCount, Values};
+pub use dlx_engine::Uniqueness;
+pub use puzzle::{Puzzle, PuzzleError, Record, Values};
 pub use rules::{Rules, RulesError};
 pub use solve::{Answer, Session};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_engine::Status;
+use dlx_engine::{Status, Uniqueness};
 use dlx_variants::{CellId, Model, Symbol, Violation};
 
 /// What stands in the cells of a board, in the order of its cells.
@@ -82,46 +82,6 @@ impl Puzzle {
     }
 }
 
-/// How many solutions a puzzle has, as far as a puzzle maker cares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolutionCount {
-    /// None.
-    None,
-    /// Exactly one.
-    One,
-    /// Two or more.
-    Many,
-    /// A limit came before the answer.
-    Unknown,
-}
-
-impl SolutionCount {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::None, Self::One, Self::Many, Self::Unknown];
-
-    /// What is known after a search that found `found` solutions and ended with `status`.
-    #[must_use]
-    pub fn after(found: u64, status: Status) -> Self {
-        match (found, status) {
-            (2.., _) => Self::Many,
-            (1, Status::Exhausted) => Self::One,
-            (0, Status::Exhausted) => Self::None,
-            _ => Self::Unknown,
-        }
-    }
-
-    /// The word in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::One => "one",
-            Self::Many => "many",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
 /// A puzzle and what is known about it: what formats read and write. Most of them keep only a part.
 #[derive(Clone, Debug)]
 pub struct Record {
@@ -134,7 +94,7 @@ pub struct Record {
     /// The number of clues that were not proven necessary, where some were not.
     pub unproven: usize,
     /// How many solutions there are.
-    pub solutions: Option<SolutionCount>,
+    pub solutions: Option<Uniqueness>,
     /// How the search ended that this comes from, if a limit ended it.
     pub status: Option<Status>,
     /// The seed of the batch that the puzzle was made in.

@@ -1,9 +1,9 @@
 //! Solving puzzles.
 
-use dlx_engine::{Engine, Limits, Search, Solver, Stats, Status};
+use dlx_engine::{Engine, Limits, Search, Solver, Stats, Status, Uniqueness};
 use dlx_variants::{CellId, Lowered, Symbol};
 
-use crate::puzzle::{SolutionCount, Values};
+use crate::puzzle::Values;
 
 /// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared
 /// once; each puzzle after that costs its own search only.
@@ -19,7 +19,7 @@ pub struct Answer {
     /// A solution, if one was found.
     pub solution: Option<Values>,
     /// How many there are.
-    pub count: SolutionCount,
+    pub count: Uniqueness,
     /// How the search ended.
     pub status: Status,
 }
@@ -29,6 +29,12 @@ impl<'p> Session<'p> {
     /// and cancel flag serve every puzzle.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         Self { lowered, search: solver.solutions() }
+    }
+
+    /// Prepares a search of `lowered` with the engine that suits it.
+    #[must_use]
+    pub fn of(lowered: &'p Lowered) -> Self {
+        Self::new(lowered, lowered.problem.solver())
     }
 
     /// Begins with a puzzle, within `limits`.
@@ -64,7 +70,7 @@ impl<'p> Session<'p> {
         let solution = self.next_solution();
         while self.search.next().is_some() {}
         let status = self.search.status();
-        Answer { solution, count: SolutionCount::after(self.stats().solutions, status), status }
+        Answer { solution, count: Uniqueness::after(self.stats().solutions, status), status }
     }
 
     /// Counts the puzzle's further solutions, and says how the search ended.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, Writer};
-use dlx_sudoku::{Puzzle, Record, Rules, SolutionCount};
+use dlx_sudoku::{Puzzle, Record, Rules, Uniqueness};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rand::SeedableRng;
@@ -35,7 +35,7 @@ fn record(model: &Arc<Model>, g: &mut Gen) -> Record {
         solution: bool::arbitrary(g).then_some(solution),
         minimal: Option::arbitrary(g),
         unproven: usize::arbitrary(g) % 3,
-        solutions: g.choose(&SolutionCount::ALL).copied().filter(|_| bool::arbitrary(g)),
+        solutions: g.choose(&Uniqueness::ALL).copied().filter(|_| bool::arbitrary(g)),
         seed: Option::arbitrary(g),
         index: Option::arbitrary(g),
         ..Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model").into()

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_sudoku::format::{self, Face, Format, Look, Writer};
-use dlx_sudoku::{Answer, Record, Rules, Session, SolutionCount};
+use dlx_sudoku::{Answer, Record, Rules, Session, Uniqueness};
 use dlx_variants::Spec;
 
 /// The text of a file of test data; says so where it is absent, and the test is skipped.
@@ -24,10 +24,10 @@ fn read(text: &str, rules: &mut Rules) -> Vec<Record> {
 
 fn solve(record: &Record) -> Answer {
     let lowered = record.puzzle.model.lower();
-    Session::new(&lowered, lowered.problem.solver()).solve(&record.puzzle.givens)
+    Session::of(&lowered).solve(&record.puzzle.givens)
 }
 
-fn counts(text: &str) -> Vec<SolutionCount> {
+fn counts(text: &str) -> Vec<Uniqueness> {
     read(text, &mut Rules::detect()).iter().map(|record| solve(record).count).collect()
 }
 
@@ -41,7 +41,7 @@ fn boards(text: &str) -> (&str, &str) {
 fn assert_solved(name: &str, puzzle: &str, solution: &str, rules: &mut Rules) {
     let record = &read(puzzle, rules)[0];
     let answer = solve(record);
-    assert_eq!(answer.count, SolutionCount::One, "{name}");
+    assert_eq!(answer.count, Uniqueness::Unique, "{name}");
     let found = answer.solution.expect("there is one solution");
     assert_eq!(record.puzzle.model.check(&found), [], "{name}");
     let expected = &read(solution, rules)[0].puzzle.givens;
@@ -86,7 +86,7 @@ fn multi_grids_have_the_published_solutions() {
 #[test]
 fn the_fourth_of_six_samurai_is_ambiguous() {
     let Some(text) = data("multigrid/samurai_published_6.txt") else { return };
-    let (one, many) = (SolutionCount::One, SolutionCount::Many);
+    let (one, many) = (Uniqueness::Unique, Uniqueness::Multiple);
     assert_eq!(counts(&text), [one, one, one, many, one, one]);
 }
 
@@ -102,7 +102,7 @@ fn hexadecimal_boards_have_the_published_solutions() {
 #[test]
 fn ambiguous_boards_of_letters_are_found_ambiguous() {
     let Some(text) = data("big/16x16_ambiguous.txt") else { return };
-    assert_eq!(counts(&text), [SolutionCount::Many; 2]);
+    assert_eq!(counts(&text), [Uniqueness::Multiple; 2]);
 }
 
 #[test]
@@ -110,11 +110,11 @@ fn puzzles_of_seventeen_clues_have_one_solution() {
     let Some(text) = data("classic/17_clue.txt") else { return };
     let records = read(&text, &mut Rules::detect());
     let lowered = records[0].puzzle.model.lower();
-    let mut session = Session::new(&lowered, lowered.problem.solver());
+    let mut session = Session::of(&lowered);
     for record in records.iter().step_by(97) {
         assert_eq!(record.puzzle.clues(), 17);
         let answer = session.solve(&record.puzzle.givens);
-        assert_eq!(answer.count, SolutionCount::One);
+        assert_eq!(answer.count, Uniqueness::Unique);
         assert_eq!(record.puzzle.model.check(&answer.solution.expect("there is one solution")), []);
     }
 }

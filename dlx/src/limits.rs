@@ -1,5 +1,6 @@
 //! What may end a search early, and how a search says that it ended.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -86,4 +87,31 @@ pub enum Stop {
     Time,
     /// [`Cancel::cancel`] was called.
     Cancelled,
+}
+
+impl fmt::Display for Stop {
+    /// The reason as a clause: "the node limit was reached".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Solutions => "as many solutions as asked for were found",
+            Self::Nodes => "the node limit was reached",
+            Self::Time => "the time limit was reached",
+            Self::Cancelled => "interrupted",
+        })
+    }
+}
+
+impl Status {
+    /// The word for this status in machine-readable output.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Exhausted => "exhausted",
+            Self::Stopped(Stop::Solutions) => "solutions",
+            Self::Stopped(Stop::Nodes) => "nodes",
+            Self::Stopped(Stop::Time) => "time",
+            Self::Stopped(Stop::Cancelled) => "interrupted",
+        }
+    }
 }

@@ -145,12 +145,6 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Whether to [`prune`](Self::prune) after every choice of the search too. Pays where choices are many and
-    /// seldom forced.
-    pub fn prune_always(&mut self, always: bool) {
-        self.machine.prune_always(always);
-    }
-
     /// The options chosen at the root, and those that the engine deduced from them.
     pub fn root(&mut self) -> &[OptionId] {
         self.restart();

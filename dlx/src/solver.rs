@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::choice::ItemChoice;
 use crate::control::Control;
 use crate::engine::Engine;
-use crate::limits::{Cancel, Limits, Status, Stop};
+use crate::limits::{Cancel, Limits, Status};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 use crate::stats::{Progress, Stats};
@@ -70,6 +70,33 @@ pub enum Uniqueness {
     Multiple,
     /// A limit came before the answer.
     Unknown,
+}
+
+impl Uniqueness {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::None, Self::Unique, Self::Multiple, Self::Unknown];
+
+    /// The word for this number of solutions in machine-readable output.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "one",
+            Self::Multiple => "many",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// What is known after a search that found `solutions` solutions and ended with `status`.
+    #[must_use]
+    pub fn after(solutions: u64, status: Status) -> Self {
+        match (solutions, status) {
+            (2.., _) => Self::Multiple,
+            (1, Status::Exhausted) => Self::Unique,
+            (0, Status::Exhausted) => Self::None,
+            _ => Self::Unknown,
+        }
+    }
 }
 
 impl<'p> Solver<'p> {
@@ -168,31 +195,16 @@ impl<'p> Solver<'p> {
         self.for_each(|_| {})
     }
 
+    /// The first solution, if there is one within the limits.
+    pub fn first(self) -> Option<Vec<OptionId>> {
+        self.solutions().next().map(<[OptionId]>::to_vec)
+    }
+
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the
     /// answer unknown.
     pub fn uniqueness(self) -> Uniqueness {
         let limits = self.limits.solutions(2);
         let outcome = self.limits(limits).count();
-        match (outcome.solutions, outcome.status) {
-            (2.., _) => Uniqueness::Multiple,
-            (1, Status::Exhausted) => Uniqueness::Unique,
-            (0, Status::Exhausted) => Uniqueness::None,
-            _ => Uniqueness::Unknown,
-        }
-    }
-}
-
-impl Status {
-    /// The word for this status in machine-readable output.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Exhausted => "exhausted",
-            Self::Stopped(Stop::Solutions) => "solutions",
-            Self::Stopped(Stop::Nodes) => "nodes",
-            Self::Stopped(Stop::Time) => "time",
-            Self::Stopped(Stop::Cancelled) => "interrupted",
-        }
+        Uniqueness::after(outcome.solutions, outcome.status)
     }
 }

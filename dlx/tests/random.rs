@@ -268,7 +268,6 @@ enum Step {
     Next(u8),
     Settle,
     Prune,
-    PruneAlways(bool),
     Shuffle(u8),
     Prefer(u8),
     Restart,
@@ -278,7 +277,7 @@ enum Step {
 impl Arbitrary for Step {
     fn arbitrary(g: &mut Gen) -> Self {
         let number = u8::arbitrary(g);
-        match below(g, 19) {
+        match below(g, 18) {
             0..3 => Self::Choose(number),
             3..6 => Self::Forbid(number),
             6..9 => Self::Mark,
@@ -286,10 +285,9 @@ impl Arbitrary for Step {
             11 => Self::Next(number % 5),
             12 => Self::Settle,
             13 => Self::Prune,
-            14 => Self::PruneAlways(number % 2 == 0),
-            15 => Self::Shuffle(number),
-            16 => Self::Prefer(number),
-            17 => Self::Restart,
+            14 => Self::Shuffle(number),
+            15 => Self::Prefer(number),
+            16 => Self::Restart,
             _ => Self::Reset,
         }
     }
@@ -339,7 +337,6 @@ impl Life<'_> {
                 let possible = self.search.prune();
                 self.allow(possible, "pruning");
             }
-            Step::PruneAlways(always) => self.search.prune_always(always),
             Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
             Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
             Step::Restart => self.search.restart(),

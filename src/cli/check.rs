@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::generate::{Auditor, ClueAudit};
-use dlx_sudoku::{Puzzle, Session, SolutionCount};
+use dlx_sudoku::{Puzzle, Session, Uniqueness};
 use dlx_variants::{CellId, Lowered, Model};
 use serde::{Serialize, Serializer};
 
@@ -16,7 +16,7 @@ use super::effort::Effort;
 use super::input::Input;
 use super::ordered::{self, Queue};
 use super::output::Output;
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 
 /// Say whether puzzles have exactly one solution, and whether every clue is necessary
 ///
@@ -45,7 +45,7 @@ struct Report {
     variant: String,
     clues: usize,
     #[serde(serialize_with = "count_name")]
-    solutions: SolutionCount,
+    solutions: Uniqueness,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
     /// Clues that all the others imply, each taken alone.
@@ -128,7 +128,7 @@ impl Report {
             puzzle: index,
             variant: puzzle.model.spec().id.clone(),
             clues: puzzle.clues(),
-            solutions: SolutionCount::None,
+            solutions: Uniqueness::None,
             minimal: None,
             redundant: Vec::new(),
             unproven: Vec::new(),
@@ -139,7 +139,7 @@ impl Report {
             violations,
         };
         if report.filled && report.violations.is_empty() {
-            report.solutions = SolutionCount::One;
+            report.solutions = Uniqueness::Unique;
             report.verdict = Verdict::Yes;
         } else if report.violations.is_empty() {
             report.search(puzzle, checker);
@@ -153,14 +153,14 @@ impl Report {
         self.solutions = answer.count;
         self.status = answer.status.name();
         self.verdict = match (answer.count, answer.status) {
-            (SolutionCount::One, _) => Verdict::Yes,
-            (SolutionCount::None | SolutionCount::Many, _) => Verdict::No,
-            (SolutionCount::Unknown, status) => Verdict::of_search(0, status),
+            (Uniqueness::Unique, _) => Verdict::Yes,
+            (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,
+            (Uniqueness::Unknown, status) => Verdict::of_search(0, status),
         };
-        if let (SolutionCount::Unknown, Status::Stopped(stop)) = (answer.count, answer.status) {
+        if let (Uniqueness::Unknown, Status::Stopped(stop)) = (answer.count, answer.status) {
             self.stop = Some(stop);
         }
-        if let (SolutionCount::One, Some(solution)) = (answer.count, &answer.solution) {
+        if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
             self.judge_clues(puzzle, checker.auditor.audit(&puzzle.givens, solution));
         }
     }
@@ -187,7 +187,7 @@ impl Report {
     }
 }
 
-fn count_name<S: Serializer>(count: &SolutionCount, serializer: S) -> Result<S::Ok, S::Error> {
+fn count_name<S: Serializer>(count: &Uniqueness, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(count.name())
 }
 
@@ -201,12 +201,12 @@ impl fmt::Display for Report {
             return self.fmt_broken(f);
         }
         match (self.solutions, self.stop) {
-            (SolutionCount::One, _) if self.filled => f.write_str("correct"),
-            (SolutionCount::One, _) => self.fmt_unique(f),
-            (SolutionCount::None, _) => f.write_str("no solution"),
-            (SolutionCount::Many, _) => f.write_str("more than one solution"),
-            (SolutionCount::Unknown, None) => f.write_str("unknown"),
-            (SolutionCount::Unknown, Some(stop)) => write!(f, "unknown: {}", verdict::reason(stop)),
+            (Uniqueness::Unique, _) if self.filled => f.write_str("correct"),
+            (Uniqueness::Unique, _) => self.fmt_unique(f),
+            (Uniqueness::None, _) => f.write_str("no solution"),
+            (Uniqueness::Multiple, _) => f.write_str("more than one solution"),
+            (Uniqueness::Unknown, None) => f.write_str("unknown"),
+            (Uniqueness::Unknown, Some(stop)) => write!(f, "unknown: {}", stop),
         }
     }
 }
@@ -235,6 +235,6 @@ impl Report {
         if !self.unproven.is_empty() {
             write!(f, "; not known to be necessary: {}", self.unproven.join(", "))?;
         }
-        self.stop.map_or(Ok(()), |stop| write!(f, ": {}", verdict::reason(stop)))
+        self.stop.map_or(Ok(()), |stop| write!(f, ": {}", stop))
     }
 }

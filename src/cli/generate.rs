@@ -18,7 +18,7 @@ use super::context::Context;
 use super::input;
 use super::output::RecordOutput;
 use super::progress::Progress;
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 
 /// Make new puzzles, each with one solution, and without a clue that is not needed
 #[derive(Debug, Args)]
@@ -62,6 +62,9 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let generator = Generator::new(&spec, recipe(&args, &spec)?, seed)?;
     let output = RecordOutput::open(&args.output, Face::Givens)?;
+    if args.seed.is_none() {
+        context.note(format_args!("seed {seed}"));
+    }
     let batch = Batch {
         count: args.count,
         threads: args.threads.count(),
@@ -72,9 +75,6 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     let mut delivery =
         Delivery { seed, context, output, progress, made: 0, missed: 0, verdict: Verdict::Yes, fault: None };
     generator.batch(&batch, |index, made| delivery.take(index, made));
-    if args.seed.is_none() {
-        context.note(format_args!("seed {seed}"));
-    }
     delivery.finish(args.count)
 }
 
@@ -160,7 +160,7 @@ impl Delivery<'_> {
         }
         self.missed += 1;
         self.verdict.worsen(Verdict::Unknown);
-        let message = format!("puzzle {index}: {}", verdict::reason(stop));
+        let message = format!("puzzle {index}: {}", stop);
         self.progress.suspend(|| self.context.note(message));
     }
 

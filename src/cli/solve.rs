@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::format::Face;
-use dlx_sudoku::{Puzzle, Record, Session, SolutionCount, Values};
+use dlx_sudoku::{Puzzle, Record, Session, Uniqueness, Values};
 use serde::Serialize;
 
 use super::args::{EffortArgs, InputArgs, OutputArgs, ThreadArgs, solution_limit};
@@ -15,7 +15,7 @@ use super::effort::Effort;
 use super::input::Input;
 use super::ordered::{self, Queue};
 use super::output::RecordOutput;
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 
 /// Solve puzzles, and say where a solution is not the only one
 #[derive(Debug, Args)]
@@ -147,13 +147,13 @@ fn solve(
         let (mut held, mut found): (Option<Values>, u64) = (None, 0);
         while let Some(solution) = session.next_solution() {
             if let Some(earlier) = held.replace(solution) {
-                send(Some(earlier), SolutionCount::Many, None);
+                send(Some(earlier), Uniqueness::Multiple, None);
             }
             found += 1;
         }
         if found <= plan.limit {
             let status = Some(session.status()).filter(|&status| is_cut_short(status));
-            send(held, SolutionCount::after(found, session.status()), status);
+            send(held, Uniqueness::after(found, session.status()), status);
         }
     }
     let stats = session.stats();
@@ -216,7 +216,7 @@ impl Done {
             }
             Status::Stopped(stop) if is_cut_short(self.status) => {
                 let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
-                Some(format!("{name}: {}: {}", verdict::reason(stop), known[self.found.min(2) as usize]))
+                Some(format!("{name}: {}: {}", stop, known[self.found.min(2) as usize]))
             }
             Status::Exhausted if self.found == 0 => {
                 let broken = input.records[self.puzzle].puzzle.violations();

@@ -43,16 +43,6 @@ impl Verdict {
     }
 }
 
-/// Why a search ended before its answer.
-pub(crate) fn reason(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Solutions => "as many solutions as asked for were found",
-        Stop::Nodes => "the node limit was reached",
-        Stop::Time => "the time limit was reached",
-        Stop::Cancelled => "interrupted",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

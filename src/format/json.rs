@@ -9,7 +9,9 @@ use serde_json::value::RawValue;
 use super::cells::{self, Fault};
 use super::error::{ReadError, ReadErrorKind};
 use super::{Format, Look, text};
-use crate::puzzle::{Puzzle, Record, SolutionCount, Values};
+use dlx_engine::Uniqueness;
+
+use crate::puzzle::{Puzzle, Record, Values};
 use crate::rules::Rules;
 
 /// The format.
@@ -87,7 +89,7 @@ fn write(record: &Record, _: Look, out: &mut String) {
         clues: record.puzzle.clues(),
         minimal: record.minimal,
         unproven: record.unproven,
-        solutions: record.solutions.map(SolutionCount::name),
+        solutions: record.solutions.map(Uniqueness::name),
         status: record.status.map(|status| status.name()),
         seed: record.seed,
         index: record.index,
@@ -192,7 +194,7 @@ fn solution(rows: &[String], puzzle: &Puzzle) -> Result<Values, ReadErrorKind> {
     Ok(values)
 }
 
-fn solution_count(word: &str) -> Result<SolutionCount, ReadErrorKind> {
-    let known = SolutionCount::ALL.into_iter().find(|count| count.name() == word);
+fn solution_count(word: &str) -> Result<Uniqueness, ReadErrorKind> {
+    let known = Uniqueness::ALL.into_iter().find(|count| count.name() == word);
     known.ok_or_else(|| ReadErrorKind::json(word, "\"solutions\" none, one, many or unknown"))
 }

@@ -11,7 +11,9 @@ mod line;
 mod pretty;
 mod text;
 
-use crate::puzzle::{Record, SolutionCount, Values};
+use dlx_engine::Uniqueness;
+
+use crate::puzzle::{Record, Values};
 use crate::rules::Rules;
 
 pub use error::ReadError;
@@ -115,7 +117,7 @@ fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
     match (face, &record.solution) {
         (Face::Givens, _) => Ok(&record.puzzle.givens),
         (Face::Solution, Some(solution)) => Ok(solution),
-        (Face::Solution, None) if record.solutions == Some(SolutionCount::None) => Err("# no solution\n"),
+        (Face::Solution, None) if record.solutions == Some(Uniqueness::None) => Err("# no solution\n"),
         (Face::Solution, None) => Err("# unknown: a limit came before a solution\n"),
     }
 }

@@ -58,7 +58,7 @@ impl From<Generated> for Record {
 #[non_exhaustive]
 pub enum GenerateError {
     /// A limit came before a puzzle as asked for was found.
-    #[error("no puzzle found: {}", stop_reason(*.0))]
+    #[error("no puzzle found: {}", .0)]
     Stopped(Stop),
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
@@ -72,15 +72,6 @@ pub enum GenerateError {
     /// Two engines gave different answers: a fault of this program.
     #[error("the engines disagree about a puzzle (this is a bug): {0}")]
     Disagreement(String),
-}
-
-fn stop_reason(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Nodes => "the node limit was reached",
-        Stop::Time => "the time limit was reached",
-        Stop::Cancelled => "interrupted",
-        Stop::Solutions => "enough solutions were seen",
-    }
 }
 
 impl From<Stop> for GenerateError {

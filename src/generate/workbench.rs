@@ -29,8 +29,9 @@ pub(crate) struct Workbench<'m> {
     pub(crate) lowered: &'m Lowered,
     /// Fills boards and tests clues.
     pub(crate) search: Search<'m>,
-    /// Confirms finished puzzles: another engine.
-    verifier: Search<'m>,
+    /// Confirms finished puzzles: another engine, prepared for the first of them.
+    verifier: Option<Search<'m>>,
+    cancel: Cancel,
     /// Nodes of the longest try at filling the board.
     pub(crate) longest_fill: u64,
 }
@@ -40,12 +41,7 @@ impl<'m> Workbench<'m> {
         let small = model.board().cell_count() <= SMALL_BOARD;
         let best = if small { Engine::Lanes } else { Engine::Cells };
         let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
-        let other = if search.engine() == Engine::Cells { Engine::Lanes } else { Engine::Cells };
-        let mut verifier = prepare(lowered, other, cancel);
-        if verifier.engine() == search.engine() {
-            verifier = prepare(lowered, Engine::Links, cancel);
-        }
-        Self { model, lowered, search, verifier, longest_fill: u64::MAX }
+        Self { model, lowered, search, verifier: None, cancel: cancel.clone(), longest_fill: u64::MAX }
     }
 
     /// Gives up on boards that are hard to fill: another one can be drawn.
@@ -56,7 +52,7 @@ impl<'m> Workbench<'m> {
 
     /// Makes the next attempt independent of all before.
     pub(crate) fn reset(&mut self) {
-        for search in [&mut self.search, &mut self.verifier] {
+        for search in std::iter::once(&mut self.search).chain(&mut self.verifier) {
             search.reset();
             search.reset_weights();
         }
@@ -148,19 +144,28 @@ impl<'m> Workbench<'m> {
         made: &Generated,
         budget: &mut Budget,
     ) -> Result<bool, GenerateError> {
-        self.verifier.reset();
-        self.verifier.prefer(board);
+        let maker = self.search.engine();
+        let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
+        verifier.reset();
+        verifier.prefer(board);
         for option in self.lowered.encode(&made.puzzle.givens) {
-            self.verifier.choose(option);
+            verifier.choose(option);
         }
-        self.verifier.settle();
-        let unique = is_unique(&mut self.verifier, self.lowered, board, budget)?;
+        verifier.settle();
+        let unique = is_unique(verifier, self.lowered, board, budget)?;
         if unique == Some(false) || !self.model.check(&made.solution).is_empty() {
             let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
             return Err(GenerateError::Disagreement(clues));
         }
         Ok(unique == Some(true))
     }
+}
+
+/// An engine other than the one that made the puzzle, the fastest that can be had.
+fn verifier<'m>(lowered: &'m Lowered, maker: Engine, cancel: &Cancel) -> Search<'m> {
+    let first = if maker == Engine::Cells { Engine::Lanes } else { Engine::Cells };
+    let search = prepare(lowered, first, cancel);
+    if search.engine() == maker { prepare(lowered, Engine::Links, cancel) } else { search }
 }
 
 /// Brings the number of clues up to `count`. False where there are too many, or groups do not add up.

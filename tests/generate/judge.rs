@@ -2,7 +2,7 @@
 
 use dlx_engine::{Engine, ItemChoice, Limits};
 use dlx_sudoku::generate::{GenerateError, Generated, Generator, Recipe};
-use dlx_sudoku::{Session, SolutionCount, Values};
+use dlx_sudoku::{Session, Uniqueness, Values};
 use dlx_variants::{CellId, Lowered, Spec, catalogue};
 
 pub(crate) fn variant(id: &str) -> &'static Spec {
@@ -32,14 +32,14 @@ impl<'p> Judge<'p> {
     }
 
     /// The number of solutions, up to two.
-    pub(crate) fn count(&mut self, givens: &Values) -> SolutionCount {
+    pub(crate) fn count(&mut self, givens: &Values) -> Uniqueness {
         self.session.solve_within(givens, Limits::new()).count
     }
 
     /// Asserts that the puzzle has its solution and no other.
     pub(crate) fn assert_unique(&mut self, made: &Generated) {
         let answer = self.session.solve(&made.puzzle.givens);
-        assert_eq!(answer.count, SolutionCount::One);
+        assert_eq!(answer.count, Uniqueness::Unique);
         assert_eq!(answer.solution.as_ref(), Some(&made.solution));
     }
 
@@ -49,7 +49,7 @@ impl<'p> Judge<'p> {
         for cell in cells {
             fewer[cell.index()] = None;
         }
-        self.count(&fewer) == SolutionCount::Many
+        self.count(&fewer) == Uniqueness::Multiple
     }
 }
 

@@ -59,8 +59,6 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     preferred: Vec<bool>,
     /// Whether the root's changes leave no solution.
     dead: bool,
-    /// Whether to prune after every choice.
-    prune_always: bool,
     /// Options forbidden at the root.
     forbidden: Vec<OptionId>,
     marks: Vec<RootMark<S::Mark>>,
@@ -80,7 +78,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             shuffle: None,
             preferred: Vec::new(),
             dead: false,
-            prune_always: false,
             forbidden: Vec::new(),
             marks: Vec::new(),
             frames: Vec::new(),
@@ -119,10 +116,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             self.state.undo(frame.prepared);
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
-                if self.state.choose(option, &mut self.weights)
-                    && (!self.prune_always
-                        || self.state.prune(&mut self.pruner, self.problem, &mut self.weights))
-                {
+                if self.state.choose(option, &mut self.weights) {
                     return true;
                 }
                 self.state.undo(frame.prepared);
@@ -256,10 +250,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn prune(&mut self) -> bool {
         self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights))
-    }
-
-    fn prune_always(&mut self, always: bool) {
-        self.prune_always = always;
     }
 
     fn mark(&mut self) -> usize {

@@ -98,7 +98,6 @@ pub(crate) trait Machine: fmt::Debug {
     fn forbid(&mut self, option: OptionId) -> bool;
     fn settle(&mut self) -> bool;
     fn prune(&mut self) -> bool;
-    fn prune_always(&mut self, always: bool);
     fn mark(&mut self) -> usize;
     fn undo(&mut self, mark: usize);
     fn is_covered(&self, item: usize) -> bool;

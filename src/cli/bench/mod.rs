@@ -14,7 +14,7 @@ use dlx_engine::{Cancel, Engine, Status};
 use super::args::{OutArgs, engine_parser};
 use super::context::Context;
 use super::output::Output;
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 use problems::{Built, PROBLEMS, Task};
 use run::Run;
 
@@ -115,7 +115,7 @@ impl Bench<'_> {
         } else if let Status::Stopped(stop) = status
             && engine != BASELINE
         {
-            self.context.note(format_args!("{}: {engine}: {}", task.name, verdict::reason(stop)));
+            self.context.note(format_args!("{}: {engine}: {}", task.name, stop));
             self.verdict.worsen(Verdict::Unknown);
         }
     }

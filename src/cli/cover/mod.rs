@@ -14,7 +14,7 @@ use super::args::{EffortArgs, OutArgs, ReportFormat, solution_limit};
 use super::context::Context;
 use super::effort::Effort;
 use super::input;
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 
 /// Solve, count or describe an exact-cover problem
 ///
@@ -97,7 +97,7 @@ fn conclude(search: &Search<'_>, context: &Context) -> Verdict {
     context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
     match status {
         Status::Stopped(stop) if stop != Stop::Solutions => {
-            context.note(format_args!("{} after {} solutions", verdict::reason(stop), stats.solutions));
+            context.note(format_args!("{} after {} solutions", stop, stats.solutions));
         }
         _ => {}
     }

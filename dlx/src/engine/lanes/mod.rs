@@ -22,7 +22,7 @@ use block::{Block, Lanes16x32, Lanes32x16, Lanes64x8, Row};
 use rows::Rows;
 
 /// The most options of an item, as bits of the widest word.
-const WIDEST: u32 = 64;
+pub(super) const WIDEST: u32 = 64;
 /// The most memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
 
@@ -37,7 +37,7 @@ pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
             32 => rows::estimate::<Lanes32x16>(problem),
             _ => rows::estimate::<Lanes64x8>(problem),
         };
-        (bytes > ROW_BUDGET).then(|| format!("its rows would take about {} MiB", bytes >> 20))
+        (bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", bytes >> 20))
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machi
     }
 }
 
-fn largest_item(problem: &Problem) -> u32 {
+pub(super) fn largest_item(problem: &Problem) -> u32 {
     let sizes = problem.item_starts[..=problem.primary as usize].windows(2).map(|range| range[1] - range[0]);
     sizes.max().unwrap_or(0)
 }
