@@ -29,3 +29,8 @@ pub use dlx_engine::Uniqueness;
 pub use puzzle::{Puzzle, PuzzleError, Record, Values};
 pub use rules::{Rules, RulesError};
 pub use solve::{Answer, Session};
+
+/// The code in README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

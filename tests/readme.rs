@@ -1,0 +1,62 @@
+//! README keeps its word: its commands print what it shows, its variants are those of the catalogue, and the
+//! declaration in it is the file that it names.
+//!
+//! `TRYCMD=overwrite cargo test --test readme` writes down what is printed now, to be read before it is kept.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// What stands around the table of variants.
+const BEGIN: &str = "<!-- variants: begin -->\n";
+const END: &str = "<!-- variants: end -->\n";
+
+/// The declaration that is shown.
+const DECLARATION: &str = "examples/leap.toml";
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// README up to the table, the table, and what follows.
+fn parts(readme: &str) -> [&str; 3] {
+    let (before, rest) = readme.split_once(BEGIN).expect("README has a table of variants");
+    let (table, after) = rest.split_once(END).expect("the table of variants ends");
+    [before, table, after]
+}
+
+/// The table as the command prints it.
+fn table() -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-sudoku"));
+    let output = command.args(["variants", "--format", "markdown"]).output().expect("the command runs");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("the table is text")
+}
+
+fn check_table() {
+    let (readme, table) = (read("README.md"), table());
+    let [before, shown, after] = parts(&readme);
+    if env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
+        let new = format!("{before}{BEGIN}{table}{END}{after}");
+        fs::write(path("README.md"), new).expect("README can be written");
+    } else {
+        assert_eq!(shown, table, "see the head of tests/readme.rs");
+    }
+}
+
+fn check_declaration() {
+    let block = format!("```toml\n{}```\n", read(DECLARATION));
+    assert!(read("README.md").contains(&block), "README does not show {DECLARATION} as it is");
+}
+
+/// One test, as two could not write README at once.
+#[test]
+fn readme_shows_what_there_is() {
+    check_table();
+    check_declaration();
+    trycmd::TestCases::new().case("README.md").run();
+}
