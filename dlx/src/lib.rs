@@ -1,4 +1,4 @@
-//! Exact cover with colours: problems, interchangeable engines, limits and exact counting.
+//! Exact cover with colours: problems, interchangeable engines, limits, and answers that say how sure they are.
 //!
 //! A [`Problem`] is a set of *items* to be covered and *options* that cover them (Knuth, The Art of Computer
 //! Programming, volume 4B, section 7.2.2.1). A [`Solver`] configures a search of it, a [`Search`] lends one

@@ -167,12 +167,11 @@ engines! {
 impl Engine {
     /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
     pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
-        match self {
-            Self::Auto => auto::choose(problem),
-            Self::Lanes if let Some(obstacle) = lanes::obstacle(problem) => {
-                (Self::Cells, format!("lanes was asked for and cannot run this: {obstacle}"))
-            }
-            engine => (engine, "asked for".to_owned()),
+        let obstacle = (self == Self::Lanes).then(|| lanes::obstacle(problem)).flatten();
+        match (self, obstacle) {
+            (_, Some(obstacle)) => (auto::choose(problem).0, format!("lanes was asked for, but {obstacle}")),
+            (Self::Auto, None) => auto::choose(problem),
+            (engine, None) => (engine, "asked for".to_owned()),
         }
     }
 }
