@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::generate::{Auditor, ClueAudit};
+use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Session, Uniqueness};
 use dlx_variants::{CellId, Lowered, Model};
 use serde::{Serialize, Serializer};
@@ -14,7 +15,7 @@ use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
 use super::context::Context;
 use super::effort::Effort;
 use super::input::Input;
-use super::ordered::{self, Queue};
+use super::ordered;
 use super::output::Output;
 use super::verdict::Verdict;
 
@@ -72,7 +73,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let effort = Effort::new(&args.effort, context.begin());
     let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
-    let work = |queue: &Queue<Report>| {
+    let work = |queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |lowered, jobs| {
             let mut checker = Checker::new(lowered, &effort);
             for (index, results) in jobs {

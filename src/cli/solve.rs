@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::format::Face;
+use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Record, Session, Uniqueness, Values};
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use super::args::{EffortArgs, InputArgs, OutputArgs, ThreadArgs, solution_limit}
 use super::context::Context;
 use super::effort::Effort;
 use super::input::Input;
-use super::ordered::{self, Queue};
+use super::ordered;
 use super::output::RecordOutput;
 use super::verdict::Verdict;
 
@@ -76,7 +77,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let plan = Plan::new(&args, context);
     let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
-    let work = |queue: &Queue<Event>| work(queue, &input.records, &plan);
+    let work = |queue: &Queue<'_, Event>| work(queue, &input.records, &plan);
     ordered::run(
         input.records.len(),
         args.threads.count(),
@@ -115,7 +116,7 @@ impl Plan {
 }
 
 /// One thread's work.
-fn work(queue: &Queue<Event>, records: &[Record], plan: &Plan) {
+fn work(queue: &Queue<'_, Event>, records: &[Record], plan: &Plan) {
     ordered::by_model(queue, records, |lowered, jobs| {
         let mut session = Session::new(lowered, plan.effort.solver(&lowered.problem));
         for (puzzle, results) in jobs {
