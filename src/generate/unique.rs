@@ -11,9 +11,11 @@ use dlx_variants::{CellId, Lowered};
 
 use super::budget::Budget;
 
-/// Nodes of the first and the last search for two solutions.
+/// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where such
+/// a search mostly ends at once or never, get the first only: 0.6 of the time on 625 cells.
 const FIRST_TRY: u64 = 8_000;
 const LAST_TRY: u64 = FIRST_TRY << 2;
+const LARGE_BOARD: usize = 500;
 /// Nodes of each test of the first round, cell by cell; a round without progress is followed by one with four
 /// times as many.
 const FIRST_ROUND: u64 = 2_000;
@@ -28,15 +30,17 @@ pub(crate) fn is_unique(
     board: &[OptionId],
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
-    match has_second(search, budget)? {
+    let last = if board.len() < LARGE_BOARD { LAST_TRY } else { FIRST_TRY };
+    match has_second(search, last, budget)? {
         Some(second) => Ok(Some(!second)),
         None => cell_by_cell(search, lowered, board, budget),
     }
 }
 
-fn has_second(search: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+/// Whether there is another number of solutions than one, by searches of up to `last` nodes.
+fn has_second(search: &mut Search<'_>, last: u64, budget: &mut Budget) -> Result<Option<bool>, Stop> {
     let mut nodes = FIRST_TRY;
-    while nodes <= LAST_TRY {
+    while nodes <= last {
         budget.check()?;
         search.prune();
         search.set_limits(budget.limits(nodes).solutions(2));
