@@ -8,7 +8,8 @@ pub struct Stats {
     /// States in which the search looked for an item to branch on: the root, and one for every option taken
     /// that did not fail at once. Moves that an engine deduces are not nodes.
     pub nodes: u64,
-    /// Times that an option was taken out of an item's list (`naive`: entries looked at).
+    /// Times that an option was taken out of an item's list (`naive`: entries looked at; `lanes`: blocks of items
+    /// narrowed).
     pub updates: u64,
     /// Solutions found.
     pub solutions: u64,

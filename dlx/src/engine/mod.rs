@@ -63,7 +63,7 @@ pub(crate) trait State<'p>: fmt::Debug {
     fn candidates(&self, item: u32, into: &mut Vec<u32>);
     /// All options chosen so far, deduced ones among them.
     fn chosen(&self) -> &[OptionId];
-    /// Options taken out of item lists since `new`; wraps.
+    /// Work done since `new`, as [`Stats::updates`](crate::Stats) counts it; wraps.
     fn updates(&self) -> u64;
 }
 
