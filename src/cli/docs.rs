@@ -43,7 +43,8 @@ pub(crate) fn man(args: ManArgs) -> Result<Verdict> {
             .with_context(|| format!("found {word:?}; expected a subcommand of {}", command.get_name()))?;
     }
     let mut text = Vec::new();
-    Man::new(command.clone()).render(&mut text)?;
+    let version = concat!("dlx-sudoku ", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).source(version).render(&mut text)?;
     print(&args.out, text)
 }
 

@@ -73,9 +73,15 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
 /// Reads a problem: JSON if that is what it looks like, else text.
 fn read(path: &Path) -> Result<Problem> {
     let bytes = input::bytes(path)?;
-    let is_json = bytes.trim_ascii_start().starts_with(b"{");
-    let problem = if is_json { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
+    let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
     problem.with_context(|| input::name(path))
+}
+
+/// An object, or an array of arrays or objects, which is not a problem but no text either: names of items may
+/// begin with one bracket, but hardly with two.
+fn is_json(bytes: &[u8]) -> bool {
+    let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    ["{", "[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
 }
 
 impl SearchArgs {
