@@ -27,31 +27,10 @@ pub(crate) struct Clues {
 }
 
 impl Workbench<'_> {
-    /// Takes away groups, in order, while the other clues still allow no board but `board`.
+    /// Judges, in order, which groups could go while the other clues still allow no board but `board`, in passes of
+    /// ever longer tests until patience runs out. With `remove`, a group that could go is gone for those after it,
+    /// which minimises; without, each is judged alone.
     pub(crate) fn minimise(
-        &mut self,
-        board: &[OptionId],
-        groups: Vec<Vec<CellId>>,
-        recipe: &Recipe,
-        budget: &mut Budget,
-    ) -> Result<Clues, Stop> {
-        self.judge(board, groups, recipe, budget, true)
-    }
-
-    /// Sorts out the groups that could go, each alone: of the result, `dropped` are those that could.
-    pub(crate) fn audit(
-        &mut self,
-        board: &[OptionId],
-        groups: Vec<Vec<CellId>>,
-        recipe: &Recipe,
-        budget: &mut Budget,
-    ) -> Result<Clues, Stop> {
-        self.judge(board, groups, recipe, budget, false)
-    }
-
-    /// Judges groups in passes of ever longer tests, until patience runs out. With `remove`, a group that could
-    /// go is gone for those after it.
-    fn judge(
         &mut self,
         board: &[OptionId],
         groups: Vec<Vec<CellId>>,

@@ -81,7 +81,7 @@ impl<'m> Workbench<'m> {
         let mut clues = if keep_pattern {
             Clues { kept: groups, ..Clues::default() }
         } else {
-            self.minimise(&board, groups, recipe, budget)?
+            self.minimise(&board, groups, recipe, budget, true)?
         };
         if let Some(count) = recipe.clues
             && !put_back(&mut clues, count)
@@ -124,7 +124,7 @@ impl<'m> Workbench<'m> {
             (false, unproven)
         } else {
             let singles = cells.iter().map(|&cell| vec![cell]).collect();
-            let audit = self.audit(board, singles, recipe, budget)?;
+            let audit = self.minimise(board, singles, recipe, budget, false)?;
             (!audit.dropped.is_empty(), audit.unproven)
         };
         let solution = self.lowered.decode(board);
