@@ -1,7 +1,7 @@
 //! Solving puzzles.
 
 use dlx_engine::{Engine, ItemChoice, Limits, Search, Solver, Stats, Status, Uniqueness};
-use dlx_variants::{CellId, Lowered, Symbol};
+use dlx_variants::{Lowered, Symbol};
 
 use crate::puzzle::Values;
 
@@ -46,13 +46,7 @@ impl<'p> Session<'p> {
         self.search.reset();
         self.search.reset_weights();
         self.search.set_limits(limits);
-        for (cell, given) in (0..).map(CellId).zip(givens) {
-            if let Some(symbol) = *given
-                && !self.search.choose(self.lowered.option(cell, symbol))
-            {
-                break;
-            }
-        }
+        self.search.choose_all(&self.lowered.encode(givens));
     }
 
     /// The puzzle's next solution; `None` at the end or at a limit.

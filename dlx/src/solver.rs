@@ -174,8 +174,8 @@ impl<'p> Solver<'p> {
         for option in self.forbidden {
             search.forbid(option);
         }
-        for option in self.given {
-            search.choose(option);
+        if !self.given.is_empty() {
+            search.choose_all(&self.given);
         }
         search
     }

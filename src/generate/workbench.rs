@@ -148,9 +148,7 @@ impl<'m> Workbench<'m> {
         let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
         verifier.reset();
         verifier.prefer(board);
-        for option in self.lowered.encode(&made.puzzle.givens) {
-            verifier.choose(option);
-        }
+        verifier.choose_all(&self.lowered.encode(&made.puzzle.givens));
         verifier.settle();
         let unique = is_unique(verifier, self.lowered, board, budget)?;
         if unique == Some(false) || !self.model.check(&made.solution).is_empty() {

@@ -14,7 +14,7 @@ pub(crate) fn choose(problem: &Problem) -> (Engine, String) {
         None => {
             (Engine::Lanes, format!("no item has more than {largest} options, and the rows fit into memory"))
         }
-        Some(obstacle) if largest > lanes::WIDEST => (Engine::Links, obstacle),
+        Some(obstacle) if largest > 64 => (Engine::Links, obstacle),
         Some(obstacle) => (Engine::Cells, format!("items are small, but for lanes {obstacle}")),
     }
 }

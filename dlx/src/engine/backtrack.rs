@@ -211,10 +211,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.state.reset();
     }
 
-    fn choose(&mut self, option: OptionId) -> bool {
+    fn choose(&mut self, options: &[OptionId]) -> bool {
         self.at_root(|this| {
-            this.state.chosen().contains(&option)
-                || this.is_open(option) && this.state.choose(option.0, &mut this.weights)
+            options.iter().all(|option| !this.forbidden.contains(option))
+                && this.state.choose_all(options, &mut this.weights)
         })
     }
 

@@ -47,6 +47,12 @@ pub(crate) trait State<'p>: fmt::Debug {
     /// Chooses an open option (and what follows from it). False: no solution lies here, and the state must be
     /// undone.
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Chooses these options, of which some may be chosen already. False as for `choose`, and where one cannot be.
+    fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        options.iter().all(|&option| {
+            self.chosen().contains(&option) || self.is_open(option.0) && self.choose(option.0, weights)
+        })
+    }
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
     /// Removes options that a closer look excludes; see [`Pruner`]. False as for `choose`.
@@ -94,7 +100,7 @@ pub(crate) trait Machine: fmt::Debug {
     fn path(&self) -> Vec<OptionId>;
     fn rewind(&mut self);
     fn reset(&mut self);
-    fn choose(&mut self, option: OptionId) -> bool;
+    fn choose(&mut self, options: &[OptionId]) -> bool;
     fn forbid(&mut self, option: OptionId) -> bool;
     fn settle(&mut self) -> bool;
     fn prune(&mut self) -> bool;

@@ -1,326 +1,351 @@
-//! One machine word an item: its open options as bits, narrowed by whole vectors at a time.
+//! Open options as bits, narrowed by whole vectors at a time.
 //!
-//! Each option has a *row*: for every primary item, the options that remain possible once the option is chosen.
-//! Choosing is ANDing that row onto the state, and the same pass sees every item that fell to one option or to
-//! none. Secondary items and colours need no state: what they forbid is in the rows. Nothing is undone; marks
-//! keep copies.
+//! Each item has a lane of bits, one for each of its options, in one word or in several. Each option has a *row*: what
+//! it leaves to every other item. Choosing is ANDing that row onto the state, and the same pass sees every item that
+//! fell to one option or to none. Secondary items and colours need no state: what they forbid is in the rows.
+//! Nothing is undone; marks keep copies.
 //!
 //! Invariants:
-//! - lane `i` of `open` holds the options of item `i` that agree with all chosen ones, bit `k` for the `k`-th
-//!   option of the item; an option's bit is set in the lanes of all of its items or of none;
-//! - lanes of covered items, and those behind the last item, are all ones in `open` and in `covered`;
-//! - `slots` holds copies of the state, the last one equal to it unless `changed`.
+//! - bit `k` of item `i` is set if the item is not covered and its `k`-th option agrees with all chosen ones and was
+//!   not forbidden; so an option's bits are set in all of its items or in none;
+//! - a lane that became empty belongs to a covered item, unless the state is to be undone;
+//! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
-mod block;
+mod layout;
+mod planes;
 mod rows;
+mod vector;
+mod words;
+
+use std::fmt;
 
 use super::prune::Pruner;
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use block::{Block, Lanes16x32, Lanes32x16, Lanes64x8, Row};
-use rows::Rows;
+use layout::{Layout, Place};
+use planes::Planes;
+use rows::{Places, Row, Rows};
+use vector::Bits;
+use words::Words;
 
-/// The most options of an item, as bits of the widest word.
-pub(super) const WIDEST: u32 = 64;
+type Words16 = Words<u16, 32>;
+type Words32 = Words<u32, 16>;
+type Words64 = Words<u64, 8>;
+
 /// The most memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
 
+/// The open options of all items.
+pub(crate) trait OpenSets: Clone + fmt::Debug {
+    type Vector: Bits;
+    /// The most rows of one narrowing.
+    const ROWS: usize;
+
+    /// All options open.
+    fn new(layout: &Layout) -> Self;
+    /// Narrows every item to what all rows leave. Appends the items that fall to one option to `singles`; fails with
+    /// an item that falls to none, unless a row covers it. With several rows, all are full.
+    fn narrow(&mut self, layout: &Layout, rows: &[Row<'_, Self::Vector>], singles: &mut Vec<u32>)
+    -> Result<(), u32>;
+    fn vectors(&self) -> &[Self::Vector];
+    /// Closes an open option in one of its items.
+    fn close(&mut self, place: Place);
+    /// The number of open options of an item; 0 once it is covered.
+    fn size(&self, item: u32) -> u32;
+    /// The first of the items with the fewest open options; no item has one only.
+    fn smallest(&self) -> u32;
+    /// The first of the items with the least (options - 1) * factor.
+    fn least(&self, factors: &[f32]) -> u32;
+}
+
+/// Runs `$run` with `$Sets` as the narrowest sets that have room for every item of a problem.
+macro_rules! with_sets {
+    ($problem:expr, $Sets:ident => $run:expr) => {
+        match largest_item($problem) {
+            0..=16 => {
+                type $Sets = Words16;
+                $run
+            }
+            17..=32 => {
+                type $Sets = Words32;
+                $run
+            }
+            33..=64 => {
+                type $Sets = Words64;
+                $run
+            }
+            _ => {
+                type $Sets = Planes;
+                $run
+            }
+        }
+    };
+}
+
 /// Why this engine cannot run a problem, if it cannot.
 pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
-    let largest = largest_item(problem);
-    if largest > WIDEST {
-        Some(format!("an item has {largest} options, more than {WIDEST}"))
-    } else {
-        let bytes = match lane_bits(largest) {
-            16 => rows::estimate::<Lanes16x32>(problem),
-            32 => rows::estimate::<Lanes32x16>(problem),
-            _ => rows::estimate::<Lanes64x8>(problem),
-        };
-        (bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", bytes >> 20))
-    }
+    let bytes = with_sets!(problem, Sets => rows::estimate::<<Sets as OpenSets>::Vector>(problem));
+    (bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", bytes >> 20))
 }
 
 /// The engine with words as narrow as the problem allows.
 pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
-    match lane_bits(largest_item(problem)) {
-        16 => Box::new(Backtrack::<'p, Lanes<'p, Lanes16x32>>::new(problem, weights)),
-        32 => Box::new(Backtrack::<'p, Lanes<'p, Lanes32x16>>::new(problem, weights)),
-        _ => Box::new(Backtrack::<'p, Lanes<'p, Lanes64x8>>::new(problem, weights)),
-    }
+    with_sets!(problem, Sets => Box::new(Backtrack::<'p, Lanes<'p, Sets>>::new(problem, weights)))
 }
 
+/// The number of options of the largest primary item.
 pub(super) fn largest_item(problem: &Problem) -> u32 {
     let sizes = problem.item_starts[..=problem.primary as usize].windows(2).map(|range| range[1] - range[0]);
     sizes.max().unwrap_or(0)
 }
 
-/// The width of the narrowest word with a bit for each of `options`.
-fn lane_bits(options: u32) -> u32 {
-    options.next_power_of_two().clamp(16, WIDEST)
-}
+/// The most rows that one narrowing takes.
+const MOST_ROWS: usize = 4;
 
 /// Items with more options than this are not looked at in pruning.
 const LARGEST: u32 = 3;
-
-/// A row made of other rows.
-#[derive(Clone, Debug)]
-struct Scratch<B> {
-    at: Vec<u32>,
-    masks: Vec<B>,
-}
-
-impl<B> Default for Scratch<B> {
-    fn default() -> Self {
-        Self { at: Vec::new(), masks: Vec::new() }
-    }
-}
-
-impl<B: Block> Scratch<B> {
-    /// Makes this the row that narrows to what either row leaves.
-    fn fill(&mut self, one: Row<'_, B>, two: Row<'_, B>) {
-        self.at.clear();
-        self.masks.clear();
-        B::unite(one, two, &mut self.at, &mut self.masks);
-    }
-
-    fn row(&self) -> Row<'_, B> {
-        (&self.at, &self.masks)
-    }
-}
 
 /// A point to return to: a slot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark(usize);
 
-/// What a slot holds besides lanes.
-#[derive(Clone, Copy, Debug)]
-struct Counts {
+/// What marks keep.
+#[derive(Clone, Debug)]
+struct Slot<S> {
+    sets: S,
     left: usize,
     chosen: usize,
 }
 
 /// The state of a search over lanes.
 #[derive(Debug)]
-pub(crate) struct Lanes<'p, B> {
+pub(crate) struct Lanes<'p, S: OpenSets> {
     problem: &'p Problem,
-    rows: Rows<B>,
-    primary: usize,
-    /// The options of each item: `options[starts[i]..starts[i + 1]]`.
-    starts: Vec<u32>,
-    options: Vec<u32>,
-    /// The item and bit of each primary entry of an option.
-    bits: Vec<(u32, u32)>,
-    bit_starts: Vec<u32>,
-    open: Vec<B>,
-    covered: Vec<B>,
-    /// Items that are not covered.
+    layout: Layout,
+    places: Places,
+    rows: Rows<S::Vector>,
+    sets: S,
+    /// Primary items that are not covered.
     left: usize,
     chosen: Vec<OptionId>,
     /// Items that fell to one option.
     singles: Vec<u32>,
-    unions: [Scratch<B>; 2],
-    slots: Vec<B>,
-    counts: Vec<Counts>,
+    /// Options to be chosen at once.
+    batch: Vec<u32>,
+    slots: Vec<Slot<S>>,
+    used: usize,
     changed: bool,
     /// The state before any choice, what was forced in it, and whether that failed.
-    initial: (Vec<B>, Vec<B>, Counts),
+    initial: Slot<S>,
     hopeless: bool,
+    /// What all options of an item leave, and the columns of that: all.
+    union: Vec<S::Vector>,
+    all_columns: Vec<u32>,
     updates: u64,
 }
 
-impl<B: Block> Lanes<'_, B> {
-    fn bits(&self, option: u32) -> &[(u32, u32)] {
-        &self.bits[self.bit_starts[option as usize] as usize..self.bit_starts[option as usize + 1] as usize]
+impl<S: OpenSets> Lanes<'_, S> {
+    fn option_at(&self, item: u32, index: u32) -> u32 {
+        self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
     }
 
-    fn lane(&self, item: u32) -> u64 {
-        block::get(&self.open, item as usize)
-    }
-
-    fn is_done(&self, item: u32) -> bool {
-        block::get(&self.covered, item as usize) != 0
-    }
-
-    /// The option of a bit.
-    fn option_at(&self, item: u32, bit: u32) -> u32 {
-        self.options[(self.starts[item as usize] + bit) as usize]
-    }
-
-    /// The options of an item that is not covered.
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut lane = self.lane(item);
-        std::iter::from_fn(move || {
-            let bit = (lane != 0).then(|| lane.trailing_zeros())?;
-            lane &= lane - 1;
-            Some(self.option_at(item, bit))
-        })
+        self.layout.indices(self.sets.vectors(), item).map(move |index| self.option_at(item, index))
     }
 
-    /// Chooses an open option and narrows all lanes by its row. False if an item is left without options.
-    fn apply(&mut self, option: u32, weights: &mut Weights) -> bool {
-        self.chosen.push(OptionId(option));
-        let range = self.bit_starts[option as usize] as usize..self.bit_starts[option as usize + 1] as usize;
-        for &(item, _) in &self.bits[range] {
-            block::set(&mut self.open, item as usize, u64::MAX);
-            block::set(&mut self.covered, item as usize, u64::MAX);
-            self.left -= 1;
+    fn is_set(&self, place: Place) -> bool {
+        self.sets.vectors()[place.vector as usize].lane(place.lane()) & place.bit() != 0
+    }
+
+    /// Chooses the options of the batch, all open and without a clash. False if an item is left without options.
+    fn apply(&mut self, weights: &mut Weights) -> bool {
+        let Some(&first) = self.batch.first() else { return true };
+        let mut rows = [self.rows.of(first); MOST_ROWS];
+        for (row, &option) in rows.iter_mut().zip(&self.batch) {
+            *row = self.rows.of(option);
+            self.updates += row.masks.len() as u64;
+            self.left -= self.places.of(option).len();
+            self.chosen.push(OptionId(option));
         }
-        let row = self.rows.of(option);
-        self.updates += row.0.len() as u64;
-        let narrowed = B::narrow(&mut self.open, &self.covered, row, &mut self.singles);
+        let narrowed = self.sets.narrow(&self.layout, &rows[..self.batch.len()], &mut self.singles);
+        self.batch.clear();
         narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok()
+    }
+
+    /// Adds an option that is open, one of whose bits is at `place`, to the batch. False if it clashes with one that
+    /// is there.
+    fn add(&mut self, option: u32, place: Option<Place>) -> bool {
+        if self.batch.contains(&option) {
+            return true;
+        }
+        let fits = place.is_none_or(|place| self.batch.iter().all(|&other| self.rows.leaves(other, place)));
+        self.batch.push(option);
+        fits
+    }
+
+    fn room(&self) -> usize {
+        if self.rows.are_full() { S::ROWS } else { 1 }
     }
 
     /// Chooses the last options of items until none is left; forgets them if that fails.
     fn settle(&mut self, mut ok: bool, weights: &mut Weights) -> bool {
-        while ok && let Some(item) = self.singles.pop() {
-            if !self.is_done(item) {
-                ok = self.apply(self.option_at(item, self.lane(item).trailing_zeros()), weights);
+        while ok && !self.singles.is_empty() {
+            while self.batch.len() < self.room()
+                && let Some(item) = self.singles.pop()
+            {
+                let index = self.layout.indices(self.sets.vectors(), item).next();
+                if let Some(index) = index
+                    && !self.add(self.option_at(item, index), Some(self.layout.place(item, index)))
+                {
+                    weights.conflict(item as usize);
+                    ok = false;
+                    break;
+                }
             }
+            ok = ok && self.apply(weights);
         }
         self.singles.clear();
+        self.batch.clear();
         ok && !self.hopeless
     }
 
-    /// Narrows all lanes to what agrees with some option of `item`. Says whether that changed anything; `None`
-    /// if an item is left without options.
-    fn prune_item(&mut self, item: u32, weights: &mut Weights) -> Option<bool> {
-        let mut options = [0; LARGEST as usize];
-        let mut count = 0;
-        for (slot, option) in options.iter_mut().zip(self.open_options(item)) {
-            *slot = option;
-            count += 1;
+    /// Closes an open option. False if an item is left without options.
+    fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
+        for &place in self.places.of(option) {
+            self.sets.close(place);
         }
-        let [mut union, mut spare] = std::mem::take(&mut self.unions);
-        union.fill(self.rows.of(options[0]), self.rows.of(options[1]));
-        for &option in &options[2..count] {
-            spare.fill(union.row(), self.rows.of(option));
-            std::mem::swap(&mut union, &mut spare);
-        }
-        self.updates += union.at.len() as u64;
-        let narrowed = B::narrow(&mut self.open, &self.covered, union.row(), &mut self.singles);
-        self.unions = [union, spare];
-        narrowed.map_err(|empty| weights.conflict(empty as usize)).ok()
-    }
-
-    /// Looks once at every item with few options.
-    fn prune_items(&mut self, weights: &mut Weights) -> Option<bool> {
-        let mut changed = false;
-        for item in 0..self.primary as u32 {
-            if (2..=LARGEST).contains(&self.size(item)) && !self.is_done(item) {
-                changed |= self.prune_item(item, weights)?;
+        let sizes = self.places.of(option).iter().map(|place| (place.item, self.sets.size(place.item)));
+        let (mut ok, singles) = (true, &mut self.singles);
+        for (item, size) in sizes {
+            match size {
+                0 => {
+                    weights.conflict(item as usize);
+                    ok = false;
+                }
+                1 => singles.push(item),
+                _ => {}
             }
         }
-        Some(changed)
+        ok
     }
 
-    fn min_remaining(&self) -> u32 {
-        if let Some(item) = B::first_pair(&self.open) {
-            return item;
+    /// Chooses what must be chosen from the start, without the options that no solution has.
+    fn prepare(&mut self, useless: &[u32]) {
+        let mut weights = Weights::new(ItemChoice::MinRemaining, self.problem.item_count());
+        let single = |(item, &size): (u32, &u32)| (size == 1).then_some(item);
+        self.singles.extend((0..).zip(self.layout.sizes()).filter_map(single));
+        let possible = useless.iter().all(|&option| self.close(option, &mut weights));
+        self.hopeless |= !self.settle(possible, &mut weights);
+        self.initial = Slot { sets: self.sets.clone(), left: self.left, chosen: self.chosen.len() };
+    }
+
+    /// Makes `union` what the options of `item` leave, any of them. Whether that is less than what is open.
+    fn lock(&mut self, item: u32) -> bool {
+        let mut union = std::mem::take(&mut self.union);
+        union.clear();
+        union.resize(self.layout.len(), S::Vector::EMPTY);
+        for option in self.open_options(item) {
+            let Row { columns, masks } = self.rows.of(option);
+            let (mut masks, mut columns) = (masks, columns.iter().peekable());
+            for column in 0..self.layout.column_count() {
+                let union = &mut union[self.layout.vectors(column)];
+                if columns.next_if(|&&next| next as usize == column).is_some() {
+                    let (here, rest) = masks.split_at(union.len());
+                    union.iter_mut().zip(here).for_each(|(union, mask)| union.unite(mask));
+                    masks = rest;
+                } else {
+                    union.fill(S::Vector::FULL);
+                }
+            }
+            // A row does not say that its own option stays.
+            for &place in self.places.of(option) {
+                union[place.vector as usize].insert(place.lane(), place.bit());
+            }
         }
-        let items = (0..self.primary as u32).filter(|&item| !self.is_done(item));
-        items.min_by_key(|&item| self.lane(item).count_ones()).unwrap_or(0)
+        self.updates += union.len() as u64;
+        self.union = union;
+        self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
     }
 }
 
-impl<'p, B: Block> State<'p> for Lanes<'p, B> {
+impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;
 
     fn new(problem: &'p Problem) -> Self {
-        let primary = problem.primary as usize;
-        let (bit_starts, bits) = rows::bits(problem);
-        let blocks = primary.div_ceil(B::LANES);
-        let (mut open, mut covered) = (vec![B::FULL; blocks], vec![B::FULL; blocks]);
-        let mut singles = Vec::new();
-        let mut possible = true;
-        for item in 0..primary {
-            let size = problem.item_starts[item + 1] - problem.item_starts[item];
-            block::set(&mut open, item, u64::MAX.checked_shr(64 - size).unwrap_or(0));
-            block::set(&mut covered, item, 0);
-            possible &= size > 0;
-            if size == 1 {
-                singles.push(item as u32);
-            }
-        }
-        let counts = Counts { left: primary, chosen: 0 };
+        let layout = Layout::new::<S::Vector>(problem);
+        let places = Places::new(problem, &layout);
+        let (rows, useless) = Rows::new(problem, &layout, &places);
+        let sets = S::new(&layout);
+        let left = layout.sizes().len();
         let mut lanes = Self {
             problem,
-            rows: Rows::new(problem, &bit_starts, &bits),
-            primary,
-            starts: problem.item_starts[..=primary].to_vec(),
-            options: problem.item_options.iter().map(|option| option.0).collect(),
-            bits,
-            bit_starts,
-            open,
-            covered,
-            left: primary,
+            union: Vec::new(),
+            all_columns: (0..layout.column_count() as u32).collect(),
+            initial: Slot { sets: sets.clone(), left, chosen: 0 },
+            hopeless: layout.sizes().contains(&0),
+            layout,
+            places,
+            rows,
+            sets,
+            left,
             chosen: Vec::new(),
-            singles,
-            unions: [Scratch::default(), Scratch::default()],
+            singles: Vec::new(),
+            batch: Vec::new(),
             slots: Vec::new(),
-            counts: Vec::new(),
+            used: 0,
             changed: true,
-            initial: (Vec::new(), Vec::new(), counts),
-            hopeless: false,
             updates: 0,
         };
-        let mut weights = Weights::new(ItemChoice::MinRemaining, problem.item_count());
-        lanes.hopeless = !lanes.settle(possible, &mut weights);
-        let counts = Counts { left: lanes.left, chosen: lanes.chosen.len() };
-        lanes.initial = (lanes.open.clone(), lanes.covered.clone(), counts);
+        lanes.prepare(&useless);
         lanes
     }
 
     fn reset(&mut self) {
-        let (open, covered, counts) = &self.initial;
-        self.open.clone_from(open);
-        self.covered.clone_from(covered);
-        self.left = counts.left;
-        self.chosen.truncate(counts.chosen);
-        self.singles.clear();
-        self.slots.clear();
-        self.counts.clear();
+        self.sets.clone_from(&self.initial.sets);
+        self.left = self.initial.left;
+        self.chosen.truncate(self.initial.chosen);
+        self.used = 0;
         self.changed = true;
     }
 
     fn mark(&mut self) -> Mark {
         if self.changed {
-            self.slots.extend_from_slice(&self.open);
-            self.slots.extend_from_slice(&self.covered);
-            self.counts.push(Counts { left: self.left, chosen: self.chosen.len() });
+            let (left, chosen) = (self.left, self.chosen.len());
+            match self.slots.get_mut(self.used) {
+                Some(slot) => {
+                    slot.sets.clone_from(&self.sets);
+                    (slot.left, slot.chosen) = (left, chosen);
+                }
+                None => self.slots.push(Slot { sets: self.sets.clone(), left, chosen }),
+            }
+            self.used += 1;
             self.changed = false;
         }
-        Mark(self.counts.len() - 1)
+        Mark(self.used - 1)
     }
 
     fn undo(&mut self, Mark(slot): Mark) {
-        if !self.changed && slot + 1 == self.counts.len() {
-            return;
+        if self.changed || slot + 1 < self.used {
+            let Slot { sets, left, chosen } = &self.slots[slot];
+            self.sets.clone_from(sets);
+            self.left = *left;
+            self.chosen.truncate(*chosen);
+            self.used = slot + 1;
+            self.changed = false;
         }
-        let blocks = self.open.len();
-        let (open, covered) = self.slots[2 * blocks * slot..2 * blocks * (slot + 1)].split_at(blocks);
-        self.open.copy_from_slice(open);
-        self.covered.copy_from_slice(covered);
-        let Counts { left, chosen } = self.counts[slot];
-        self.left = left;
-        self.chosen.truncate(chosen);
-        self.slots.truncate(2 * blocks * (slot + 1));
-        self.counts.truncate(slot + 1);
-        self.changed = false;
     }
 
     fn is_open(&self, option: u32) -> bool {
-        let is_set = |&(item, bit): &(u32, u32)| !self.is_done(item) && self.lane(item) >> bit & 1 == 1;
-        match self.bits(option) {
+        match self.places.of(option) {
             [] => !self.chosen.iter().any(|&chosen| self.problem.clash(OptionId(option), chosen)),
-            bits => bits.iter().all(is_set),
+            [first, ..] => self.is_set(*first),
         }
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        if item < self.primary {
-            return self.is_done(item as u32);
+        if item < self.layout.sizes().len() {
+            return self.sets.size(item as u32) == 0 && self.layout.sizes()[item] > 0;
         }
         let covers = |&option: &OptionId| {
             self.problem.raw_entries(option).iter().any(|entry| entry.item as usize == item)
@@ -329,49 +354,66 @@ impl<'p, B: Block> State<'p> for Lanes<'p, B> {
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
-        into.extend((0..self.primary as u32).filter(|&item| !self.is_done(item)));
+        let items = 0..self.layout.sizes().len();
+        into.extend(items.filter(|&item| !self.is_covered(item)).map(|item| item as u32));
     }
 
     fn size(&self, item: u32) -> u32 {
-        self.lane(item).count_ones()
+        self.sets.size(item)
     }
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        let ok = self.apply(option, weights);
+        self.batch.push(option);
+        let ok = self.apply(weights);
+        self.settle(ok, weights)
+    }
+
+    fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        self.changed = true;
+        let mut ok = true;
+        for &option in options {
+            let place = self.places.of(option.0).first().copied();
+            if self.batch.len() == self.room() || place.is_none() {
+                ok = self.apply(weights);
+            }
+            // An option without a primary item is open even when it is chosen.
+            let is_new = self.is_open(option.0) && (place.is_some() || !self.chosen.contains(&option));
+            ok = ok && if is_new { self.add(option.0, place) } else { self.chosen.contains(&option) };
+            if !ok {
+                break;
+            }
+        }
+        ok = ok && self.apply(weights);
         self.settle(ok, weights)
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        let range = self.bit_starts[option as usize] as usize..self.bit_starts[option as usize + 1] as usize;
-        let mut ok = true;
-        for &(item, bit) in &self.bits[range] {
-            let lane = block::get(&self.open, item as usize) & !(1 << bit);
-            block::set(&mut self.open, item as usize, lane);
-            match lane.count_ones() {
-                0 => {
-                    weights.conflict(item as usize);
-                    ok = false;
-                }
-                1 => self.singles.push(item),
-                _ => {}
-            }
-        }
+        let ok = self.close(option, weights);
         self.settle(ok, weights)
     }
 
     fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
         self.changed = true;
-        loop {
-            let changed = self.prune_items(weights);
-            if !self.settle(changed.is_some(), weights) {
-                return false;
+        let items = self.layout.sizes().len() as u32;
+        let mut quiet = 0;
+        for item in (0..items).cycle() {
+            if quiet == items {
+                break;
             }
-            if changed == Some(false) {
-                return true;
+            quiet += 1;
+            if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
+                quiet = 0;
+                let row = Row { columns: &self.all_columns, masks: &self.union };
+                let narrowed = self.sets.narrow(&self.layout, &[row], &mut self.singles);
+                let ok = narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok();
+                if !self.settle(ok, weights) {
+                    return false;
+                }
             }
         }
+        true
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {
@@ -381,8 +423,8 @@ impl<'p, B: Block> State<'p> for Lanes<'p, B> {
             Pick::Solved
         } else {
             Pick::Item(match weights.choice {
-                ItemChoice::MinRemaining => self.min_remaining(),
-                ItemChoice::Weighted => B::least(&self.open, &self.covered, weights.factors()),
+                ItemChoice::MinRemaining => self.sets.smallest(),
+                ItemChoice::Weighted => self.sets.least(weights.factors()),
             })
         }
     }

@@ -1,131 +1,179 @@
-//! Rows: what choosing an option leaves possible, for every primary item.
+//! Rows: what choosing an option leaves to all other items.
 
-use super::block::{self, Block};
+use super::layout::{Layout, Place};
+use super::vector::Bits;
 use crate::problem::{OptionId, Problem};
 
-/// The rows of all options, without the blocks that they do not narrow.
-#[derive(Debug)]
-pub(crate) struct Rows<B> {
-    /// `at[starts[o]..starts[o + 1]]` are the blocks that the row of option `o` narrows, and `masks` how.
-    starts: Vec<u32>,
-    at: Vec<u32>,
-    masks: Vec<B>,
+/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. The
+/// lanes of the option's own items are empty.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'a, V> {
+    pub(crate) columns: &'a [u32],
+    pub(crate) masks: &'a [V],
 }
 
-impl<B: Block> Rows<B> {
-    pub(crate) fn new(problem: &Problem, bit_starts: &[u32], bits: &[(u32, u32)]) -> Self {
-        let mut maker = Maker::new(problem, bit_starts, bits);
-        let mut rows = Self { starts: vec![0], at: Vec::new(), masks: Vec::new() };
+/// The rows of all options.
+#[derive(Debug)]
+pub(crate) struct Rows<V> {
+    /// The row of option `o` has `columns[starts[o].0..starts[o + 1].0]` and `masks[starts[o].1..starts[o + 1].1]`.
+    starts: Vec<(u32, u32)>,
+    columns: Vec<u32>,
+    masks: Vec<V>,
+    /// Whether every row has a mask for every vector. Otherwise columns that a row does not narrow are left out.
+    full: bool,
+}
+
+/// The share of vectors that rows must narrow on average for all rows to be full.
+const FULL_FROM: f64 = 0.6;
+
+impl<V: Bits> Rows<V> {
+    /// The rows of all options, and the options that leave some item nothing: no solution has them.
+    pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> (Self, Vec<u32>) {
+        let full = samples::<V>(problem, layout, places) >= FULL_FROM * layout.len() as f64;
+        let mut maker = Maker::<V>::new(problem, layout, places);
+        let mut rows = Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full };
+        let mut useless = Vec::new();
         for option in problem.options() {
-            maker.make(option);
-            for at in maker.touched.drain(..) {
-                rows.at.push(at);
-                rows.masks.push(std::mem::replace(&mut maker.row[at as usize], B::FULL));
+            if !maker.make(option) {
+                useless.push(option.0);
             }
-            rows.starts.push(rows.at.len() as u32);
+            for column in 0..layout.column_count() {
+                if full || maker.touched[column] {
+                    rows.columns.push(column as u32);
+                    rows.masks.extend_from_slice(&maker.row[layout.vectors(column)]);
+                }
+            }
+            rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
         }
-        rows
+        (rows, useless)
     }
 
-    /// The blocks that an option's row narrows, in order, and their masks.
-    #[inline]
-    pub(crate) fn of(&self, option: u32) -> (&[u32], &[B]) {
-        let range = self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
-        (&self.at[range.clone()], &self.masks[range])
+    pub(crate) fn of(&self, option: u32) -> Row<'_, V> {
+        let (from, to) = (self.starts[option as usize], self.starts[option as usize + 1]);
+        Row {
+            columns: &self.columns[from.0 as usize..to.0 as usize],
+            masks: &self.masks[from.1 as usize..to.1 as usize],
+        }
+    }
+
+    pub(crate) fn are_full(&self) -> bool {
+        self.full
+    }
+
+    /// Whether the row of `option`, which is full, leaves the option at `place`.
+    pub(crate) fn leaves(&self, option: u32, place: Place) -> bool {
+        let vector = self.starts[option as usize].1 + place.vector;
+        self.masks[vector as usize].lane(place.lane()) & place.bit() != 0
     }
 }
 
 /// About how many bytes the rows of a problem take, told from a few of them.
-pub(crate) fn estimate<B: Block>(problem: &Problem) -> usize {
-    const SAMPLES: usize = 32;
-    let (bit_starts, bits) = bits(problem);
-    let mut maker = Maker::<B>::new(problem, &bit_starts, &bits);
-    let options = problem.option_count();
-    let step = options.div_ceil(SAMPLES).max(1);
-    let (mut blocks, mut samples) = (0, 0);
-    for option in (0..options).step_by(step) {
-        maker.make(OptionId(option as u32));
-        blocks += maker.touched.len();
-        samples += 1;
-        maker.touched.drain(..).for_each(|at| maker.row[at as usize] = B::FULL);
-    }
-    blocks * options / samples.max(1) * (size_of::<B>() + size_of::<u32>())
+pub(crate) fn estimate<V: Bits>(problem: &Problem) -> usize {
+    let layout = Layout::new::<V>(problem);
+    let vectors = samples::<V>(problem, &layout, &Places::new(problem, &layout));
+    (vectors * problem.option_count() as f64) as usize * size_of::<V>()
 }
 
-/// The items and bits of every option's primary entries, one option after another, and where each begins.
-pub(crate) fn bits(problem: &Problem) -> (Vec<u32>, Vec<(u32, u32)>) {
-    let mut next = vec![0; problem.primary_count()];
-    let (mut starts, mut bits) = (vec![0], Vec::with_capacity(problem.entry_count()));
-    for option in problem.options() {
-        for entry in problem.raw_entries(option).iter().filter(|entry| entry.item < problem.primary) {
-            let bit = &mut next[entry.item as usize];
-            bits.push((entry.item, *bit));
-            *bit += 1;
-        }
-        starts.push(bits.len() as u32);
+/// The mean number of vectors in a row without those it does not narrow, over a few options.
+fn samples<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> f64 {
+    const SAMPLES: usize = 32;
+    let mut maker = Maker::<V>::new(problem, layout, places);
+    let (mut vectors, mut rows) = (0, 0);
+    for option in problem.options().step_by(problem.option_count().div_ceil(SAMPLES).max(1)) {
+        maker.make(option);
+        let touched = (0..layout.column_count()).filter(|&column| maker.touched[column]);
+        vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
+        rows += 1;
     }
-    (starts, bits)
+    f64::from(vectors as u32) / f64::from(rows.max(1))
+}
+
+/// The bits of every option, in its primary items.
+#[derive(Debug)]
+pub(crate) struct Places {
+    starts: Vec<u32>,
+    places: Vec<Place>,
+}
+
+impl Places {
+    pub(crate) fn new(problem: &Problem, layout: &Layout) -> Self {
+        let mut next = vec![0; problem.primary_count()];
+        let (mut starts, mut places) = (vec![0], Vec::with_capacity(problem.entry_count()));
+        for option in problem.options() {
+            for entry in problem.raw_entries(option).iter().filter(|entry| entry.item < problem.primary) {
+                let index = &mut next[entry.item as usize];
+                places.push(layout.place(entry.item, *index));
+                *index += 1;
+            }
+            starts.push(places.len() as u32);
+        }
+        Self { starts, places }
+    }
+
+    pub(crate) fn of(&self, option: u32) -> &[Place] {
+        &self.places[self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize]
+    }
 }
 
 /// Makes one row after another.
-struct Maker<'a, B> {
+struct Maker<'a, V> {
     problem: &'a Problem,
-    bit_starts: &'a [u32],
-    bits: &'a [(u32, u32)],
+    layout: &'a Layout,
+    places: &'a Places,
     /// The option whose row each option was last excluded from, plus one.
     excluded: Vec<u32>,
-    row: Vec<B>,
-    /// Blocks of `row` that are not full, in order once a row is made.
-    touched: Vec<u32>,
-    is_touched: Vec<bool>,
+    row: Vec<V>,
+    /// Columns that the row narrows.
+    touched: Vec<bool>,
+    /// How many options each item loses.
+    lost: Vec<u32>,
 }
 
-impl<'a, B: Block> Maker<'a, B> {
-    fn new(problem: &'a Problem, bit_starts: &'a [u32], bits: &'a [(u32, u32)]) -> Self {
-        let blocks = problem.primary_count().div_ceil(B::LANES);
+impl<'a, V: Bits> Maker<'a, V> {
+    fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
         Self {
             problem,
-            bit_starts,
-            bits,
+            layout,
+            places,
             excluded: vec![0; problem.option_count()],
-            row: vec![B::FULL; blocks],
-            touched: Vec::new(),
-            is_touched: vec![false; blocks],
+            row: vec![V::FULL; layout.len()],
+            touched: vec![false; layout.column_count()],
+            lost: vec![0; layout.sizes().len()],
         }
     }
 
-    /// Makes the row of an option: whatever clashes with it goes.
-    fn make(&mut self, option: OptionId) {
+    /// Makes the row of an option: whatever clashes with it goes. False if that leaves nothing to an item that the
+    /// option does not cover.
+    fn make(&mut self, option: OptionId) -> bool {
+        self.row.fill(V::FULL);
+        self.touched.fill(false);
+        self.lost.fill(0);
         self.excluded[option.index()] = option.0 + 1;
         for entry in self.problem.raw_entries(option) {
             for &other in self.problem.options_of(self.problem.item_at(entry.item as usize)) {
-                if self.excluded[other.index()] != option.0 + 1 && self.clash(entry.item, entry.color, other)
-                {
+                if self.excluded[other.index()] != option.0 + 1 && self.clash(entry.item, entry.color, other) {
                     self.excluded[other.index()] = option.0 + 1;
-                    self.exclude(other);
+                    for &place in self.places.of(other.0) {
+                        self.row[place.vector as usize].remove(place.lane(), place.bit());
+                        self.touched[self.layout.column_of(place.item)] = true;
+                        self.lost[place.item as usize] += 1;
+                    }
                 }
             }
         }
-        self.touched.sort_unstable();
-        for &at in &self.touched {
-            self.is_touched[at as usize] = false;
+        for own in self.places.of(option.0) {
+            let column = self.layout.column_of(own.item);
+            self.touched[column] = true;
+            self.lost[own.item as usize] = 0;
+            for vector in self.layout.vectors(column) {
+                self.row[vector].remove(own.lane(), u64::MAX);
+            }
         }
+        self.lost.iter().zip(self.layout.sizes()).all(|(&lost, &size)| lost < size || size == 0)
     }
 
     fn clash(&self, item: u32, color: u32, other: OptionId) -> bool {
         color == 0
             || self.problem.raw_entries(other).iter().any(|entry| entry.item == item && entry.color != color)
-    }
-
-    fn exclude(&mut self, option: OptionId) {
-        let range = self.bit_starts[option.index()] as usize..self.bit_starts[option.index() + 1] as usize;
-        for &(item, bit) in &self.bits[range] {
-            let at = item as usize / B::LANES;
-            let lane = block::get(&self.row, item as usize);
-            block::set(&mut self.row, item as usize, lane & !(1 << bit));
-            if !std::mem::replace(&mut self.is_touched[at], true) {
-                self.touched.push(at as u32);
-            }
-        }
     }
 }

@@ -1,0 +1,121 @@
+//! 64 bytes of lanes, worked on as a whole.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitXor};
+
+/// One lane: an unsigned integer as a set of bits.
+pub(crate) trait Word:
+    Copy + Ord + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
+{
+    const BITS: u32;
+    const ZERO: Self;
+    const FULL: Self;
+
+    fn from_u64(bits: u64) -> Self;
+    fn to_u64(self) -> u64;
+    fn count(self) -> u32;
+    /// Without the lowest bit.
+    fn rest(self) -> Self;
+}
+
+macro_rules! word {
+    ($($word:ty)*) => {
+        $(impl Word for $word {
+            const BITS: u32 = Self::BITS;
+            const ZERO: Self = 0;
+            const FULL: Self = Self::MAX;
+
+            #[inline(always)]
+            fn from_u64(bits: u64) -> Self {
+                bits as Self
+            }
+
+            #[inline(always)]
+            fn to_u64(self) -> u64 {
+                self.into()
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        })*
+    };
+}
+
+word!(u16 u32 u64);
+
+/// 64 bytes of lanes: `L` words.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Vector<W, const L: usize>(pub(crate) [W; L]);
+
+/// Lanes as sets of bits, without regard to their width.
+pub(crate) trait Bits: Copy + fmt::Debug + 'static {
+    /// The number of lanes, and the bits of each.
+    const LANES: usize;
+    const WIDTH: u32;
+    /// No bits, and all.
+    const EMPTY: Self;
+    const FULL: Self;
+
+    fn lane(&self, lane: usize) -> u64;
+    fn insert(&mut self, lane: usize, bits: u64);
+    fn remove(&mut self, lane: usize, bits: u64);
+    fn unite(&mut self, other: &Self);
+    fn is_within(&self, other: &Self) -> bool;
+}
+
+impl<W: Word, const L: usize> Bits for Vector<W, L> {
+    const LANES: usize = L;
+    const WIDTH: u32 = W::BITS;
+    const EMPTY: Self = Self([W::ZERO; L]);
+    const FULL: Self = Self([W::FULL; L]);
+
+    fn lane(&self, lane: usize) -> u64 {
+        self.0[lane].to_u64()
+    }
+
+    fn insert(&mut self, lane: usize, bits: u64) {
+        self.0[lane] = self.0[lane] | W::from_u64(bits);
+    }
+
+    fn remove(&mut self, lane: usize, bits: u64) {
+        self.0[lane] = self.0[lane] & (W::from_u64(bits) ^ W::FULL);
+    }
+
+    fn unite(&mut self, other: &Self) {
+        for (word, &other) in self.0.iter_mut().zip(&other.0) {
+            *word = *word | other;
+        }
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).fold(W::ZERO, |more, (&word, &other)| more | (word & (other ^ W::FULL))) == W::ZERO
+    }
+}
+
+/// The lanes that are marked, by a 1 among zeros, in order.
+#[inline(always)]
+pub(crate) fn marked<const L: usize>(marks: &[u8; L]) -> impl Iterator<Item = usize> + '_ {
+    const AT_ONCE: usize = size_of::<u64>();
+    marks.as_chunks::<AT_ONCE>().0.iter().enumerate().flat_map(|(chunk, marks)| {
+        let mut left = u64::from_le_bytes(*marks);
+        std::iter::from_fn(move || {
+            let byte = (left != 0).then(|| left.trailing_zeros() as usize / 8)?;
+            left &= left - 1;
+            Some(chunk * AT_ONCE + byte)
+        })
+    })
+}
+
+/// Whether a lane is marked.
+#[inline(always)]
+pub(crate) fn any_marked<const L: usize>(marks: &[u8; L]) -> bool {
+    marks.iter().fold(0, |any, &mark| any | mark) != 0
+}
