@@ -1,6 +1,6 @@
 //! Solving puzzles.
 
-use dlx_engine::{Engine, ItemChoice, Limits, Search, Solver, Stats, Status, Uniqueness};
+use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
 use dlx_variants::{Lowered, Symbol};
 
 use crate::puzzle::Values;
@@ -11,6 +11,8 @@ use crate::puzzle::Values;
 pub struct Session<'p> {
     lowered: &'p Lowered,
     search: Search<'p>,
+    /// The options of the present puzzle's givens.
+    givens: Vec<OptionId>,
 }
 
 /// What became of one puzzle.
@@ -29,7 +31,7 @@ impl<'p> Session<'p> {
     /// and cancel flag serve every puzzle. Items are chosen by weights learnt from the puzzle at hand: generated
     /// puzzles of many grids take thousands of times as long without.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
-        Self { lowered, search: solver.choice(ItemChoice::Weighted).solutions() }
+        Self { lowered, search: solver.choice(ItemChoice::Weighted).solutions(), givens: Vec::new() }
     }
 
     /// Prepares a search of `lowered` with the engine that suits it.
@@ -46,7 +48,9 @@ impl<'p> Session<'p> {
         self.search.reset();
         self.search.reset_weights();
         self.search.set_limits(limits);
-        self.search.choose_all(&self.lowered.encode(givens));
+        self.givens.clear();
+        self.lowered.encode_into(givens, &mut self.givens);
+        self.search.choose_all(&self.givens);
     }
 
     /// The puzzle's next solution; `None` at the end or at a limit.

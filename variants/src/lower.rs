@@ -57,8 +57,15 @@ impl Lowered {
     /// The options that put these symbols into the cells; empty cells give none.
     #[must_use]
     pub fn encode(&self, values: &[Option<Symbol>]) -> Vec<OptionId> {
+        let mut options = Vec::with_capacity(values.len());
+        self.encode_into(values, &mut options);
+        options
+    }
+
+    /// Appends to `options` what [`encode`](Self::encode) gives.
+    pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
         let cells = (0u16..).map(CellId).zip(values);
-        cells.filter_map(|(cell, value)| value.map(|symbol| self.option(cell, symbol))).collect()
+        options.extend(cells.filter_map(|(cell, value)| value.map(|symbol| self.option(cell, symbol))));
     }
 
     /// The board that chosen options fill. Options that belong to constraints are ignored.

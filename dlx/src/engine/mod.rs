@@ -164,7 +164,7 @@ macro_rules! engines {
 }
 
 engines! {
-    Lanes = "lanes", lanes::build, "One word an item, narrowed by whole vectors: for items of at most 64 options.";
+    Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems, as long as its rows fit into memory.";
     Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -173,7 +173,7 @@ engines! {
 impl Engine {
     /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
     pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
-        let obstacle = (self == Self::Lanes).then(|| lanes::obstacle(problem)).flatten();
+        let obstacle = (self == Self::Lanes).then(|| lanes::Shape::of(problem).obstacle()).flatten();
         match (self, obstacle) {
             (_, Some(obstacle)) => (auto::choose(problem).0, format!("lanes was asked for, but {obstacle}")),
             (Self::Auto, None) => auto::choose(problem),

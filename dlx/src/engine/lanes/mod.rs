@@ -25,7 +25,7 @@ use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use layout::{Layout, Place};
 use planes::Planes;
-use rows::{Places, Row, Rows};
+use rows::{Places, Row, Rows, Sample};
 use vector::Bits;
 use words::Words;
 
@@ -44,13 +44,27 @@ pub(crate) trait OpenSets: Clone + fmt::Debug {
 
     /// All options open.
     fn new(layout: &Layout) -> Self;
-    /// Narrows every item to what all rows leave. Appends the items that fall to one option to `singles`; fails with
-    /// an item that falls to none, unless a row covers it. With several rows, all are full.
-    fn narrow(&mut self, layout: &Layout, rows: &[Row<'_, Self::Vector>], singles: &mut Vec<u32>)
-    -> Result<(), u32>;
+    /// Narrows every item to what the rows of all `options` leave. Appends the items that fall to one option to
+    /// `singles`; fails with an item that falls to none, unless a row covers it. With several options, rows are full.
+    fn narrow(
+        &mut self,
+        layout: &Layout,
+        rows: &Rows<Self::Vector>,
+        options: &[u32],
+        singles: &mut Vec<u32>,
+    ) -> Result<(), u32>;
+    /// Narrows by one row, which need not be that of an option.
+    fn narrow_by(
+        &mut self,
+        layout: &Layout,
+        row: Row<'_, Self::Vector>,
+        singles: &mut Vec<u32>,
+    ) -> Result<(), u32>;
     fn vectors(&self) -> &[Self::Vector];
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
+    /// The number of the first open option of an item; none once it is covered.
+    fn first(&self, layout: &Layout, item: u32) -> Option<u32>;
     /// The number of open options of an item; 0 once it is covered.
     fn size(&self, item: u32) -> u32;
     /// The first of the items with the fewest open options; no item has one only.
@@ -83,10 +97,33 @@ macro_rules! with_sets {
     };
 }
 
-/// Why this engine cannot run a problem, if it cannot.
-pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
-    let bytes = with_sets!(problem, Sets => rows::estimate::<<Sets as OpenSets>::Vector>(problem));
-    (bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", bytes >> 20))
+/// What decides whether this engine suits a problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    /// The number of options of the largest primary item.
+    pub(super) largest: u32,
+    /// About how many bytes the rows take.
+    pub(super) row_bytes: usize,
+    /// The part of all options that choosing one excludes, in the mean.
+    pub(super) excluded: f64,
+}
+
+impl Shape {
+    pub(super) fn of(problem: &Problem) -> Self {
+        with_sets!(problem, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem))
+    }
+
+    fn in_vectors<V: Bits>(problem: &Problem) -> Self {
+        let layout = Layout::new::<V>(problem);
+        let Sample { vectors, excluded } = Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
+        let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
+        Self { largest: largest_item(problem), row_bytes, excluded }
+    }
+
+    /// Why this engine cannot run the problem, if it cannot.
+    pub(super) fn obstacle(&self) -> Option<String> {
+        (self.row_bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", self.row_bytes >> 20))
+    }
 }
 
 /// The engine with words as narrow as the problem allows.
@@ -95,7 +132,7 @@ pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machi
 }
 
 /// The number of options of the largest primary item.
-pub(super) fn largest_item(problem: &Problem) -> u32 {
+fn largest_item(problem: &Problem) -> u32 {
     let sizes = problem.item_starts[..=problem.primary as usize].windows(2).map(|range| range[1] - range[0]);
     sizes.max().unwrap_or(0)
 }
@@ -111,7 +148,7 @@ const LARGEST: u32 = 3;
 pub(crate) struct Mark(usize);
 
 /// What marks keep.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Slot<S> {
     sets: S,
     left: usize,
@@ -160,15 +197,12 @@ impl<S: OpenSets> Lanes<'_, S> {
 
     /// Chooses the options of the batch, all open and without a clash. False if an item is left without options.
     fn apply(&mut self, weights: &mut Weights) -> bool {
-        let Some(&first) = self.batch.first() else { return true };
-        let mut rows = [self.rows.of(first); MOST_ROWS];
-        for (row, &option) in rows.iter_mut().zip(&self.batch) {
-            *row = self.rows.of(option);
-            self.updates += row.masks.len() as u64;
+        for &option in &self.batch {
             self.left -= self.places.of(option).len();
             self.chosen.push(OptionId(option));
         }
-        let narrowed = self.sets.narrow(&self.layout, &rows[..self.batch.len()], &mut self.singles);
+        self.updates += self.rows.vectors_of(&self.batch);
+        let narrowed = self.sets.narrow(&self.layout, &self.rows, &self.batch, &mut self.singles);
         self.batch.clear();
         narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok()
     }
@@ -194,8 +228,7 @@ impl<S: OpenSets> Lanes<'_, S> {
             while self.batch.len() < self.room()
                 && let Some(item) = self.singles.pop()
             {
-                let index = self.layout.indices(self.sets.vectors(), item).next();
-                if let Some(index) = index
+                if let Some(index) = self.sets.first(&self.layout, item)
                     && !self.add(self.option_at(item, index), Some(self.layout.place(item, index)))
                 {
                     weights.conflict(item as usize);
@@ -406,7 +439,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
                 let row = Row { columns: &self.all_columns, masks: &self.union };
-                let narrowed = self.sets.narrow(&self.layout, &[row], &mut self.singles);
+                let narrowed = self.sets.narrow_by(&self.layout, row, &mut self.singles);
                 let ok = narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok();
                 if !self.settle(ok, weights) {
                     return false;

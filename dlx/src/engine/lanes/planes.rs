@@ -4,8 +4,8 @@ use multiversion::multiversion;
 
 use super::OpenSets;
 use super::layout::{Layout, Place};
-use super::rows::Row;
-use super::vector::{Bits, Vector, any_marked, marked};
+use super::rows::{Row, Rows};
+use super::vector::{Bits, Vector, mask_of};
 
 /// The number of lanes.
 const L: usize = 8;
@@ -13,7 +13,7 @@ const L: usize = 8;
 type Plane = Vector<u64, L>;
 
 /// The open options of all items, in planes of eight items, and how many they are: 0 once the item is covered.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Planes {
     open: Vec<Plane>,
     sizes: Vec<[u32; L]>,
@@ -49,17 +49,18 @@ fn narrow(
         let mut fell = [0; L];
         for lane in 0..L {
             let size = counts[lane] as u32;
-            fell[lane] = u8::from((size <= 1) & (size != sizes[lane]) & (left[lane] != 0));
+            fell[lane] = u8::from((size <= 1) & (size != sizes[lane]) & (left[lane] != 0)).wrapping_neg();
             sizes[lane] = size;
         }
-        if any_marked(&fell) {
-            for lane in marked(&fell) {
-                let item = column * L as u32 + lane as u32;
-                if sizes[lane] == 0 {
-                    return Err(item);
-                }
-                singles.push(item);
+        let mut fell = mask_of(&fell);
+        while fell != 0 {
+            let lane = fell.trailing_zeros();
+            fell &= fell - 1;
+            let item = column * L as u32 + lane;
+            if sizes[lane as usize] == 0 {
+                return Err(item);
             }
+            singles.push(item);
         }
     }
     Ok(())
@@ -78,6 +79,17 @@ fn smallest(sizes: &[[u32; L]]) -> u32 {
     sizes.as_flattened().iter().position(|&size| size == least).unwrap_or(0) as u32
 }
 
+impl Clone for Planes {
+    fn clone(&self) -> Self {
+        Self { open: self.open.clone(), sizes: self.sizes.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.open.clone_from(&other.open);
+        self.sizes.clone_from(&other.sizes);
+    }
+}
+
 impl OpenSets for Planes {
     type Vector = Plane;
     const ROWS: usize = 1;
@@ -91,10 +103,15 @@ impl OpenSets for Planes {
     fn narrow(
         &mut self,
         layout: &Layout,
-        rows: &[Row<'_, Plane>],
+        rows: &Rows<Plane>,
+        options: &[u32],
         singles: &mut Vec<u32>,
     ) -> Result<(), u32> {
-        rows.iter().try_for_each(|&row| narrow(&mut self.open, &mut self.sizes, layout, row, singles))
+        options.iter().try_for_each(|&option| self.narrow_by(layout, rows.of(option), singles))
+    }
+
+    fn narrow_by(&mut self, layout: &Layout, row: Row<'_, Plane>, singles: &mut Vec<u32>) -> Result<(), u32> {
+        narrow(&mut self.open, &mut self.sizes, layout, row, singles)
     }
 
     fn vectors(&self) -> &[Plane] {
@@ -104,6 +121,10 @@ impl OpenSets for Planes {
     fn close(&mut self, place: Place) {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
         self.sizes.as_flattened_mut()[place.item as usize] -= 1;
+    }
+
+    fn first(&self, layout: &Layout, item: u32) -> Option<u32> {
+        layout.indices(&self.open, item).next()
     }
 
     fn size(&self, item: u32) -> u32 {

@@ -29,7 +29,8 @@ const FULL_FROM: f64 = 0.6;
 impl<V: Bits> Rows<V> {
     /// The rows of all options, and the options that leave some item nothing: no solution has them.
     pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> (Self, Vec<u32>) {
-        let full = samples::<V>(problem, layout, places) >= FULL_FROM * layout.len() as f64;
+        let sample = Sample::new::<V>(problem, layout, places);
+        let full = sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
         let mut rows = Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full };
         let mut useless = Vec::new();
@@ -48,6 +49,12 @@ impl<V: Bits> Rows<V> {
         (rows, useless)
     }
 
+    /// The number of vectors that these options' rows narrow.
+    pub(crate) fn vectors_of(&self, options: &[u32]) -> u64 {
+        options.iter().map(|&option| self.of(option).masks.len() as u64).sum()
+    }
+
+    #[inline(always)]
     pub(crate) fn of(&self, option: u32) -> Row<'_, V> {
         let (from, to) = (self.starts[option as usize], self.starts[option as usize + 1]);
         Row {
@@ -67,25 +74,31 @@ impl<V: Bits> Rows<V> {
     }
 }
 
-/// About how many bytes the rows of a problem take, told from a few of them.
-pub(crate) fn estimate<V: Bits>(problem: &Problem) -> usize {
-    let layout = Layout::new::<V>(problem);
-    let vectors = samples::<V>(problem, &layout, &Places::new(problem, &layout));
-    (vectors * problem.option_count() as f64) as usize * size_of::<V>()
+/// What a few rows tell of all: means over them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    /// Vectors that a row narrows.
+    pub(crate) vectors: f64,
+    /// The part of all options that an option excludes.
+    pub(crate) excluded: f64,
 }
 
-/// The mean number of vectors in a row without those it does not narrow, over a few options.
-fn samples<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> f64 {
-    const SAMPLES: usize = 32;
-    let mut maker = Maker::<V>::new(problem, layout, places);
-    let (mut vectors, mut rows) = (0, 0);
-    for option in problem.options().step_by(problem.option_count().div_ceil(SAMPLES).max(1)) {
-        maker.make(option);
-        let touched = (0..layout.column_count()).filter(|&column| maker.touched[column]);
-        vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
-        rows += 1;
+impl Sample {
+    pub(crate) fn new<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> Self {
+        const ROWS: usize = 32;
+        let mut maker = Maker::<V>::new(problem, layout, places);
+        let options = problem.option_count().max(1);
+        let (mut vectors, mut excluded, mut rows) = (0, 0, 0);
+        for option in problem.options().step_by(options.div_ceil(ROWS)) {
+            maker.make(option);
+            let touched = (0..layout.column_count()).filter(|&column| maker.touched[column]);
+            vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
+            excluded += maker.excluded.iter().filter(|&&by| by == option.0 + 1).count();
+            rows += 1;
+        }
+        let rows = f64::from(rows.max(1));
+        Self { vectors: vectors as f64 / rows, excluded: excluded as f64 / rows / options as f64 }
     }
-    f64::from(vectors as u32) / f64::from(rows.max(1))
 }
 
 /// The bits of every option, in its primary items.
@@ -151,7 +164,8 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.excluded[option.index()] = option.0 + 1;
         for entry in self.problem.raw_entries(option) {
             for &other in self.problem.options_of(self.problem.item_at(entry.item as usize)) {
-                if self.excluded[other.index()] != option.0 + 1 && self.clash(entry.item, entry.color, other) {
+                if self.excluded[other.index()] != option.0 + 1 && self.clash(entry.item, entry.color, other)
+                {
                     self.excluded[other.index()] = option.0 + 1;
                     for &place in self.places.of(other.0) {
                         self.row[place.vector as usize].remove(place.lane(), place.bit());

@@ -96,26 +96,19 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     }
 
     fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(W::ZERO, |more, (&word, &other)| more | (word & (other ^ W::FULL))) == W::ZERO
+        self.0.iter().zip(&other.0).fold(W::ZERO, |more, (&word, &other)| more | (word & (other ^ W::FULL)))
+            == W::ZERO
     }
 }
 
-/// The lanes that are marked, by a 1 among zeros, in order.
+/// A bit for each lane: whether its byte in `marks`, 0 or 255, is set.
 #[inline(always)]
-pub(crate) fn marked<const L: usize>(marks: &[u8; L]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn mask_of<const L: usize>(marks: &[u8; L]) -> u32 {
     const AT_ONCE: usize = size_of::<u64>();
-    marks.as_chunks::<AT_ONCE>().0.iter().enumerate().flat_map(|(chunk, marks)| {
-        let mut left = u64::from_le_bytes(*marks);
-        std::iter::from_fn(move || {
-            let byte = (left != 0).then(|| left.trailing_zeros() as usize / 8)?;
-            left &= left - 1;
-            Some(chunk * AT_ONCE + byte)
-        })
+    let chunks = marks.as_chunks::<AT_ONCE>().0.iter().enumerate();
+    chunks.fold(0, |mask, (chunk, marks)| {
+        // One bit of each byte, another one in each; the product adds them up in its highest byte.
+        let bits = u64::from_le_bytes(*marks) & 0x8040_2010_0804_0201;
+        mask | (bits.wrapping_mul(0x0101_0101_0101_0101) >> 56 << (chunk * AT_ONCE)) as u32
     })
-}
-
-/// Whether a lane is marked.
-#[inline(always)]
-pub(crate) fn any_marked<const L: usize>(marks: &[u8; L]) -> bool {
-    marks.iter().fold(0, |any, &mark| any | mark) != 0
 }

@@ -5,29 +5,26 @@
 
 use multiversion::multiversion;
 
-use super::{MOST_ROWS, OpenSets};
 use super::layout::{Layout, Place};
-use super::rows::Row;
-use super::vector::{Bits, Vector, Word, any_marked, marked};
+use super::rows::{Row, Rows};
+use super::vector::{Bits, Vector, Word, mask_of};
+use super::{MOST_ROWS, OpenSets};
 
 /// The open options of all items, a word each; empty once the item is covered. The words of lanes that no item has
 /// are empty too.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Words<W, const L: usize> {
     open: Vec<Vector<W, L>>,
 }
 
-/// Narrows one vector to what all `masks` leave. Appends the lanes that fall to one bit to `singles`; fails with a
-/// lane that falls to none, unless a mask covers it.
+/// Narrows one vector to what all `masks` leave. Gives the lanes that fall to one bit or none, unless a mask covers
+/// them.
 #[inline(always)]
 fn narrow_vector<W: Word, const L: usize, const K: usize>(
     open: &mut Vector<W, L>,
     masks: [&Vector<W, L>; K],
-    first: u32,
-    singles: &mut Vec<u32>,
-) -> Result<(), u32> {
-    let mut fell = [0; L];
-    for lane in 0..L {
+) -> u32 {
+    let fell = std::array::from_fn::<_, L, _>(|lane| {
         let before = open.0[lane];
         let (mut word, mut smallest) = (before, W::FULL);
         for mask in masks {
@@ -35,30 +32,40 @@ fn narrow_vector<W: Word, const L: usize, const K: usize>(
             smallest = smallest.min(mask.0[lane]);
         }
         let is_short = (word.rest() == W::ZERO) & (word != before) & (smallest != W::ZERO);
-        fell[lane] = u8::from(is_short);
         open.0[lane] = word;
-    }
-    if any_marked(&fell) {
-        for lane in marked(&fell) {
-            if open.0[lane] == W::ZERO {
-                return Err(first + lane as u32);
-            }
-            singles.push(first + lane as u32);
-        }
-    }
-    Ok(())
+        u8::from(is_short).wrapping_neg()
+    });
+    mask_of(&fell)
 }
 
-/// Narrows all vectors by rows that have a mask for each.
+/// Narrows all vectors by rows that have a mask for each. The lanes that fell are gathered first and looked at then:
+/// two thirds of the time of looking at once, which the processor can seldom predict.
 #[inline(always)]
 fn narrow_all<W: Word, const L: usize, const K: usize>(
     open: &mut [Vector<W, L>],
     rows: [&[Vector<W, L>]; K],
+    base: usize,
     singles: &mut Vec<u32>,
 ) -> Result<(), u32> {
-    let rows = rows.map(|row| &row[..open.len()]);
-    for (column, open) in open.iter_mut().enumerate() {
-        narrow_vector(open, rows.map(|row| &row[column]), (column * L) as u32, singles)?;
+    const AT_ONCE: usize = u64::BITS as usize;
+    for (open, first) in open.chunks_mut(AT_ONCE).zip((0..).step_by(AT_ONCE)) {
+        let rows = rows.map(|row| &row[first..first + open.len()]);
+        let (mut fell, mut vectors) = ([0; AT_ONCE], 0_u64);
+        for at in 0..open.len() {
+            fell[at] = narrow_vector(&mut open[at], rows.map(|row| &row[at]));
+            vectors |= u64::from(fell[at] != 0) << at;
+        }
+        while vectors != 0 {
+            let at = vectors.trailing_zeros() as usize;
+            let lane = fell[at].trailing_zeros();
+            let item = ((base + first + at) * L) as u32 + lane;
+            if open[at].0[lane as usize] == W::ZERO {
+                return Err(item);
+            }
+            singles.push(item);
+            fell[at] &= fell[at] - 1;
+            vectors ^= u64::from(fell[at] == 0) << at;
+        }
     }
     Ok(())
 }
@@ -66,65 +73,84 @@ fn narrow_all<W: Word, const L: usize, const K: usize>(
 #[inline(always)]
 fn narrow<W: Word, const L: usize>(
     open: &mut [Vector<W, L>],
-    rows: &[Row<'_, Vector<W, L>>],
+    rows: &Rows<Vector<W, L>>,
+    options: &[u32],
     singles: &mut Vec<u32>,
 ) -> Result<(), u32> {
-    match *rows {
-        [a] if a.masks.len() < open.len() => {
-            for (&column, mask) in a.columns.iter().zip(a.masks) {
-                narrow_vector(&mut open[column as usize], [mask], column * L as u32, singles)?;
-            }
-            Ok(())
-        }
-        [a] => narrow_all(open, [a.masks], singles),
-        [a, b] => narrow_all(open, [a.masks, b.masks], singles),
-        [a, b, c] => narrow_all(open, [a.masks, b.masks, c.masks], singles),
-        [a, b, c, d, ..] => narrow_all(open, [a.masks, b.masks, c.masks, d.masks], singles),
+    let masks = |option| rows.of(option).masks;
+    match *options {
+        [a] => narrow_by(open, rows.of(a), singles),
+        [a, b] => narrow_all(open, [a, b].map(masks), 0, singles),
+        [a, b, c] => narrow_all(open, [a, b, c].map(masks), 0, singles),
+        [a, b, c, d, ..] => narrow_all(open, [a, b, c, d].map(masks), 0, singles),
         [] => Ok(()),
     }
+}
+
+#[inline(always)]
+fn narrow_by<W: Word, const L: usize>(
+    open: &mut [Vector<W, L>],
+    row: Row<'_, Vector<W, L>>,
+    singles: &mut Vec<u32>,
+) -> Result<(), u32> {
+    if row.masks.len() == open.len() {
+        return narrow_all(open, [row.masks], 0, singles);
+    }
+    for (&column, mask) in row.columns.iter().zip(row.masks) {
+        let column = column as usize;
+        narrow_all(&mut open[column..=column], [std::slice::from_ref(mask)], column, singles)?;
+    }
+    Ok(())
 }
 
 /// The first lane with two bits.
 #[inline(always)]
 fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
     for (column, open) in open.iter().enumerate() {
-        let mut pairs = [0; L];
-        for lane in 0..L {
-            let rest = open.0[lane].rest();
-            pairs[lane] = u8::from((rest != W::ZERO) & (rest.rest() == W::ZERO));
-        }
-        if any_marked(&pairs) {
-            return marked(&pairs).next().map(|lane| (column * L + lane) as u32);
+        let pairs = open.0.map(|word| {
+            let rest = word.rest();
+            u8::from((rest != W::ZERO) & (rest.rest() == W::ZERO)).wrapping_neg()
+        });
+        if pairs.iter().fold(0, |any, &pair| any | pair) != 0 {
+            return Some((column * L) as u32 + mask_of(&pairs).trailing_zeros());
         }
     }
     None
 }
 
+/// (bits - 1) * factor of each lane, as integers of the same order; the largest for empty lanes.
+#[inline(always)]
+fn scores<W: Word, const L: usize>(open: &Vector<W, L>, factors: &[f32; L]) -> [u32; L] {
+    // Floats are ordered as their bits are, with those below zero behind the others.
+    std::array::from_fn(|lane| ((open.0[lane].count() as i32 - 1) as f32 * factors[lane]).to_bits())
+}
+
 /// The first lane with the least (bits - 1) * factor, of those that are not empty.
 #[inline(always)]
 fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32 {
-    let (mut best, mut least) = (0, u32::MAX);
-    for ((column, open), factors) in open.iter().enumerate().zip(factors.chunks_exact(L)) {
-        let mut scores = [0; L];
+    let columns = || open.iter().zip(factors.as_chunks::<L>().0).map(|(open, factors)| scores(open, factors));
+    let mut lowest = [u32::MAX; L];
+    for scores in columns() {
         for lane in 0..L {
-            // Floats are ordered as their bits are, with those below zero, of empty lanes, behind the others.
-            scores[lane] = ((open.0[lane].count() as i32 - 1) as f32 * factors[lane]).to_bits();
-        }
-        let lowest = scores.iter().fold(u32::MAX, |lowest, &score| lowest.min(score));
-        if lowest < least {
-            least = lowest;
-            let lane = scores.iter().position(|&score| score == lowest).unwrap_or(0);
-            best = (column * L + lane) as u32;
+            lowest[lane] = lowest[lane].min(scores[lane]);
         }
     }
-    best
+    let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
+    for (column, scores) in columns().enumerate() {
+        let equal = mask_of(&scores.map(|score| u8::from(score == least).wrapping_neg()));
+        if equal != 0 {
+            return (column * L) as u32 + equal.trailing_zeros();
+        }
+    }
+    0
 }
 
 /// The loops for one width of words.
 pub(crate) trait Kernel<const L: usize>: Word {
     fn narrow(
         open: &mut [Vector<Self, L>],
-        rows: &[Row<'_, Vector<Self, L>>],
+        rows: &Rows<Vector<Self, L>>,
+        options: &[u32],
         singles: &mut Vec<u32>,
     ) -> Result<(), u32>;
     fn first_pair(open: &[Vector<Self, L>]) -> Option<u32>;
@@ -140,10 +166,11 @@ macro_rules! kernel {
         ))]
         fn $narrow(
             open: &mut [Vector<$word, $lanes>],
-            rows: &[Row<'_, Vector<$word, $lanes>>],
+            rows: &Rows<Vector<$word, $lanes>>,
+            options: &[u32],
             singles: &mut Vec<u32>,
         ) -> Result<(), u32> {
-            narrow(open, rows, singles)
+            narrow(open, rows, options, singles)
         }
 
         #[multiversion(targets(
@@ -167,10 +194,11 @@ macro_rules! kernel {
         impl Kernel<$lanes> for $word {
             fn narrow(
                 open: &mut [Vector<Self, $lanes>],
-                rows: &[Row<'_, Vector<Self, $lanes>>],
+                rows: &Rows<Vector<Self, $lanes>>,
+                options: &[u32],
                 singles: &mut Vec<u32>,
             ) -> Result<(), u32> {
-                $narrow(open, rows, singles)
+                $narrow(open, rows, options, singles)
             }
 
             fn first_pair(open: &[Vector<Self, $lanes>]) -> Option<u32> {
@@ -188,6 +216,16 @@ kernel!(u16, 32, narrow_16, first_pair_16, least_16);
 kernel!(u32, 16, narrow_32, first_pair_32, least_32);
 kernel!(u64, 8, narrow_64, first_pair_64, least_64);
 
+impl<W: Copy, const L: usize> Clone for Words<W, L> {
+    fn clone(&self) -> Self {
+        Self { open: self.open.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.open.clone_from(&other.open);
+    }
+}
+
 impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
     type Vector = Vector<W, L>;
     const ROWS: usize = MOST_ROWS;
@@ -199,10 +237,20 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
     fn narrow(
         &mut self,
         _layout: &Layout,
-        rows: &[Row<'_, Self::Vector>],
+        rows: &Rows<Self::Vector>,
+        options: &[u32],
         singles: &mut Vec<u32>,
     ) -> Result<(), u32> {
-        W::narrow(&mut self.open, rows, singles)
+        W::narrow(&mut self.open, rows, options, singles)
+    }
+
+    fn narrow_by(
+        &mut self,
+        _layout: &Layout,
+        row: Row<'_, Self::Vector>,
+        singles: &mut Vec<u32>,
+    ) -> Result<(), u32> {
+        narrow_by(&mut self.open, row, singles)
     }
 
     fn vectors(&self) -> &[Self::Vector] {
@@ -211,6 +259,11 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
 
     fn close(&mut self, place: Place) {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
+    }
+
+    fn first(&self, _layout: &Layout, item: u32) -> Option<u32> {
+        let word = self.open[item as usize / L].0[item as usize % L].to_u64();
+        (word != 0).then(|| word.trailing_zeros())
     }
 
     fn size(&self, item: u32) -> u32 {
