@@ -1,0 +1,82 @@
+//! The solvers that are compared, each in a file of its own.
+
+mod dlx;
+mod exact_covers;
+mod ours;
+mod sudoku;
+
+use anyhow::Result;
+use dlx_engine::Engine;
+
+use crate::rounds::Run;
+use crate::sudoku_set::Board;
+
+/// An answer that can be compared with another contender's.
+pub(crate) trait Answer {
+    /// Where the two differ, if they do.
+    fn difference(&self, other: &Self) -> Option<String>;
+}
+
+/// What a contender said about an exact-cover problem.
+pub(crate) struct Found {
+    /// The number of solutions, where a search was asked for.
+    pub(crate) count: Option<u64>,
+    /// A word on how, to be shown beside the time.
+    pub(crate) how: String,
+}
+
+impl Answer for Found {
+    fn difference(&self, other: &Self) -> Option<String> {
+        let differs = self.count != other.count;
+        differs.then(|| format!("{:?} against {:?} solutions", self.count, other.count))
+    }
+}
+
+/// The number of solutions of each puzzle of a set, 2 standing for more.
+pub(crate) struct Counts(Vec<u8>);
+
+impl Counts {
+    /// The number of puzzles with exactly one solution.
+    pub(crate) fn unique(&self) -> usize {
+        self.0.iter().filter(|&&count| count == 1).count()
+    }
+}
+
+impl Answer for Counts {
+    fn difference(&self, other: &Self) -> Option<String> {
+        let differs = |index: &usize| self.0.get(*index) != other.0.get(*index);
+        let index = (0..self.0.len().max(other.0.len())).find(differs)?;
+        Some(format!("puzzle {index}: {:?} against {:?} solutions", self.0.get(index), other.0.get(index)))
+    }
+}
+
+/// A solver of exact-cover problems.
+pub(crate) trait Cover {
+    fn name(&self) -> String;
+    /// Makes the problem ready from its text, and if `search`, visits every solution.
+    ///
+    /// # Errors
+    /// Why this solver cannot take the problem.
+    fn run(&self, text: &str, search: bool) -> Result<Run<Found>>;
+}
+
+/// A solver of 9x9 Sudoku.
+pub(crate) trait Sudoku {
+    fn name(&self) -> String;
+    /// Counts the solutions of each board, up to 2. What is done once for all boards is setup.
+    fn run(&self, boards: &[Board]) -> Result<Run<Counts>>;
+}
+
+/// The solvers of exact-cover problems, the one first that the others are compared with.
+pub(crate) fn for_cover(engines: &[Engine]) -> Vec<Box<dyn Cover>> {
+    let mut all: Vec<Box<dyn Cover>> = vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers)];
+    all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
+    all
+}
+
+/// The solvers of Sudoku, the one first that the others are compared with.
+pub(crate) fn for_sudoku(engines: &[Engine]) -> Vec<Box<dyn Sudoku>> {
+    let mut all: Vec<Box<dyn Sudoku>> = vec![Box::new(sudoku::Crate)];
+    all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Sudoku>));
+    all
+}

@@ -1,0 +1,59 @@
+//! The engines of this project.
+
+use anyhow::{Context as _, Result};
+use dlx_engine::{Engine, Limits, Problem};
+use dlx_sudoku::{Rules, Session, Values};
+use dlx_variants::Symbol;
+
+use super::{Counts, Cover, Found, Sudoku};
+use crate::rounds::{Run, timed};
+use crate::sudoku_set::Board;
+
+/// One engine, or the one that `auto` takes.
+pub(super) struct Ours(pub(super) Engine);
+
+impl Cover for Ours {
+    fn name(&self) -> String {
+        self.0.name().to_owned()
+    }
+
+    fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
+        let (problem, parsing) = timed(|| Problem::from_text(text.as_bytes()));
+        let problem = problem?;
+        let (mut prepared, preparing) = timed(|| problem.solver().engine(self.0).solutions());
+        let (count, time) = timed(|| {
+            while search && prepared.next().is_some() {}
+            search.then(|| prepared.stats().solutions)
+        });
+        let how = if self.0 == Engine::Auto { prepared.engine().name() } else { "" };
+        Ok(Run { setup: parsing + preparing, search: time, answer: Found { count, how: how.to_owned() } })
+    }
+}
+
+impl Sudoku for Ours {
+    fn name(&self) -> String {
+        self.0.name().to_owned()
+    }
+
+    fn run(&self, boards: &[Board]) -> Result<Run<Counts>> {
+        let boards: Vec<Values> = boards.iter().map(givens).collect();
+        let model = Rules::detect().for_cells(&".".repeat(81)).context("no model of 81 cells")?;
+        let (lowered, lowering) = timed(|| model.lower());
+        let (mut session, preparing) =
+            timed(|| Session::new(&lowered, lowered.problem.solver().engine(self.0)));
+        let limits = Limits::new().solutions(2);
+        let (answer, search) = timed(|| {
+            let mut count = |givens: &Values| {
+                session.start(givens, limits);
+                session.count();
+                session.stats().solutions as u8
+            };
+            Counts(boards.iter().map(&mut count).collect())
+        });
+        Ok(Run { setup: lowering + preparing, search, answer })
+    }
+}
+
+fn givens(board: &Board) -> Values {
+    board.iter().map(|&digit| Symbol::new(digit)).collect()
+}

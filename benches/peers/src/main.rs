@@ -1,0 +1,80 @@
+//! The engines of this project beside other solvers: the same problems in one run, CPU time, answers compared.
+//! See README.md.
+
+mod contender;
+mod cover;
+mod made;
+mod rounds;
+mod sudoku_set;
+mod table;
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Parser;
+use dlx_engine::Engine;
+
+use cover::Problem;
+use rounds::Patience;
+use sudoku_set::SudokuSet;
+
+/// Compares the engines with other solvers and prints Markdown tables
+#[derive(Debug, Parser)]
+struct Args {
+    /// Exact-cover problems in Knuth's text (*.dlx), and 9x9 Sudoku, a puzzle a line (any other name)
+    files: Vec<String>,
+    /// Also a problem made here: queensN, langfordN, latinN, matchN, bellN, pent3x20, pent6x10,
+    /// pent8x8-centre, wide (preparation alone); may be given again for more
+    #[arg(long, value_name = "NAME")]
+    make: Vec<String>,
+    /// An engine of ours to run; may be given again for more
+    #[arg(long, default_value = "auto")]
+    engine: Vec<Engine>,
+    /// Run everything at least so often; the fastest run counts
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    rounds: usize,
+    /// Repeat short runs until a problem has taken this many CPU seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    at_least: f64,
+    /// Do not repeat a run that took more CPU seconds than this
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    slow: f64,
+}
+
+fn main() -> Result<ExitCode> {
+    let args = Args::parse();
+    let patience = Patience { rounds: args.rounds, at_least: args.at_least, slow: args.slow };
+    let (problems, sets) = inputs(&args)?;
+    let mut agreed = true;
+    if !problems.is_empty() {
+        agreed &= cover::compare(&problems, &contender::for_cover(&args.engine), &patience);
+    }
+    if !sets.is_empty() {
+        agreed &= sudoku_set::compare(&sets, &contender::for_sudoku(&args.engine), &patience);
+    }
+    Ok(if agreed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The problems and sets of puzzles that were asked for, each named after its file.
+fn inputs(args: &Args) -> Result<(Vec<Problem>, Vec<SudokuSet>)> {
+    let (mut problems, mut sets) = (Vec::new(), Vec::new());
+    for file in &args.files {
+        let text = fs::read_to_string(file).with_context(|| file.clone())?;
+        let path = Path::new(file);
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if path.extension().is_some_and(|extension| extension == "dlx") {
+            problems.push(Problem { name, text, search: true });
+        } else {
+            sets.push(SudokuSet::read(name, &text).with_context(|| file.clone())?);
+        }
+    }
+    for name in &args.make {
+        problems.push(made::problem(name).with_context(|| format!("no problem is called {name:?}"))?);
+    }
+    if problems.is_empty() && sets.is_empty() {
+        bail!("nothing to do: name files, or problems to --make");
+    }
+    Ok((problems, sets))
+}

@@ -1,0 +1,87 @@
+//! Measuring: contenders take turns, and the fastest run of each counts.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use cpu_time::ProcessTime;
+
+use crate::contender::Answer;
+
+/// Stops even where runs are too short to be measured.
+const MOST_ROUNDS: usize = 1000;
+
+/// How often runs are repeated.
+pub(crate) struct Patience {
+    /// At least so often.
+    pub(crate) rounds: usize,
+    /// Until all runs together took so many seconds.
+    pub(crate) at_least: f64,
+    /// But not where the first run took more seconds than this.
+    pub(crate) slow: f64,
+}
+
+/// What a contender took, in CPU time of the process, and what it answered.
+pub(crate) struct Run<A> {
+    pub(crate) setup: Duration,
+    pub(crate) search: Duration,
+    pub(crate) answer: A,
+}
+
+impl<A> Run<A> {
+    /// The time of setup and search together.
+    fn total(&self) -> f64 {
+        (self.setup + self.search).as_secs_f64()
+    }
+}
+
+/// Calls `work` and says how much CPU time it took.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let clock = ProcessTime::now();
+    let done = work();
+    (done, clock.elapsed())
+}
+
+impl Patience {
+    /// Lets contenders 0 to `count` run in turn, round after round. The times are the shortest of each; a
+    /// contender that refuses the problem is asked once.
+    pub(crate) fn fastest<A>(
+        &self,
+        count: usize,
+        mut run: impl FnMut(usize) -> Result<Run<A>>,
+    ) -> Vec<Result<Run<A>>> {
+        let mut best: Vec<_> = (0..count).map(&mut run).collect();
+        let is_quick = |first: &Result<Run<A>>| matches!(first, Ok(run) if run.total() <= self.slow);
+        let again: Vec<usize> = (0..count).filter(|&contender| is_quick(&best[contender])).collect();
+        let mut spent: f64 = best.iter().flatten().map(Run::total).sum();
+        let mut rounds = 1;
+        while !again.is_empty() && rounds < MOST_ROUNDS && (rounds < self.rounds || spent < self.at_least) {
+            for &contender in &again {
+                if let (Ok(best), Ok(next)) = (&mut best[contender], run(contender)) {
+                    spent += next.total();
+                    best.setup = best.setup.min(next.setup);
+                    best.search = best.search.min(next.search);
+                }
+            }
+            rounds += 1;
+        }
+        best
+    }
+}
+
+/// Says whether all answers are equal to the first; complains loudly where they are not.
+pub(crate) fn agree<A: Answer>(problem: &str, names: &[String], runs: &[Result<Run<A>>]) -> bool {
+    let mut answers =
+        names.iter().zip(runs).filter_map(|(name, run)| Some((name, &run.as_ref().ok()?.answer)));
+    let Some((reference, expected)) = answers.next() else {
+        return true;
+    };
+    let mut agreed = true;
+    for (name, answer) in answers {
+        if let Some(difference) = answer.difference(expected) {
+            eprintln!("*** MISMATCH *** {problem}: {name} and {reference} differ: {difference}");
+            println!("**Mismatch** on {problem}: {name} and {reference} differ: {difference}\n");
+            agreed = false;
+        }
+    }
+    agreed
+}
