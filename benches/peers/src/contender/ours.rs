@@ -25,7 +25,7 @@ impl Cover for Ours {
             while search && prepared.next().is_some() {}
             search.then(|| prepared.stats().solutions)
         });
-        let how = if self.0 == Engine::Auto { prepared.engine().name() } else { "" };
+        let how = if prepared.engine() == self.0 { "" } else { prepared.engine().name() };
         Ok(Run { setup: parsing + preparing, search: time, answer: Found { count, how: how.to_owned() } })
     }
 }
