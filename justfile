@@ -49,6 +49,10 @@ bench *args:
 compare *args:
     cargo run --release -- bench {{ args }}
 
+# Compares the engines with other people's solvers; see benches/peers/README.md.
+peers *args:
+    cargo run --release --manifest-path benches/peers/Cargo.toml -- {{ args }}
+
 # Checks licences, bans and sources of the dependencies (needs cargo-deny).
 deny:
     cargo deny check bans licenses sources

@@ -65,6 +65,7 @@ fn inputs(args: &Args) -> Result<(Vec<Problem>, Vec<SudokuSet>)> {
         let path = Path::new(file);
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if path.extension().is_some_and(|extension| extension == "dlx") {
+            dlx_engine::Problem::from_text(text.as_bytes()).with_context(|| file.clone())?;
             problems.push(Problem { name, text, search: true });
         } else {
             sets.push(SudokuSet::read(name, &text).with_context(|| file.clone())?);

@@ -85,3 +85,22 @@ pub(crate) fn agree<A: Answer>(problem: &str, names: &[String], runs: &[Result<R
     }
     agreed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contender::Found;
+
+    #[test]
+    fn different_answers_are_a_mismatch() {
+        let run = |count| {
+            let answer = Found { count: Some(count), how: String::new() };
+            Ok(Run { setup: Duration::ZERO, search: Duration::ZERO, answer })
+        };
+        let names = ["one", "two", "three"].map(str::to_owned);
+        let refusal = || Err(anyhow::anyhow!("not for me"));
+        assert!(agree("same", &names, &[run(7), refusal(), run(7)]));
+        assert!(!agree("other", &names, &[run(7), run(7), run(8)]));
+        assert!(!agree("later", &names, &[refusal(), run(7), run(8)]));
+    }
+}

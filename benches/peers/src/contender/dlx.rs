@@ -1,5 +1,7 @@
 //! The crate `dlx`: Knuth's Algorithms X and C over linked lists.
 
+use std::time::Duration;
+
 use anyhow::Result;
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve, Solver, Spec, c, x};
@@ -31,7 +33,7 @@ impl Cover for Dlx {
     }
 }
 
-fn finish<P: Solve>(mut problem: P, setup: std::time::Duration, search: bool) -> Run<Found> {
+fn finish<P: Solve>(mut problem: P, setup: Duration, search: bool) -> Run<Found> {
     let (count, time) = timed(|| {
         search.then(|| {
             let mut solver = Solver::new(&mut problem);

@@ -1,6 +1,7 @@
 //! The crate `exact-covers`: Algorithm C over linked lists. It reads no text, so that lines are cut into words here.
 //! (Its `DcSolver`, dancing cells, is not written yet.)
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use anyhow::{Context as _, Result};
@@ -43,9 +44,9 @@ struct Words<'t> {
 
 impl<'t> Words<'t> {
     fn cut(text: &'t str) -> Option<Self> {
+        let lines = text.lines().filter(|line| !line.starts_with('|'));
         let mut lines =
-            text.lines().filter(|line| !line.starts_with('|')).map(|line| line.split_whitespace().collect());
-        let mut lines = lines.by_ref().filter(|line: &Vec<_>| !line.is_empty());
+            lines.map(|line| line.split_whitespace().collect::<Vec<_>>()).filter(|line| !line.is_empty());
         let items = lines.next()?;
         let mut kinds = items.split(|&word| word == "|").map(<[_]>::to_vec);
         let (primary, secondary) = (kinds.next()?, kinds.next().unwrap_or_default());
@@ -54,7 +55,7 @@ impl<'t> Words<'t> {
 
     fn solver(&self) -> DlSolver<'_, &'t str, &'t str> {
         let mut solver = DlSolver::new(&self.primary, &self.secondary);
-        let secondary: std::collections::HashSet<_> = self.secondary.iter().copied().collect();
+        let secondary: HashSet<_> = self.secondary.iter().copied().collect();
         for option in &self.options {
             let entry = |word: &&'t str| match word.split_once(':') {
                 Some((item, color)) => (item, Some(color)),

@@ -1,5 +1,7 @@
 //! The crate `sudoku`: a solver of 9x9 Sudoku alone, with bands of bits (after JCZSolve).
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result};
 
 use super::{Counts, Sudoku};
@@ -18,6 +20,6 @@ impl Sudoku for Crate {
         let boards = boards.into_iter().collect::<Result<Vec<_>, _>>().ok().context("not a board")?;
         let (answer, search) =
             timed(|| Counts(boards.iter().map(|board| board.solutions_count_up_to(2) as u8).collect()));
-        Ok(Run { setup: std::time::Duration::ZERO, search, answer })
+        Ok(Run { setup: Duration::ZERO, search, answer })
     }
 }

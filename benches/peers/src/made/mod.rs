@@ -10,8 +10,11 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 
 use crate::cover::Problem;
 
-/// A problem for each size.
-const FAMILIES: [(&str, fn(usize) -> String); 5] = [
+/// Writes the problem of a size.
+type Family = fn(usize) -> String;
+
+/// Problems of any size, called by their name and the size.
+const FAMILIES: [(&str, Family); 5] = [
     ("queens", queens),
     ("langford", langford),
     ("latin", latin),
@@ -22,9 +25,10 @@ const FAMILIES: [(&str, fn(usize) -> String); 5] = [
 /// The problem of this name, if there is one.
 pub(crate) fn problem(name: &str) -> Option<Problem> {
     let text = pentominoes::named(name).or_else(|| {
-        let (_, family) = FAMILIES.into_iter().find(|(family, _)| name.starts_with(family))?;
-        let size = name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
-        Some(family(size))
+        let size = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let (_, family) =
+            FAMILIES.into_iter().find(|(family, _)| name.strip_suffix(size) == Some(*family))?;
+        size.parse().ok().map(family)
     });
     let search = text.is_some();
     let text = text.or_else(|| (name == "wide").then(wide))?;
@@ -115,4 +119,29 @@ fn pairs<R: Iterator<Item = usize>>(
     twos: impl Fn(usize) -> R,
 ) -> impl Iterator<Item = (usize, usize)> {
     ones.flat_map(move |one| twos(one).map(move |two| (one, two)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_have_the_known_numbers_of_solutions() {
+        let known = [
+            ("queens8", 92),
+            ("langford8", 300),
+            ("latin4", 576),
+            ("match12", 10_395),
+            ("bell8", 4_140),
+            ("pent3x20", 8),
+            ("pent8x8-centre", 520),
+        ];
+        for (name, count) in known {
+            let made = problem(name).unwrap();
+            let read = dlx_engine::Problem::from_text(made.text.as_bytes()).unwrap();
+            assert_eq!(read.solver().count().solutions, count, "{name}");
+        }
+        assert!(["queens", "8", "queensx8", "foo"].into_iter().all(|name| problem(name).is_none()));
+        assert!(!problem("wide").unwrap().search);
+    }
 }
