@@ -1,0 +1,123 @@
+//! Problems drawn from bytes, simple enough to be judged by brute force.
+
+use arbitrary::{Result, Unstructured};
+use dlx_engine::{OptionId, Problem};
+
+use super::seen::Solutions;
+
+/// A problem: items are numbers, primary ones first.
+#[derive(Clone, Debug)]
+pub(crate) struct Raw {
+    pub(crate) primary: usize,
+    pub(crate) secondary: usize,
+    pub(crate) options: Vec<Vec<(usize, Option<u32>)>>,
+}
+
+/// How large a problem may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size {
+    /// The most options.
+    pub(crate) options: usize,
+    /// The most primary items; secondary ones are fewer.
+    pub(crate) items: usize,
+}
+
+impl Size {
+    /// Small enough for [`Raw::brute_force`].
+    pub(crate) const SMALL: Self = Self { options: 12, items: 4 };
+    /// Such that options of most kinds occur.
+    pub(crate) const MEDIUM: Self = Self { options: 40, items: 10 };
+    /// Items of many options: the widest words, and more than a word holds.
+    pub(crate) const TALL: Self = Self { options: 160, items: 5 };
+    /// Many items: several vectors of words.
+    pub(crate) const WIDE: Self = Self { options: 120, items: 80 };
+}
+
+impl Raw {
+    /// A problem as the bytes say; where they run out, nothing more is added.
+    pub(crate) fn draw(u: &mut Unstructured<'_>, size: Size) -> Result<Self> {
+        let (primary, secondary) = (u.int_in_range(0..=size.items)?, u.int_in_range(0..=size.items - 1)?);
+        let mut raw = Self { primary, secondary, options: Vec::new() };
+        let (colors, count) = (u.int_in_range(1..=3)?, u.int_in_range(0..=size.options)?);
+        for _ in 0..u.int_in_range(0..=3)? {
+            raw.plant(u)?;
+        }
+        while raw.options.len() < count {
+            let copied = !raw.options.is_empty() && u.ratio(1, 10)?;
+            let option = if copied { u.choose(&raw.options)?.clone() } else { raw.option(u, size, colors)? };
+            raw.options.push(option);
+        }
+        Ok(raw)
+    }
+
+    /// Adds options that cover the primary items between them, so that there is a solution.
+    fn plant(&mut self, u: &mut Unstructured<'_>) -> Result<()> {
+        let mut item = 0;
+        while item < self.primary {
+            let end = (item + u.int_in_range(1..=4)?).min(self.primary);
+            self.options.push((item..end).map(|item| (item, None)).collect());
+            item = end;
+        }
+        Ok(())
+    }
+
+    /// About two entries with primary items and as many with secondary ones, some of those with a colour.
+    fn option(&self, u: &mut Unstructured<'_>, size: Size, colors: u32) -> Result<Vec<(usize, Option<u32>)>> {
+        let mut option = Vec::new();
+        for item in 0..self.primary + self.secondary {
+            if u.ratio(2, size.items as u32)? {
+                let is_colored = item >= self.primary && u.ratio(3, 4)?;
+                option.push((item, if is_colored { Some(u.int_in_range(0..=colors - 1)?) } else { None }));
+            }
+        }
+        Ok(option)
+    }
+
+    pub(crate) fn problem(&self) -> Problem {
+        let mut builder = Problem::builder();
+        let mut items: Vec<_> = (0..self.primary).map(|i| builder.primary(format!("p{i}"))).collect();
+        items.extend((0..self.secondary).map(|i| builder.secondary(format!("s{i}"))));
+        for option in &self.options {
+            let entry = |&(i, color): &(usize, Option<u32>)| match color {
+                Some(color) => items[i].colored(color),
+                None => items[i].into(),
+            };
+            builder.option(option.iter().map(entry));
+        }
+        builder.build().expect("the random problem is sound")
+    }
+
+    /// Whether the options whose bits are set cover what they must, and nothing twice.
+    fn covers(&self, chosen: u32) -> bool {
+        (0..self.primary + self.secondary).all(|item| {
+            let options = self.options.iter().enumerate().filter(|&(o, _)| chosen >> o & 1 == 1);
+            let entries = options.flat_map(|(_, option)| option.iter().filter(|entry| entry.0 == item));
+            let colors: Vec<_> = entries.map(|entry| entry.1).collect();
+            match colors.len() {
+                1 => true,
+                0 => item >= self.primary,
+                _ => colors[0].is_some() && colors.iter().all(|&color| color == colors[0]),
+            }
+        })
+    }
+
+    /// All solutions that have the `given` options and not the `forbidden` ones, by trying every subset.
+    pub(crate) fn brute_force(&self, given: &[OptionId], forbidden: &[OptionId]) -> Solutions {
+        let bits = |options: &[OptionId]| options.iter().fold(0, |bits, option| bits | 1u32 << option.0);
+        let (given, forbidden) = (bits(given), bits(forbidden));
+        let is_useful =
+            |o: usize| given >> o & 1 == 1 || self.options[o].iter().any(|entry| entry.0 < self.primary);
+        let useful = (0..self.options.len()).filter(|&o| is_useful(o)).fold(0, |bits, o| bits | 1u32 << o);
+        let subsets = (0..1u32 << self.options.len()).filter(|chosen| chosen & !useful == 0);
+        let asked = subsets.filter(|chosen| chosen & given == given && chosen & forbidden == 0);
+        let numbers = |chosen: u32| (0..32).filter(|o| chosen >> o & 1 == 1).collect();
+        asked.filter(|&chosen| self.covers(chosen)).map(numbers).collect()
+    }
+
+    /// Some of the options, picked by numbers.
+    pub(crate) fn pick(&self, numbers: &[u8]) -> Vec<OptionId> {
+        let count = self.options.len();
+        let numbers = numbers.iter().filter(|_| count > 0);
+        numbers.map(|&number| OptionId((number as usize % count) as u32)).collect()
+    }
+}

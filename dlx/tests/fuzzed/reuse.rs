@@ -1,0 +1,199 @@
+//! One prepared search, changed in any way and put back, sees what a fresh search would see.
+
+use arbitrary::{Arbitrary as _, Result, Unstructured};
+use dlx_engine::{Engine, ItemChoice, Limits, Mark, OptionId, Problem, Search, Status};
+
+use super::raw::{Raw, Size};
+use super::seen::{Solutions, distinct, engines, rest};
+
+/// The most steps of a life.
+const STEPS: usize = 30;
+/// Searches that take longer, or see more, are not compared as a whole.
+const NODES: u64 = 1_000;
+const SOLUTIONS: u64 = 300;
+
+/// Leads every engine through the life that the bytes stand for.
+///
+/// # Panics
+/// Where a prepared search differs from a fresh one.
+pub(crate) fn reuse(bytes: &[u8]) {
+    if let Ok((raw, steps)) = draw(&mut Unstructured::new(bytes)) {
+        let problem = raw.problem();
+        for (engine, choice) in engines() {
+            Life::new(&raw, &problem, engine, choice).live(&steps);
+        }
+    }
+}
+
+fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Step>)> {
+    let steps = (0..u.int_in_range(0..=STEPS)?).map(|_| Step::draw(u)).collect::<Result<_>>()?;
+    let size = *u.choose(&[Size::SMALL, Size::SMALL, Size::MEDIUM, Size::TALL, Size::WIDE])?;
+    Ok((Raw::draw(u, size)?, steps))
+}
+
+/// A step in the life of one prepared search.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Choose(u8),
+    Forbid(u8),
+    Mark,
+    Undo,
+    Next(u8),
+    Settle,
+    Prune,
+    Shuffle(u8),
+    Prefer(u8),
+    Restart,
+    Reset,
+}
+
+impl Step {
+    fn draw(u: &mut Unstructured<'_>) -> Result<Self> {
+        let number = u8::arbitrary(u)?;
+        Ok(match u.int_in_range(0..=17)? {
+            0..3 => Self::Choose(number),
+            3..6 => Self::Forbid(number),
+            6..9 => Self::Mark,
+            9..11 => Self::Undo,
+            11 => Self::Next(number % 5),
+            12 => Self::Settle,
+            13 => Self::Prune,
+            14 => Self::Shuffle(number),
+            15 => Self::Prefer(number),
+            16 => Self::Restart,
+            _ => Self::Reset,
+        })
+    }
+}
+
+/// What the root of a search should be.
+#[derive(Clone, Debug, Default)]
+struct Root {
+    chosen: Vec<OptionId>,
+    forbidden: Vec<OptionId>,
+}
+
+/// A prepared search, and what it should be.
+struct Life<'p> {
+    raw: &'p Raw,
+    problem: &'p Problem,
+    /// Who is at work, for messages.
+    who: (Engine, ItemChoice),
+    search: Search<'p>,
+    root: Root,
+    marks: Vec<(Mark, Root)>,
+}
+
+impl<'p> Life<'p> {
+    fn new(raw: &'p Raw, problem: &'p Problem, engine: Engine, choice: ItemChoice) -> Self {
+        let search = problem.solver().engine(engine).choice(choice).solutions();
+        Self { raw, problem, who: (engine, choice), search, root: Root::default(), marks: Vec::new() }
+    }
+
+    fn live(mut self, steps: &[Step]) {
+        for (number, step) in steps.iter().enumerate() {
+            self.step(step);
+            if number % 3 == 0 {
+                self.check();
+            }
+        }
+        self.check();
+        self.check_reset();
+    }
+
+    fn step(&mut self, step: &Step) {
+        match *step {
+            Step::Choose(number) => {
+                self.raw.pick(&[number]).into_iter().for_each(|option| self.choose(option))
+            }
+            Step::Forbid(number) => {
+                self.raw.pick(&[number]).into_iter().for_each(|option| self.forbid(option))
+            }
+            Step::Mark => self.marks.push((self.search.mark(), self.root.clone())),
+            Step::Undo => {
+                if let Some((mark, root)) = self.marks.pop() {
+                    self.search.undo(mark);
+                    self.root = root;
+                }
+            }
+            Step::Next(count) => {
+                for _ in 0..count {
+                    self.search.next();
+                }
+            }
+            Step::Settle => {
+                let possible = self.search.settle();
+                self.allow(possible, "settling");
+            }
+            Step::Prune => {
+                let possible = self.search.prune();
+                self.allow(possible, "pruning");
+            }
+            Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
+            Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
+            Step::Restart => self.search.restart(),
+            Step::Reset => {
+                self.search.reset();
+                self.root = Root::default();
+                self.marks.clear();
+            }
+        }
+    }
+
+    fn choose(&mut self, option: OptionId) {
+        self.root.chosen.push(option);
+        let possible = self.search.choose(option);
+        self.allow(possible, "choosing");
+    }
+
+    fn forbid(&mut self, option: OptionId) {
+        self.root.forbidden.push(option);
+        let possible = self.search.forbid(option);
+        self.allow(possible, "forbidding");
+    }
+
+    /// A change may only be refused where it leaves no solution.
+    fn allow(&self, possible: bool, change: &str) {
+        assert!(possible || self.expected().0.is_empty(), "{change} was refused to {:?}", self.who);
+    }
+
+    /// The solutions from the root, and whether these are all: by brute force, or by a fresh search.
+    fn expected(&self) -> (Solutions, bool) {
+        if self.raw.options.len() <= Size::SMALL.options {
+            return (self.raw.brute_force(&self.root.chosen, &self.root.forbidden), true);
+        }
+        let solver = self.problem.solver().engine(Engine::Links).limits(limits());
+        let root = self.root.clone();
+        let mut fresh = solver.given(root.chosen).forbid(root.forbidden).solutions();
+        (distinct(rest(&mut fresh)), fresh.status() == Status::Exhausted)
+    }
+
+    /// The search sees from its root what it should.
+    fn check(&mut self) {
+        self.search.restart();
+        self.search.set_limits(limits());
+        let seen = distinct(rest(&mut self.search));
+        let (expected, is_all) = self.expected();
+        match (self.search.status() == Status::Exhausted, is_all) {
+            (true, true) => assert_eq!(seen, expected, "{:?} at {:?}", self.who, self.root),
+            (false, true) => assert!(seen.is_subset(&expected), "{:?} at {:?}", self.who, self.root),
+            (true, false) => assert!(expected.is_subset(&seen), "{:?} at {:?}", self.who, self.root),
+            (false, false) => {}
+        }
+    }
+
+    /// A reset leaves nothing of the life behind: solutions come in the order of a new search, with equal work.
+    fn check_reset(&mut self) {
+        let (engine, choice) = self.who;
+        let mut fresh = self.problem.solver().engine(engine).choice(choice).limits(limits()).solutions();
+        self.search.shuffle(None);
+        self.search.reset();
+        self.search.reset_weights();
+        assert_eq!(rest(&mut self.search), rest(&mut fresh), "{:?} after reset", self.who);
+        assert_eq!(self.search.stats(), fresh.stats(), "{:?} after reset", self.who);
+    }
+}
+
+fn limits() -> Limits {
+    Limits::new().nodes(NODES).solutions(SOLUTIONS)
+}

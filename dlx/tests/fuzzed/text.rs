@@ -1,0 +1,53 @@
+//! What is read is refused with a place or kept in both formats; nothing that is read is a panic.
+
+use arbitrary::{Result, Unstructured};
+use dlx_engine::Problem;
+
+use super::raw::{Raw, Size};
+
+/// Reads the bytes themselves, and the texts of the problem that they stand for, a little spoilt.
+///
+/// # Panics
+/// Where a problem that was read does not survive being written and read again.
+pub(crate) fn text(bytes: &[u8]) {
+    read(bytes);
+    if let Ok(texts) = spoilt(&mut Unstructured::new(bytes)) {
+        texts.iter().for_each(|text| read(text));
+    }
+}
+
+/// A problem in both formats, with some bytes put in the place of others.
+fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
+    let edits: [(u16, u8); 3] = u.arbitrary()?;
+    let count = u.int_in_range(0..=edits.len())?;
+    let problem = Raw::draw(u, Size::SMALL)?.problem();
+    Ok([problem.to_text(), problem.to_json()].map(|text| {
+        let mut bytes = text.into_bytes();
+        for &(place, byte) in &edits[..count] {
+            let place = usize::from(place) % (bytes.len() + 1);
+            bytes.splice(place..(place + 1).min(bytes.len()), [byte]);
+        }
+        bytes
+    }))
+}
+
+fn read(bytes: &[u8]) {
+    for read in [Problem::from_text, Problem::from_json] {
+        match read(bytes) {
+            Ok(problem) => survives(&problem),
+            Err(error) => assert!(error.line() > 0 && error.column() > 0, "{error}"),
+        }
+    }
+}
+
+/// Both formats give the problem back.
+fn survives(problem: &Problem) {
+    let text = Problem::from_text(problem.to_text().as_bytes()).expect("the text is sound");
+    let json = Problem::from_json(problem.to_json().as_bytes()).expect("the JSON is sound");
+    for again in [text, json] {
+        assert!(problem.items().eq(again.items()));
+        assert!(problem.items().all(|item| problem.item_name(item) == again.item_name(item)));
+        assert_eq!(problem.option_count(), again.option_count());
+        assert!(problem.options().all(|option| problem.entries(option).eq(again.entries(option))));
+    }
+}
