@@ -4,9 +4,10 @@
 //! solutions they have. Problems collected elsewhere are tested too where they are at hand, and skipped by name
 //! where they are not.
 
+mod own;
+
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Problem, Status, Stop};
 
@@ -14,10 +15,6 @@ const CHOICES: [ItemChoice; 2] = [ItemChoice::MinRemaining, ItemChoice::Weighted
 
 /// Problems that take an engine 10 seconds and more: their counts are checked by `bench`.
 const LONG: &[&str] = &["pent6x10"];
-
-/// Nodes for long problems, and always for `naive`, which without item choice cannot finish the larger ones.
-/// A search that does not finish is only asked for true solutions, no two alike.
-const NODES: u64 = 100_000;
 
 /// Solution sets up to this size are compared between engines.
 const COMPARED: u64 = 5_000;
@@ -79,11 +76,12 @@ fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits)
     }
 }
 
-/// Runs every engine with both item choices; says whether `naive` saw everything.
+/// Runs every engine with both item choices; says whether `naive` saw everything. A search that does not finish is
+/// only asked for true solutions, no two alike.
 fn check(name: &str, problem: &Problem, expected: u64) -> bool {
     let limits = |engine| {
         if engine == Engine::Naive || LONG.contains(&name) {
-            Limits::new().nodes(NODES)
+            Limits::new().nodes(own::NODES)
         } else {
             Limits::new()
         }
@@ -104,36 +102,9 @@ fn check(name: &str, problem: &Problem, expected: u64) -> bool {
     naive_finished
 }
 
-fn read(path: &Path) -> (Problem, String) {
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let problem =
-        Problem::from_text(text.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    (problem, text)
-}
-
-/// Where own problems are, from the folder of the crate.
-const FOLDERS: [&str; 2] = ["tests/data", "../benches/data"];
-
-/// Own problems with the counts in their headers.
-fn own_problems() -> Vec<(String, Problem, u64)> {
-    let folders = FOLDERS.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
-    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "dlx"));
-    paths.sort();
-    let own = |path: &PathBuf| {
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let (problem, text) = read(path);
-        let header = text.lines().find_map(|line| line.strip_prefix("| solutions: "));
-        let count = header.and_then(|count| count.parse().ok());
-        (name.clone(), problem, count.unwrap_or_else(|| panic!("{name} has no line '| solutions: N'")))
-    };
-    paths.iter().map(own).collect()
-}
-
 #[test]
 fn own_problems_are_solved_alike_by_every_engine() {
-    let problems = own_problems();
+    let problems = own::problems();
     assert!(problems.len() >= 30, "problems are missing");
     let unfinished: Vec<_> = problems
         .iter()
@@ -156,7 +127,7 @@ fn collected_problems_are_solved_alike_by_every_engine() {
             Err(reason) => println!("{name} is skipped: {reason}"),
             Ok(_) if !path.exists() => println!("{name} is skipped: {} is not there", path.display()),
             Ok(expected) => {
-                check(name, &read(&path).0, expected);
+                check(name, &own::read(&path).0, expected);
             }
         }
     }
@@ -164,7 +135,7 @@ fn collected_problems_are_solved_alike_by_every_engine() {
 
 #[test]
 fn own_problems_survive_both_formats() {
-    for (name, problem, _) in own_problems() {
+    for (name, problem, _) in own::problems() {
         let text = problem.to_text();
         for again in [Problem::from_text(text.as_bytes()), Problem::from_json(problem.to_json().as_bytes())] {
             let again = again.unwrap_or_else(|error| panic!("{name}: {error}"));

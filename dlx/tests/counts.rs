@@ -1,0 +1,74 @@
+//! Golden counts: the nodes and updates that each engine needs for the suite's own problems, so that a search
+//! that grows shows, whatever the machine.
+//!
+//! A change that is meant is written down with `UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts` (a part of
+//! `just golden`), and read before it is kept: `git diff` shows what shrank and what grew.
+
+mod own;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use dlx_engine::{Engine, ItemChoice, Limits, Problem};
+
+const HEADER: &str = "# problem, engine, choice of items: nodes updates solutions\n";
+
+/// Who searched what, and the counts.
+type Counts = BTreeMap<String, String>;
+
+/// Lets every engine that can, and `Auto`, search the problem with both item choices.
+fn count(name: &str, problem: &Problem, counts: &mut Counts) {
+    for &engine in Engine::ALL.iter().chain(&[Engine::Auto]) {
+        for choice in [ItemChoice::MinRemaining, ItemChoice::Weighted] {
+            let limits = Limits::new().nodes(own::NODES);
+            let mut search = problem.solver().engine(engine).choice(choice).limits(limits).solutions();
+            let who = match (engine, search.engine()) {
+                (Engine::Auto, taken) => format!("{name} auto({taken}) {choice:?}"),
+                (asked, taken) if asked == taken => format!("{name} {engine} {choice:?}"),
+                _ => continue,
+            };
+            while search.next().is_some() {}
+            let stats = search.stats();
+            let work = format!("{} {} {}", stats.nodes, stats.updates, stats.solutions);
+            counts.insert(who, work);
+        }
+    }
+}
+
+fn parse(text: &str) -> Counts {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(": ")).map(|(who, work)| (who.into(), work.into())).collect()
+}
+
+/// The lines that differ, with what they were.
+fn differences(golden: &Counts, counts: &Counts) -> String {
+    let mut text = String::new();
+    let all: BTreeMap<_, _> = golden.iter().chain(counts).collect();
+    for who in all.into_keys() {
+        let (was, is) = (golden.get(who), counts.get(who));
+        if was != is {
+            let word = |work: Option<&String>| work.cloned().unwrap_or_else(|| "nothing".to_owned());
+            let _ = writeln!(text, "{who}: {}, was {}", word(is), word(was));
+        }
+    }
+    text
+}
+
+#[test]
+fn searches_do_not_grow_unnoticed() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/counts.txt");
+    let mut counts = Counts::new();
+    for (name, problem, _) in own::problems() {
+        count(&name, &problem, &mut counts);
+    }
+    if env::var_os("UPDATE_GOLDEN").is_some() {
+        let lines = counts.iter().map(|(who, work)| format!("{who}: {work}\n"));
+        let text: String = std::iter::once(HEADER.to_owned()).chain(lines).collect();
+        fs::write(&path, text).expect("the file of golden counts can be written");
+    }
+    let golden = fs::read_to_string(&path).expect("the file of golden counts can be read");
+    let differences = differences(&parse(&golden), &counts);
+    assert!(differences.is_empty(), "other counts; see the head of tests/counts.rs:\n{differences}");
+}
