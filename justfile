@@ -53,11 +53,16 @@ compare *args:
 peers *args:
     cargo run --release --manifest-path benches/peers/Cargo.toml -- {{ args }}
 
+# Lets a fuzzer work on a target for some seconds (needs nightly and cargo-fuzz); see fuzz/README.md.
+fuzz target seconds="120":
+    cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }} -max_len=4096
+
 # Checks licences, bans and sources of the dependencies (needs cargo-deny).
 deny:
     cargo deny check bans licenses sources
 
-# Writes down what seeds give and what the commands in tests/cmd print now, to be read before it is kept.
+# Writes down what seeds give, what engines count and what the commands in tests/cmd print now, to be read before it is kept.
 golden:
     UPDATE_GOLDEN=1 cargo test --test golden
+    UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
     TRYCMD=overwrite cargo test --test cli --test readme
