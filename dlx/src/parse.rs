@@ -94,6 +94,9 @@ impl ParseError {
     }
 }
 
+/// What some programs write at the start of a text, where it is no part of the text.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The bytes as text, without a byte order mark.
 pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -101,7 +104,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
         let kind = ParseErrorKind::NotUtf8(rest[0]);
         ParseError::after(std::str::from_utf8(valid).unwrap_or_default(), kind)
     })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
 }
 
 /// Takes `item` or `item:colour` apart.

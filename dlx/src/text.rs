@@ -14,7 +14,7 @@
 //! Two things that Knuth's programs have no notation for are written with a lone `|` that is not the first
 //! character of its line: items of which none is primary (` | x y`), and an option without entries (` |`).
 
-use crate::parse::{Assembler, ParseError, ParseErrorKind, decode};
+use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, decode};
 use crate::problem::{ItemId, Problem};
 
 const SEPARATOR: &str = "|";
@@ -67,13 +67,14 @@ impl Problem {
     }
 }
 
-/// Adds a line of words that is not a comment.
+/// Adds a line of words that is neither a comment nor loses a byte order mark.
 fn push_line(text: &mut String, words: impl Iterator<Item = impl AsRef<str>>) {
     for (position, word) in words.enumerate() {
-        if position > 0 || word.as_ref() == SEPARATOR {
+        let word = word.as_ref();
+        if position > 0 || word == SEPARATOR || word.starts_with(BYTE_ORDER_MARK) {
             text.push(' ');
         }
-        text.push_str(word.as_ref());
+        text.push_str(word);
     }
     text.push('\n');
 }
@@ -126,6 +127,7 @@ mod tests {
             "a | x y\na x:7 y:0\na x:3\n",
             "a | x y\na x:7 y:07\na x:4294967295\n",
             "é | ü\né ü:ß\n",
+            " \u{feff}a b\nb\n",
         ] {
             assert_eq!(Problem::from_text(text.as_bytes()).unwrap().to_text(), text);
         }
