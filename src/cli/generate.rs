@@ -1,23 +1,23 @@
 //! `gen`: new puzzles.
 
-use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_engine::Stop;
-use dlx_sudoku::Record;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Recipe, parse_pattern};
-use dlx_variants::{Spec, Symmetry, catalogue};
+use dlx_sudoku::{Distinct, Record, Values};
+use dlx_variants::{Spec, SymmetryError, catalogue};
 
-use super::args::{EffortArgs, OutputArgs, ThreadArgs, VariantArgs};
+use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
 use super::context::Context;
 use super::input;
 use super::output::RecordOutput;
 use super::progress::Progress;
+use super::removal::RemovalArgs;
+use super::stats::BatchStats;
 use super::verdict::Verdict;
 
 /// Make new puzzles, each with one solution, and without a clue that is not needed
@@ -31,12 +31,11 @@ pub(crate) struct GenArgs {
     /// Make the puzzles of this seed; one is drawn, and reported, where it is absent
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Let cells be clues together with their images
-    #[arg(long, default_value = "none", value_parser = symmetry_parser())]
-    symmetry: Symmetry,
-    /// Give exactly N clues, even where fewer suffice
-    #[arg(long, value_name = "N")]
-    clues: Option<usize>,
+    #[command(flatten)]
+    removal: RemovalArgs,
+    /// Make every puzzle from the filled board in FILE
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
     /// Give clues only in the cells marked in FILE: rows as in a puzzle, `.` for no clue
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
@@ -49,6 +48,15 @@ pub(crate) struct GenArgs {
     /// Work on proofs that clues are necessary until this many nodes gave no answer
     #[arg(long, value_name = "NODES", default_value_t = Recipe::default().patience)]
     patience: u64,
+    /// Show each puzzle in other clothes: symbols, rows, columns and whatever else the variant's symmetries exchange
+    #[arg(long)]
+    transform: bool,
+    /// Leave out puzzles that an earlier one of the batch is up to the variant's symmetries
+    #[arg(long)]
+    unique_up_to_symmetry: bool,
+    /// At the end, tell on standard error what the puzzles are like and what they cost
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    stats: Option<ReportFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -58,9 +66,8 @@ pub(crate) struct GenArgs {
 }
 
 pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
-    let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
     let seed = args.seed.unwrap_or_else(random_seed);
-    let generator = Generator::new(&spec, recipe(&args, &spec)?, seed)?;
+    let generator = generator(&args, seed)?;
     let output = RecordOutput::open(&args.output, Face::Givens)?;
     if args.seed.is_none() {
         context.note(format_args!("seed {seed}"));
@@ -71,23 +78,51 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
         time_limit: args.effort.time_limit,
         cancel: context.begin(),
     };
-    let progress = context.progress(args.count, "puzzles made", &output.output);
-    let mut delivery =
-        Delivery { seed, context, output, progress, made: 0, missed: 0, verdict: Verdict::Yes, fault: None };
+    let mut delivery = Delivery {
+        seed,
+        context,
+        progress: context.progress(args.count, "puzzles made", &output.output),
+        output,
+        distinct: args.unique_up_to_symmetry.then(Distinct::default),
+        stats: args.stats.map(|format| (format, BatchStats::default())),
+        made: 0,
+        missed: 0,
+        repeated: 0,
+        unfinished: None,
+        verdict: Verdict::Yes,
+        fault: None,
+    };
     generator.batch(&batch, |index, made| delivery.take(index, made));
     delivery.finish(args.count)
 }
 
+/// What makes the puzzles.
+fn generator(args: &GenArgs, seed: u64) -> Result<Generator> {
+    let Some(path) = &args.solution else {
+        let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        return Ok(Generator::new(&spec, recipe(args, &spec, None)?, seed)?);
+    };
+    let record = input::only(path, &args.variant)?;
+    let spec = record.puzzle.model.spec();
+    let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
+    let recipe = recipe(args, spec, Some(board.clone()))?;
+    Generator::new(spec, recipe, seed).with_context(|| input::name(path))
+}
+
 /// What is asked of each puzzle.
-fn recipe(args: &GenArgs, spec: &Spec) -> Result<Recipe> {
+fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
     let pattern = args.pattern.as_deref().map(|path| -> Result<_> {
         let text = String::from_utf8(input::bytes(path)?);
         let text = text.with_context(|| format!("{}: expected UTF-8 text", input::name(path)))?;
         parse_pattern(&text, &spec.board()?).with_context(|| input::name(path))
     });
     Ok(Recipe {
-        symmetry: args.symmetry,
-        clues: args.clues,
+        symmetry: args.removal.symmetry,
+        clues: args.removal.clues.map(|clues| clues.over(args.count)),
+        stages: args.removal.stages(),
+        first: args.removal.remove_first.clone(),
+        board,
+        transform: args.transform,
         minimise: !args.no_minimal,
         pattern: pattern.transpose()?,
         verify: !args.no_verify,
@@ -97,25 +132,22 @@ fn recipe(args: &GenArgs, spec: &Spec) -> Result<Recipe> {
     })
 }
 
-/// Short enough to type again.
-fn random_seed() -> u64 {
-    RandomState::new().hash_one(0u8) & u64::from(u32::MAX)
-}
-
-fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
-    names.map(|name| name.parse().expect("the name is one of the list"))
-}
-
 /// Takes puzzles as they are made.
 struct Delivery<'a> {
     seed: u64,
     context: &'a Context,
     output: RecordOutput,
     progress: Progress,
+    /// Tells new puzzles from old ones, where only new ones are wanted.
+    distinct: Option<Distinct>,
+    stats: Option<(ReportFormat, BatchStats)>,
     made: u64,
     /// Puzzles that were begun and not found.
     missed: u64,
+    /// Puzzles that were left out, as an earlier one was the same in other clothes.
+    repeated: u64,
+    /// Why some puzzles are not known to be new, if so.
+    unfinished: Option<SymmetryError>,
     verdict: Verdict,
     /// What went wrong for good.
     fault: Option<anyhow::Error>,
@@ -129,7 +161,7 @@ impl Delivery<'_> {
                 self.miss(index, stop);
                 Ok(())
             }
-            Err(error @ GenerateError::NoBoard) => {
+            Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
                 self.verdict.worsen(Verdict::No);
                 self.context.note(error);
                 return ControlFlow::Break(());
@@ -148,9 +180,25 @@ impl Delivery<'_> {
     fn write(&mut self, index: u64, made: Generated) -> Result<()> {
         self.made += 1;
         self.progress.step();
+        if !self.is_new(&made) {
+            self.repeated += 1;
+            return Ok(());
+        }
+        if let Some((_, stats)) = &mut self.stats {
+            stats.add(&made);
+        }
         let record = Record { seed: Some(self.seed), index: Some(index), ..made.into() };
         self.output.write(&record)?;
         self.output.output.flush()
+    }
+
+    /// Whether a puzzle is to be written. One that nothing is known about is.
+    fn is_new(&mut self, made: &Generated) -> bool {
+        let Some(distinct) = &mut self.distinct else { return true };
+        distinct.is_new(&made.puzzle).unwrap_or_else(|error| {
+            self.unfinished = Some(error);
+            true
+        })
     }
 
     /// A puzzle that was begun and not found. What ends the whole batch is said at its end.
@@ -177,7 +225,22 @@ impl Delivery<'_> {
             self.context
                 .note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));
         }
+        if self.repeated > 0 {
+            self.context.note(format_args!(
+                "left out {} of {} puzzles: the same as earlier ones up to symmetry",
+                self.repeated, self.made
+            ));
+        }
+        if let Some(error) = self.unfinished {
+            self.verdict.worsen(Verdict::Unknown);
+            self.context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));
+        }
         self.output.finish(self.context)?;
+        match self.stats {
+            Some((ReportFormat::Text, stats)) => eprint!("{stats}"),
+            Some((ReportFormat::Json, stats)) => eprintln!("{}", serde_json::to_string(&stats)?),
+            None => {}
+        }
         Ok(self.verdict)
     }
 }

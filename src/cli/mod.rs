@@ -13,7 +13,9 @@ mod input;
 mod ordered;
 mod output;
 mod progress;
+mod removal;
 mod solve;
+mod stats;
 mod variants;
 mod verdict;
 
