@@ -1,9 +1,12 @@
 //! `convert`: the same puzzles in another format, or in other clothes.
 
-use anyhow::{Context as _, Result};
+use std::borrow::Cow;
+
+use anyhow::Result;
 use clap::Args;
-use dlx_sudoku::Symmetries;
 use dlx_sudoku::format::Face;
+use dlx_sudoku::{Record, Symmetries};
+use dlx_variants::SymmetryError;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -32,31 +35,49 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
-    let mut input = Input::read(&args.input)?;
-    if args.transform || args.canonical {
-        change_clothes(&mut input, &args, context)?;
-    }
+    let input = Input::read(&args.input)?;
     let mut output = RecordOutput::open(&args.output, Face::Givens)?;
-    for record in &input.records {
-        output.write(record)?;
+    let (mut clothes, mut verdict) = (Clothes::new(&args, context), Verdict::Yes);
+    for (index, record) in input.records.iter().enumerate() {
+        match clothes.change(record) {
+            Ok(record) => output.write(&record)?,
+            Err(error) => {
+                verdict = Verdict::Unknown;
+                context.note(format_args!("left out {}: {error}", input.name(index)));
+            }
+        }
     }
     output.finish(context)?;
-    Ok(Verdict::Yes)
+    Ok(verdict)
 }
 
-/// Replaces each puzzle by an image under a symmetry of its model.
-fn change_clothes(input: &mut Input, args: &ConvertArgs, context: &Context) -> Result<()> {
-    let seed = args.seed.unwrap_or_else(random_seed);
-    if args.transform && args.seed.is_none() {
-        context.note(format_args!("seed {seed}"));
+/// What puzzles are shown in.
+enum Clothes {
+    Own,
+    Random(Symmetries, Xoshiro256PlusPlus),
+    Canonical(Symmetries),
+}
+
+impl Clothes {
+    fn new(args: &ConvertArgs, context: &Context) -> Self {
+        if args.canonical {
+            return Self::Canonical(Symmetries::default());
+        }
+        if !args.transform {
+            return Self::Own;
+        }
+        let seed = args.seed.unwrap_or_else(random_seed);
+        if args.seed.is_none() {
+            context.note(format_args!("seed {seed}"));
+        }
+        Self::Random(Symmetries::default(), Xoshiro256PlusPlus::seed_from_u64(seed))
     }
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut symmetries = Symmetries::default();
-    for index in 0..input.records.len() {
-        let record = &input.records[index];
-        let changed =
-            if args.canonical { symmetries.canonical(record) } else { symmetries.random(record, &mut rng) };
-        input.records[index] = changed.with_context(|| input.name(index))?;
+
+    fn change<'r>(&mut self, record: &'r Record) -> Result<Cow<'r, Record>, SymmetryError> {
+        match self {
+            Self::Own => Ok(Cow::Borrowed(record)),
+            Self::Random(symmetries, rng) => symmetries.random(record, rng).map(Cow::Owned),
+            Self::Canonical(symmetries) => symmetries.canonical(record).map(Cow::Owned),
+        }
     }
-    Ok(())
 }

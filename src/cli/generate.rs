@@ -12,7 +12,7 @@ use dlx_sudoku::{Distinct, Record, Values};
 use dlx_variants::{Spec, SymmetryError, catalogue};
 
 use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
-use super::context::Context;
+use super::context::{self, Context};
 use super::input;
 use super::output::RecordOutput;
 use super::progress::Progress;
@@ -237,8 +237,8 @@ impl Delivery<'_> {
         }
         self.output.finish(self.context)?;
         match self.stats {
-            Some((ReportFormat::Text, stats)) => eprint!("{stats}"),
-            Some((ReportFormat::Json, stats)) => eprintln!("{}", serde_json::to_string(&stats)?),
+            Some((ReportFormat::Text, stats)) => context::show(stats),
+            Some((ReportFormat::Json, stats)) => context::show(serde_json::to_string(&stats)? + "\n"),
             None => {}
         }
         Ok(self.verdict)

@@ -133,6 +133,9 @@ impl Generator {
     /// Where the variant cannot be built, or the recipe does not fit its board.
     pub fn new(spec: &Spec, recipe: Recipe, seed: u64) -> Result<Self, GenerateError> {
         let generator = Self { spec: spec.clone(), fixed: None, symmetries: None, recipe, seed };
+        if spec.is_random() && generator.recipe.board.is_some() {
+            return Err(RecipeError::Board("the rules differ from puzzle to puzzle".to_owned()).into());
+        }
         let model = Arc::new(spec.build(&mut generator.rng(0))?);
         generator.recipe.check(&model)?;
         if spec.is_random() {
