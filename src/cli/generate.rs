@@ -1,23 +1,20 @@
 //! `gen`: new puzzles.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use dlx_engine::Stop;
+use dlx_sudoku::Values;
 use dlx_sudoku::format::Face;
-use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Recipe, parse_pattern};
-use dlx_sudoku::{Distinct, Record, Values};
-use dlx_variants::{Spec, SymmetryError, catalogue};
+use dlx_sudoku::generate::{Batch, Generator, Recipe, parse_pattern};
+use dlx_variants::{Spec, catalogue};
 
 use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
-use super::context::{self, Context};
+use super::context::Context;
+use super::delivery::Delivery;
 use super::input;
 use super::output::RecordOutput;
-use super::progress::Progress;
 use super::removal::RemovalArgs;
-use super::stats::BatchStats;
 use super::verdict::Verdict;
 
 /// Make new puzzles, each with one solution, and without a clue that is not needed
@@ -78,22 +75,15 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
         time_limit: args.effort.time_limit,
         cancel: context.begin(),
     };
-    let mut delivery = Delivery {
-        seed,
-        context,
-        progress: context.progress(args.count, "puzzles made", &output.output),
-        output,
-        distinct: args.unique_up_to_symmetry.then(Distinct::default),
-        stats: args.stats.map(|format| (format, BatchStats::default())),
-        made: 0,
-        missed: 0,
-        repeated: 0,
-        unfinished: None,
-        verdict: Verdict::Yes,
-        fault: None,
-    };
+    let mut delivery = Delivery::new(seed, args.count, output, context);
+    if args.unique_up_to_symmetry {
+        delivery = delivery.without_repetitions();
+    }
+    if let Some(format) = args.stats {
+        delivery = delivery.with_stats(format);
+    }
     generator.batch(&batch, |index, made| delivery.take(index, made));
-    delivery.finish(args.count)
+    delivery.finish()
 }
 
 /// What makes the puzzles.
@@ -130,117 +120,4 @@ fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> 
         node_limit: args.effort.node_limit,
         engine: args.effort.engine,
     })
-}
-
-/// Takes puzzles as they are made.
-struct Delivery<'a> {
-    seed: u64,
-    context: &'a Context,
-    output: RecordOutput,
-    progress: Progress,
-    /// Tells new puzzles from old ones, where only new ones are wanted.
-    distinct: Option<Distinct>,
-    stats: Option<(ReportFormat, BatchStats)>,
-    made: u64,
-    /// Puzzles that were begun and not found.
-    missed: u64,
-    /// Puzzles that were left out, as an earlier one was the same in other clothes.
-    repeated: u64,
-    /// Why some puzzles are not known to be new, if so.
-    unfinished: Option<SymmetryError>,
-    verdict: Verdict,
-    /// What went wrong for good.
-    fault: Option<anyhow::Error>,
-}
-
-impl Delivery<'_> {
-    fn take(&mut self, index: u64, made: Result<Generated, GenerateError>) -> ControlFlow<()> {
-        let outcome = match made {
-            Ok(made) => self.write(index, made),
-            Err(GenerateError::Stopped(stop)) => {
-                self.miss(index, stop);
-                Ok(())
-            }
-            Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
-                self.verdict.worsen(Verdict::No);
-                self.context.note(error);
-                return ControlFlow::Break(());
-            }
-            Err(error) => Err(error.into()),
-        };
-        match outcome {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.fault = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn write(&mut self, index: u64, made: Generated) -> Result<()> {
-        self.made += 1;
-        self.progress.step();
-        if !self.is_new(&made) {
-            self.repeated += 1;
-            return Ok(());
-        }
-        if let Some((_, stats)) = &mut self.stats {
-            stats.add(&made);
-        }
-        let record = Record { seed: Some(self.seed), index: Some(index), ..made.into() };
-        self.output.write(&record)?;
-        self.output.output.flush()
-    }
-
-    /// Whether a puzzle is to be written. One that nothing is known about is.
-    fn is_new(&mut self, made: &Generated) -> bool {
-        let Some(distinct) = &mut self.distinct else { return true };
-        distinct.is_new(&made.puzzle).unwrap_or_else(|error| {
-            self.unfinished = Some(error);
-            true
-        })
-    }
-
-    /// A puzzle that was begun and not found. What ends the whole batch is said at its end.
-    fn miss(&mut self, index: u64, stop: Stop) {
-        if matches!(stop, Stop::Cancelled | Stop::Time) {
-            return;
-        }
-        self.missed += 1;
-        self.verdict.worsen(Verdict::Unknown);
-        let message = format!("puzzle {index}: {}", stop);
-        self.progress.suspend(|| self.context.note(message));
-    }
-
-    fn finish(mut self, wanted: u64) -> Result<Verdict> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
-        }
-        drop(self.progress);
-        if self.verdict != Verdict::No {
-            self.verdict.worsen(self.context.interruption(self.made, wanted));
-        }
-        if self.made + self.missed < wanted && matches!(self.verdict, Verdict::Yes | Verdict::Unknown) {
-            self.verdict = Verdict::Unknown;
-            self.context
-                .note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));
-        }
-        if self.repeated > 0 {
-            self.context.note(format_args!(
-                "left out {} of {} puzzles: the same as earlier ones up to symmetry",
-                self.repeated, self.made
-            ));
-        }
-        if let Some(error) = self.unfinished {
-            self.verdict.worsen(Verdict::Unknown);
-            self.context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));
-        }
-        self.output.finish(self.context)?;
-        match self.stats {
-            Some((ReportFormat::Text, stats)) => context::show(stats),
-            Some((ReportFormat::Json, stats)) => context::show(serde_json::to_string(&stats)? + "\n"),
-            None => {}
-        }
-        Ok(self.verdict)
-    }
 }

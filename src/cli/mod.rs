@@ -6,6 +6,7 @@ mod check;
 mod context;
 mod convert;
 mod cover;
+mod delivery;
 mod docs;
 mod effort;
 mod generate;

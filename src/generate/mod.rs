@@ -8,6 +8,7 @@ mod audit;
 mod batch;
 mod budget;
 mod clues;
+mod error;
 mod fill;
 mod minimise;
 mod pattern;
@@ -23,8 +24,8 @@ mod workbench;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Stop};
-use dlx_variants::{Automorphisms, Lowered, Model, Spec, SpecError, SymmetryError, Transform};
+use dlx_engine::Cancel;
+use dlx_variants::{Automorphisms, Lowered, Model, Spec, Transform};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -33,6 +34,7 @@ pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;
 use budget::Budget;
 pub use budget::Cost;
+pub use error::GenerateError;
 pub use pattern::{PatternError, parse_pattern};
 pub use recipe::{Recipe, RecipeError};
 pub use schedule::Schedule;
@@ -68,39 +70,6 @@ impl From<Generated> for Record {
     fn from(made: Generated) -> Self {
         let Generated { puzzle, solution, minimal, unproven, cost: _ } = made;
         Self { solution: Some(solution), minimal: Some(minimal), unproven, ..puzzle.into() }
-    }
-}
-
-/// Why no puzzle was made.
-#[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// A limit came before a puzzle as asked for was found.
-    #[error("no puzzle found: {}", .0)]
-    Stopped(Stop),
-    /// No filled board obeys the rules.
-    #[error("no filled board obeys the rules")]
-    NoBoard,
-    /// The pattern has other solutions than the board that every puzzle is to be made from.
-    #[error("clues in all cells of the pattern allow other boards than the given one")]
-    PatternAllowsMore,
-    /// The symmetries of the variant were not found.
-    #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
-    /// The variant cannot be built.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// The recipe does not fit the board.
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
-    /// Two engines gave different answers: a fault of this program.
-    #[error("the engines disagree about a puzzle (this is a bug): {0}")]
-    Disagreement(String),
-}
-
-impl From<Stop> for GenerateError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
     }
 }
 

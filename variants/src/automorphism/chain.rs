@@ -51,8 +51,8 @@ impl Level {
 impl Chain {
     /// The number of elements; `None` where it is too large.
     pub(super) fn order(&self) -> Option<u128> {
-        let sizes = self.levels.iter().map(|level| level.movers.len() as u128);
-        sizes.into_iter().try_fold(1u128, u128::checked_mul)
+        let mut sizes = self.levels.iter().map(|level| level.movers.len() as u128);
+        sizes.try_fold(1u128, u128::checked_mul)
     }
 
     /// An element, each with equal probability.

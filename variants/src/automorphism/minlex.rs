@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::canonical::Names;
 use super::chain::{Level, Permutation, after, identity};
-use super::{Automorphisms, SymmetryError};
+use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
-/// Images that may begin alike. An empty classic board has more, a filled one less.
+/// Images that may begin alike, if memory suffices. An empty classic board has more, a filled one fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
 /// The element that gives the smallest image, or one of those that do.
@@ -43,6 +43,7 @@ fn extend(
     level: &Level,
     points: Range<usize>,
 ) -> Result<Vec<Image>, SymmetryError> {
+    let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
     let mut smallest = vec![u8::MAX; points.len()];
     let (mut found, mut count) = (Vec::new(), 0);
     for image in images {
@@ -68,10 +69,10 @@ fn extend(
             }
             // Beyond the limit they are only counted, as a smaller one may still come.
             count += 1;
-            if count <= MOST_IMAGES {
+            if count <= most {
                 found.push(Image { element: after(&image.element, mover), names });
             }
         }
     }
-    if count > MOST_IMAGES { Err(SymmetryError::Canonical) } else { Ok(found) }
+    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
 }

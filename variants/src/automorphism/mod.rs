@@ -22,6 +22,9 @@ use graph::Graph;
 pub(crate) use structure::Structure;
 pub use transform::Transform;
 
+/// Numbers that each part of a search may hold in memory. What needs more is given up.
+const MEMORY: usize = 1 << 25;
+
 /// All symmetries of a model.
 ///
 /// ```
@@ -62,11 +65,8 @@ impl Automorphisms {
         let (symbols, cells) = (model.symbols(), model.board().cell_count());
         let structure = Structure::of(model);
         let (graph, free_symbols) = (structure.graph(symbols, cells), structure.has_free_symbols());
-        let group = if free_symbols {
-            search::automorphisms(&graph.with_first_apart(symbols), symbols + cells)?
-        } else {
-            search::automorphisms(&graph, symbols + cells)?
-        };
+        let apart = free_symbols.then(|| graph.with_first_apart(symbols));
+        let group = search::automorphisms(apart.as_ref().unwrap_or(&graph), symbols + cells)?;
         Ok(Self { symbols, free_symbols, graph, group })
     }
 

@@ -19,6 +19,9 @@ pub(super) struct Partition {
 }
 
 impl Partition {
+    /// The numbers held for each vertex.
+    pub(super) const NUMBERS: usize = 4;
+
     /// A class for each kind of vertices, in the order of kinds.
     pub(super) fn of_kinds(kinds: &[u32]) -> Self {
         let mut order: Vec<u32> = (0..kinds.len() as u32).collect();

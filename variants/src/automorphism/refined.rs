@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use super::chain::Permutation;
 use super::partition::{Partition, Refiner};
-use super::{Automorphisms, SymmetryError};
+use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
-/// Partitions that may look alike.
+/// Partitions that may look alike, if memory suffices.
 const MOST_PARTITIONS: usize = 1 << 12;
 
 /// The element that refinement singles out.
@@ -45,6 +45,7 @@ fn branch(
     partitions: &[Partition],
     points: &Range<u32>,
 ) -> Result<Vec<Partition>, SymmetryError> {
+    let most = MOST_PARTITIONS.min(MEMORY / (Partition::NUMBERS * refiner.graph.kinds().len()));
     let (mut smallest, mut found, mut count) = (u64::MAX, Vec::new(), 0);
     for partition in partitions {
         let Some(class) = partition.first_open(points.clone()) else { continue };
@@ -59,11 +60,11 @@ fn branch(
             if trace == smallest {
                 // Beyond the limit they are only counted, as a smaller one may still come.
                 count += 1;
-                if count <= MOST_PARTITIONS {
+                if count <= most {
                     found.push(next);
                 }
             }
         }
     }
-    if count > MOST_PARTITIONS { Err(SymmetryError::Canonical) } else { Ok(found) }
+    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
 }

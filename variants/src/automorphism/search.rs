@@ -5,20 +5,18 @@
 //! second path is sought that singles that vertex out in the base's place and is refined alike (McKay, "Practical
 //! graph isomorphism", 1981). What is found generates the group; each generator is checked against the edges.
 
-use super::SymmetryError;
 use super::chain::{Chain, Level, Permutation};
 use super::graph::Graph;
 use super::partition::{Partition, Refiner};
+use super::{MEMORY, SymmetryError};
 
 /// Refinements after which the search is given up; the largest board of the catalogue takes some thousands.
 const PATIENCE: usize = 1_000_000;
-/// Vertices times bases from which on it is not begun, as so many numbers are held in memory.
-const LARGEST: usize = 1 << 24;
 
 /// The group of a graph's automorphisms, as permutations of its first `points` vertices.
 pub(super) fn automorphisms(graph: &Graph, points: usize) -> Result<Chain, SymmetryError> {
     let mut search = Search::new(graph)?;
-    let (mut levels, mut generators) = (Vec::new(), Vec::<Permutation>::new());
+    let (mut levels, mut generators, mut movers) = (Vec::new(), Vec::<Permutation>::new(), 0);
     // Bases beyond the points move none of them.
     let last = search.path.partition_point(|step| (step.base as usize) < points);
     for depth in (0..last).rev() {
@@ -38,6 +36,10 @@ pub(super) fn automorphisms(graph: &Graph, points: usize) -> Result<Chain, Symme
                 }
                 None => failed.push(image),
             }
+        }
+        movers += level.movers.len();
+        if movers * points > MEMORY {
+            return Err(SymmetryError::Group);
         }
         levels.push(level);
     }
@@ -75,7 +77,7 @@ impl<'g> Search<'g> {
         let count = graph.kinds().len() as u32;
         for base in 0..count {
             if !partition.is_single(base) {
-                if path.len() * graph.kinds().len() > LARGEST {
+                if path.len() * Partition::NUMBERS * graph.kinds().len() > MEMORY {
                     return Err(SymmetryError::Group);
                 }
                 let before = partition.clone();
