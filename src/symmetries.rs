@@ -14,7 +14,7 @@ use crate::puzzle::{Puzzle, Record, Values};
 /// ```
 /// use dlx_sudoku::{Rules, Symmetries, format};
 ///
-/// let lines = "...4..3.2.....1.\n.2...3....4.1...\n";
+/// let lines = "...4..3.2.....1.\n...4.31.2.......\n";
 /// let records = format::read(lines.as_bytes(), None, &mut Rules::detect())?;
 /// let mut symmetries = Symmetries::default();
 /// let canonical = symmetries.canonical(&records[0])?;
