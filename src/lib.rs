@@ -25,11 +25,13 @@ pub mod ordered;
 mod puzzle;
 mod rules;
 mod solve;
+mod symmetries;
 
 pub use dlx_engine::Uniqueness;
 pub use puzzle::{Puzzle, PuzzleError, Record, Values};
 pub use rules::{Rules, RulesError};
 pub use solve::{Answer, Session};
+pub use symmetries::{Distinct, Symmetries};
 
 /// The code in README compiles and runs.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{CellId, Model, Symbol, Violation};
+use dlx_variants::{CellId, Model, Symbol, Transform, Violation};
 
 /// What stands in the cells of a board, in the order of its cells.
 pub type Values = Vec<Option<Symbol>>;
@@ -75,6 +75,12 @@ impl Puzzle {
         self.givens.iter().all(Option::is_some)
     }
 
+    /// The image under a symmetry of the model: the same puzzle in other clothes.
+    #[must_use]
+    pub fn transformed(&self, transform: &Transform) -> Self {
+        Self { model: Arc::clone(&self.model), givens: transform.apply(&self.givens) }
+    }
+
     /// The rules that the givens break; see [`Model::check`].
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
@@ -101,6 +107,17 @@ pub struct Record {
     pub seed: Option<u64>,
     /// The puzzle's number in that batch, from 0.
     pub index: Option<u64>,
+}
+
+impl Record {
+    /// The record of the puzzle's image under a symmetry of the model. It loses seed and index, which would give the
+    /// puzzle as it was.
+    #[must_use]
+    pub fn transformed(&self, transform: &Transform) -> Self {
+        let solution = self.solution.as_ref().map(|solution| transform.apply(solution));
+        let puzzle = self.puzzle.transformed(transform);
+        Self { puzzle, solution, seed: None, index: None, ..self.clone() }
+    }
 }
 
 impl From<Puzzle> for Record {

@@ -18,7 +18,7 @@ type Case = (&'static str, u64, fn(Recipe) -> Recipe);
 const CASES: &[Case] = &[
     ("classic", 1, |recipe| recipe),
     ("classic", 2, |recipe| Recipe { symmetry: Symmetry::Rotate180, ..recipe }),
-    ("classic", 3, |recipe| Recipe { clues: Some(30), ..recipe }),
+    ("classic", 3, |recipe| Recipe { clues: Some(30.into()), ..recipe }),
     ("classic", 4, |recipe| Recipe { minimise: false, ..recipe }),
     ("4x4", 1, |recipe| recipe),
     ("12x12", 1, |recipe| recipe),

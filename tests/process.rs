@@ -88,3 +88,17 @@ fn threads_do_not_change_the_output() {
     let (one, many) = (results("1"), results("4"));
     assert_eq!((one.stdout, one.stderr, one.status), (many.stdout, many.stderr, many.status));
 }
+
+#[test]
+fn threads_do_not_change_a_batch_without_repetitions() {
+    let results = |threads| {
+        let args = ["--unique-up-to-symmetry", "--transform", "--clues", "7..5", "--format", "json"];
+        let batch = ["gen", "--variant", "4x4", "--seed", "1", "--count", "60", "--threads", threads];
+        run(&[&batch[..], &args[..]].concat())
+    };
+    let (one, many) = (results("1"), results("4"));
+    let lines = text(&one.stdout).lines().count();
+    assert!((20..60).contains(&lines), "{lines} of 60 puzzles are left");
+    assert!(text(&one.stderr).starts_with("dlx-sudoku: left out"), "{}", text(&one.stderr));
+    assert_eq!((one.stdout, one.stderr, one.status), (many.stdout, many.stderr, many.status));
+}

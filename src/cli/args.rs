@@ -1,5 +1,6 @@
 //! The command line in its low form: what was typed, and nothing looked up yet.
 
+use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -148,4 +149,9 @@ pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
 pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
     PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
+}
+
+/// A seed that is short enough to type again.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0u8) & u64::from(u32::MAX)
 }

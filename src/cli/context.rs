@@ -97,3 +97,8 @@ impl Context {
 pub(crate) fn say(message: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "dlx-sudoku: {message}");
 }
+
+/// Writes text that was asked for to standard error.
+pub(crate) fn show(text: impl Display) {
+    let _ = write!(std::io::stderr().lock(), "{text}");
+}

@@ -1,23 +1,20 @@
 //! `gen`: new puzzles.
 
-use std::hash::{BuildHasher, RandomState};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_engine::Stop;
-use dlx_sudoku::Record;
+use dlx_sudoku::Values;
 use dlx_sudoku::format::Face;
-use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Recipe, parse_pattern};
-use dlx_variants::{Spec, Symmetry, catalogue};
+use dlx_sudoku::generate::{Batch, Generator, Recipe, parse_pattern};
+use dlx_variants::{Spec, catalogue};
 
-use super::args::{EffortArgs, OutputArgs, ThreadArgs, VariantArgs};
+use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
 use super::context::Context;
+use super::delivery::Delivery;
 use super::input;
 use super::output::RecordOutput;
-use super::progress::Progress;
+use super::removal::RemovalArgs;
 use super::verdict::Verdict;
 
 /// Make new puzzles, each with one solution, and without a clue that is not needed
@@ -31,12 +28,11 @@ pub(crate) struct GenArgs {
     /// Make the puzzles of this seed; one is drawn, and reported, where it is absent
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Let cells be clues together with their images
-    #[arg(long, default_value = "none", value_parser = symmetry_parser())]
-    symmetry: Symmetry,
-    /// Give exactly N clues, even where fewer suffice
-    #[arg(long, value_name = "N")]
-    clues: Option<usize>,
+    #[command(flatten)]
+    removal: RemovalArgs,
+    /// Make every puzzle from the filled board in FILE
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
     /// Give clues only in the cells marked in FILE: rows as in a puzzle, `.` for no clue
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
@@ -49,6 +45,15 @@ pub(crate) struct GenArgs {
     /// Work on proofs that clues are necessary until this many nodes gave no answer
     #[arg(long, value_name = "NODES", default_value_t = Recipe::default().patience)]
     patience: u64,
+    /// Show each puzzle in other clothes: symbols, rows, columns and whatever else the variant's symmetries exchange
+    #[arg(long)]
+    transform: bool,
+    /// Leave out puzzles that an earlier one of the batch is up to the variant's symmetries
+    #[arg(long)]
+    unique_up_to_symmetry: bool,
+    /// At the end, tell on standard error what the puzzles are like and what they cost
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    stats: Option<ReportFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -58,9 +63,8 @@ pub(crate) struct GenArgs {
 }
 
 pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
-    let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
     let seed = args.seed.unwrap_or_else(random_seed);
-    let generator = Generator::new(&spec, recipe(&args, &spec)?, seed)?;
+    let generator = generator(&args, seed)?;
     let output = RecordOutput::open(&args.output, Face::Givens)?;
     if args.seed.is_none() {
         context.note(format_args!("seed {seed}"));
@@ -71,23 +75,44 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
         time_limit: args.effort.time_limit,
         cancel: context.begin(),
     };
-    let progress = context.progress(args.count, "puzzles made", &output.output);
-    let mut delivery =
-        Delivery { seed, context, output, progress, made: 0, missed: 0, verdict: Verdict::Yes, fault: None };
+    let mut delivery = Delivery::new(seed, args.count, output, context);
+    if args.unique_up_to_symmetry {
+        delivery = delivery.without_repetitions();
+    }
+    if let Some(format) = args.stats {
+        delivery = delivery.with_stats(format);
+    }
     generator.batch(&batch, |index, made| delivery.take(index, made));
-    delivery.finish(args.count)
+    delivery.finish()
+}
+
+/// What makes the puzzles.
+fn generator(args: &GenArgs, seed: u64) -> Result<Generator> {
+    let Some(path) = &args.solution else {
+        let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        return Ok(Generator::new(&spec, recipe(args, &spec, None)?, seed)?);
+    };
+    let record = input::only(path, &args.variant)?;
+    let spec = record.puzzle.model.spec();
+    let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
+    let recipe = recipe(args, spec, Some(board.clone()))?;
+    Generator::new(spec, recipe, seed).with_context(|| input::name(path))
 }
 
 /// What is asked of each puzzle.
-fn recipe(args: &GenArgs, spec: &Spec) -> Result<Recipe> {
+fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
     let pattern = args.pattern.as_deref().map(|path| -> Result<_> {
         let text = String::from_utf8(input::bytes(path)?);
         let text = text.with_context(|| format!("{}: expected UTF-8 text", input::name(path)))?;
         parse_pattern(&text, &spec.board()?).with_context(|| input::name(path))
     });
     Ok(Recipe {
-        symmetry: args.symmetry,
-        clues: args.clues,
+        symmetry: args.removal.symmetry,
+        clues: args.removal.clues.map(|clues| clues.over(args.count)),
+        stages: args.removal.stages(),
+        first: args.removal.remove_first.clone(),
+        board,
+        transform: args.transform,
         minimise: !args.no_minimal,
         pattern: pattern.transpose()?,
         verify: !args.no_verify,
@@ -95,89 +120,4 @@ fn recipe(args: &GenArgs, spec: &Spec) -> Result<Recipe> {
         node_limit: args.effort.node_limit,
         engine: args.effort.engine,
     })
-}
-
-/// Short enough to type again.
-fn random_seed() -> u64 {
-    RandomState::new().hash_one(0u8) & u64::from(u32::MAX)
-}
-
-fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
-    names.map(|name| name.parse().expect("the name is one of the list"))
-}
-
-/// Takes puzzles as they are made.
-struct Delivery<'a> {
-    seed: u64,
-    context: &'a Context,
-    output: RecordOutput,
-    progress: Progress,
-    made: u64,
-    /// Puzzles that were begun and not found.
-    missed: u64,
-    verdict: Verdict,
-    /// What went wrong for good.
-    fault: Option<anyhow::Error>,
-}
-
-impl Delivery<'_> {
-    fn take(&mut self, index: u64, made: Result<Generated, GenerateError>) -> ControlFlow<()> {
-        let outcome = match made {
-            Ok(made) => self.write(index, made),
-            Err(GenerateError::Stopped(stop)) => {
-                self.miss(index, stop);
-                Ok(())
-            }
-            Err(error @ GenerateError::NoBoard) => {
-                self.verdict.worsen(Verdict::No);
-                self.context.note(error);
-                return ControlFlow::Break(());
-            }
-            Err(error) => Err(error.into()),
-        };
-        match outcome {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.fault = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn write(&mut self, index: u64, made: Generated) -> Result<()> {
-        self.made += 1;
-        self.progress.step();
-        let record = Record { seed: Some(self.seed), index: Some(index), ..made.into() };
-        self.output.write(&record)?;
-        self.output.output.flush()
-    }
-
-    /// A puzzle that was begun and not found. What ends the whole batch is said at its end.
-    fn miss(&mut self, index: u64, stop: Stop) {
-        if matches!(stop, Stop::Cancelled | Stop::Time) {
-            return;
-        }
-        self.missed += 1;
-        self.verdict.worsen(Verdict::Unknown);
-        let message = format!("puzzle {index}: {}", stop);
-        self.progress.suspend(|| self.context.note(message));
-    }
-
-    fn finish(mut self, wanted: u64) -> Result<Verdict> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
-        }
-        drop(self.progress);
-        if self.verdict != Verdict::No {
-            self.verdict.worsen(self.context.interruption(self.made, wanted));
-        }
-        if self.made + self.missed < wanted && matches!(self.verdict, Verdict::Yes | Verdict::Unknown) {
-            self.verdict = Verdict::Unknown;
-            self.context
-                .note(format_args!("made {} of {wanted} puzzles: the time limit was reached", self.made));
-        }
-        self.output.finish(self.context)?;
-        Ok(self.verdict)
-    }
 }

@@ -43,6 +43,19 @@ impl Input {
     }
 }
 
+/// The only puzzle of a file.
+pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
+    let mut rules = variant.spec()?.map_or_else(Rules::detect, Rules::of);
+    let mut records = format::read(&bytes(path)?, None, &mut rules).with_context(|| name(path))?;
+    match (records.pop(), records.len()) {
+        (Some(record), 0) => Ok(record),
+        (last, others) => {
+            let found = others + usize::from(last.is_some());
+            bail!("{}: found {found} boards; expected one", name(path))
+        }
+    }
+}
+
 impl VariantArgs {
     /// The variant that was asked for, if one was.
     pub(crate) fn spec(&self) -> Result<Option<Spec>> {

@@ -6,6 +6,7 @@ mod check;
 mod context;
 mod convert;
 mod cover;
+mod delivery;
 mod docs;
 mod effort;
 mod generate;
@@ -13,7 +14,9 @@ mod input;
 mod ordered;
 mod output;
 mod progress;
+mod removal;
 mod solve;
+mod stats;
 mod variants;
 mod verdict;
 

@@ -1,8 +1,19 @@
 //! What one puzzle, or a whole batch, may cost.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use dlx_engine::{Cancel, Limits, Stop};
+
+/// What a puzzle has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Filled boards that were begun with.
+    pub tries: u64,
+    /// Nodes of all searches.
+    pub nodes: u64,
+    /// Time on its thread. It alone differs from run to run.
+    pub time: Duration,
+}
 
 /// What is left of a puzzle's nodes and a batch's time.
 #[derive(Clone, Debug)]
@@ -10,12 +21,15 @@ pub(crate) struct Budget {
     deadline: Option<Instant>,
     nodes: Option<u64>,
     cancel: Cancel,
+    started: Instant,
+    tries: u64,
+    spent: u64,
 }
 
 impl Budget {
     /// A budget of so many nodes (`None`: any number), until a time, or until it is cancelled.
     pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
-        Self { deadline, nodes, cancel }
+        Self { deadline, nodes, cancel, started: Instant::now(), tries: 0, spent: 0 }
     }
 
     /// The same until another time.
@@ -38,9 +52,20 @@ impl Budget {
 
     /// Takes note of nodes spent.
     pub(crate) fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
         if let Some(left) = &mut self.nodes {
             *left = left.saturating_sub(nodes);
         }
+    }
+
+    /// Takes note of a new try.
+    pub(crate) fn try_again(&mut self) {
+        self.tries += 1;
+    }
+
+    /// What was spent since the budget was made.
+    pub(crate) fn cost(&self) -> Cost {
+        Cost { tries: self.tries, nodes: self.spent, time: self.started.elapsed() }
     }
 
     /// Fails if nothing is left.

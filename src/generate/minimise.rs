@@ -27,12 +27,13 @@ pub(crate) struct Clues {
 }
 
 impl Workbench<'_> {
-    /// Judges, in order, which groups could go while the other clues still allow no board but `board`, in passes of
-    /// ever longer tests until patience runs out. With `remove`, a group that could go is gone for those after it,
-    /// which minimises; without, each is judged alone.
+    /// Judges, in order, which groups could go while the other clues and `fixed` ones still allow no board but
+    /// `board`, in passes of ever longer tests until patience runs out. With `remove`, a group that could go is gone
+    /// for those after it, which minimises; without, each is judged alone.
     pub(crate) fn minimise(
         &mut self,
         board: &[OptionId],
+        fixed: &[CellId],
         groups: Vec<Vec<CellId>>,
         recipe: &Recipe,
         budget: &mut Budget,
@@ -44,7 +45,8 @@ impl Workbench<'_> {
         let mut patience = recipe.patience;
         loop {
             let put_back = if remove { &[][..] } else { &clues.dropped };
-            let base: Vec<CellId> = clues.kept.iter().chain(put_back).flatten().copied().collect();
+            let base: Vec<CellId> =
+                clues.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
             let judge = Judge::new(&mut self.search, self.lowered, board, &open, nodes, budget);
             let verdicts = judge.removing(remove).with_patience(&mut patience, CHEAP_TEST).judge(&base)?;
             let mut undecided = Vec::new();

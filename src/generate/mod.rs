@@ -8,19 +8,24 @@ mod audit;
 mod batch;
 mod budget;
 mod clues;
+mod error;
 mod fill;
 mod minimise;
 mod pattern;
+mod priority;
 mod recipe;
 mod reduce;
+mod schedule;
+mod stage;
+mod target;
 mod unique;
 mod workbench;
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Stop};
-use dlx_variants::{Lowered, Model, Spec, SpecError};
+use dlx_engine::Cancel;
+use dlx_variants::{Automorphisms, Lowered, Model, Spec, Transform};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -28,8 +33,13 @@ use crate::puzzle::{Puzzle, Record, Values};
 pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;
 use budget::Budget;
+pub use budget::Cost;
+pub use error::GenerateError;
 pub use pattern::{PatternError, parse_pattern};
 pub use recipe::{Recipe, RecipeError};
+pub use schedule::Schedule;
+pub use stage::Stage;
+pub use target::{Target, UnknownTarget};
 use workbench::Workbench;
 
 /// A puzzle as it was made.
@@ -43,40 +53,23 @@ pub struct Generated {
     pub minimal: bool,
     /// Clues of which it is not known whether they are necessary.
     pub unproven: usize,
+    /// What it cost to make.
+    pub cost: Cost,
+}
+
+impl Generated {
+    /// The same puzzle in other clothes.
+    fn transformed(self, transform: &Transform) -> Self {
+        let puzzle = self.puzzle.transformed(transform);
+        Self { puzzle, solution: transform.apply(&self.solution), ..self }
+    }
 }
 
 impl From<Generated> for Record {
     /// All that is known but the seed and the index, which the caller chose.
     fn from(made: Generated) -> Self {
-        let Generated { puzzle, solution, minimal, unproven } = made;
+        let Generated { puzzle, solution, minimal, unproven, cost: _ } = made;
         Self { solution: Some(solution), minimal: Some(minimal), unproven, ..puzzle.into() }
-    }
-}
-
-/// Why no puzzle was made.
-#[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// A limit came before a puzzle as asked for was found.
-    #[error("no puzzle found: {}", .0)]
-    Stopped(Stop),
-    /// No filled board obeys the rules.
-    #[error("no filled board obeys the rules")]
-    NoBoard,
-    /// The variant cannot be built.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// The recipe does not fit the board.
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
-    /// Two engines gave different answers: a fault of this program.
-    #[error("the engines disagree about a puzzle (this is a bug): {0}")]
-    Disagreement(String),
-}
-
-impl From<Stop> for GenerateError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
     }
 }
 
@@ -96,6 +89,8 @@ pub struct Generator {
     spec: Spec,
     /// The model, where it is the same for all puzzles.
     fixed: Option<(Arc<Model>, Arc<Lowered>)>,
+    /// The symmetries of that model, where they are needed.
+    symmetries: Option<Arc<Automorphisms>>,
     recipe: Recipe,
     seed: u64,
 }
@@ -106,11 +101,19 @@ impl Generator {
     /// # Errors
     /// Where the variant cannot be built, or the recipe does not fit its board.
     pub fn new(spec: &Spec, recipe: Recipe, seed: u64) -> Result<Self, GenerateError> {
-        let generator = Self { spec: spec.clone(), fixed: None, recipe, seed };
+        let generator = Self { spec: spec.clone(), fixed: None, symmetries: None, recipe, seed };
+        if spec.is_random() && generator.recipe.board.is_some() {
+            return Err(RecipeError::Board("the rules differ from puzzle to puzzle".to_owned()).into());
+        }
         let model = Arc::new(spec.build(&mut generator.rng(0))?);
-        generator.recipe.groups(&model)?;
-        let fixed = (!spec.is_random()).then(|| (Arc::clone(&model), Arc::new(model.lower())));
-        Ok(Self { fixed, ..generator })
+        generator.recipe.check(&model)?;
+        if spec.is_random() {
+            return Ok(generator);
+        }
+        let wanted = generator.recipe.transform.then(|| Automorphisms::of(&model));
+        let symmetries = wanted.transpose()?.map(Arc::new);
+        let fixed = Some((Arc::clone(&model), Arc::new(model.lower())));
+        Ok(Self { fixed, symmetries, ..generator })
     }
 
     /// Makes puzzle `index`: always the same for the same variant, recipe, seed and index.
@@ -148,15 +151,27 @@ impl Generator {
         mut budget: Budget,
     ) -> Result<Generated, GenerateError> {
         let (rng, budget) = (&mut self.rng(index), &mut budget);
-        match bench {
-            Some(bench) => self.hunt(bench, budget, rng),
-            None => self.hunt_models(budget, rng),
-        }
+        let made = match bench {
+            Some(bench) => self.hunt(bench, index, budget, rng),
+            None => self.hunt_models(index, budget, rng),
+        }?;
+        let made = Generated { cost: budget.cost(), ..made };
+        if self.recipe.transform { self.transform(made, rng) } else { Ok(made) }
+    }
+
+    /// A random image of a puzzle.
+    fn transform(&self, made: Generated, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
+        let transform = match &self.symmetries {
+            Some(symmetries) => symmetries.random(rng),
+            None => Automorphisms::of(&made.puzzle.model)?.random(rng),
+        };
+        Ok(made.transformed(&transform))
     }
 
     /// Tries fresh random models until one gives a puzzle.
     fn hunt_models(
         &self,
+        index: u64,
         budget: &mut Budget,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Result<Generated, GenerateError> {
@@ -164,7 +179,7 @@ impl Generator {
             let model = Arc::new(self.spec.build(rng)?);
             let lowered = model.lower();
             let mut bench = Workbench::new(&model, &lowered, self.recipe.engine, budget.cancel()).impatient();
-            if let Some(made) = bench.attempt(&self.recipe, budget, rng)? {
+            if let Some(made) = bench.attempt(&self.recipe, index, budget, rng)? {
                 return Ok(made);
             }
         }
@@ -174,12 +189,13 @@ impl Generator {
     fn hunt(
         &self,
         bench: &mut Workbench<'_>,
+        index: u64,
         budget: &mut Budget,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Result<Generated, GenerateError> {
         bench.reset();
         loop {
-            if let Some(made) = bench.attempt(&self.recipe, budget, rng)? {
+            if let Some(made) = bench.attempt(&self.recipe, index, budget, rng)? {
                 return Ok(made);
             }
         }

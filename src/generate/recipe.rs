@@ -1,7 +1,12 @@
 //! What is asked of a puzzle.
 
 use dlx_engine::Engine;
-use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
+use dlx_variants::{CellId, Model, NotSymmetric, Symbol, Symmetry};
+
+use super::schedule::Schedule;
+use super::stage::Stage;
+use super::target::Target;
+use crate::puzzle::Values;
 
 /// What is asked of a puzzle.
 #[derive(Clone, Debug)]
@@ -9,8 +14,17 @@ pub struct Recipe {
     /// Cells that are images of each other are clues together or not at all. Clues are then necessary as
     /// groups; [`Generated::minimal`](super::Generated::minimal) still speaks of single clues.
     pub symmetry: Symmetry,
-    /// Exactly this many clues. Where fewer suffice, clues are put back: the puzzle is then not minimal.
-    pub clues: Option<usize>,
+    /// Exactly so many clues. Where fewer suffice, clues are put back: the puzzle is then not minimal.
+    pub clues: Option<Schedule>,
+    /// Take clues away in these stages, and no more after them, instead of all that `symmetry` allows. Where clues
+    /// are left that could go, the puzzle is not minimal.
+    pub stages: Vec<Stage>,
+    /// Clues that are to go first, in this order, if they can go.
+    pub first: Vec<Target>,
+    /// The filled board that every puzzle is made from, instead of random ones.
+    pub board: Option<Values>,
+    /// Whether to show each puzzle as a random one of its images under the symmetries of its model.
+    pub transform: bool,
     /// Whether to spend work on proving every clue necessary. Without it clues go only where a short search
     /// allows, or, with a pattern, not at all.
     pub minimise: bool,
@@ -32,6 +46,10 @@ impl Default for Recipe {
         Self {
             symmetry: Symmetry::None,
             clues: None,
+            stages: Vec::new(),
+            first: Vec::new(),
+            board: None,
+            transform: false,
             minimise: true,
             pattern: None,
             verify: true,
@@ -59,6 +77,17 @@ pub enum RecipeError {
         /// An image of that cell which is not in the pattern.
         outside: String,
     },
+    /// There is nothing of that name on the board.
+    #[error("there is no {target}: {reason}")]
+    Target {
+        /// The name.
+        target: Target,
+        /// What there is.
+        reason: String,
+    },
+    /// The board to begin with is none.
+    #[error("expected a filled board that obeys the rules: {0}")]
+    Board(String),
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
     #[error("{clues} clues are not possible: the cells that may hold clues are {cells}, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
     Clues {
@@ -72,6 +101,15 @@ pub enum RecipeError {
 }
 
 impl Recipe {
+    /// Fails where the recipe does not fit the board.
+    pub(crate) fn check(&self, model: &Model) -> Result<(), RecipeError> {
+        self.groups(model)?;
+        let every_cell = vec![true; model.board().cell_count()];
+        self.stages.iter().try_for_each(|stage| stage.groups(model, &every_cell).map(drop))?;
+        self.first.iter().try_for_each(|target| target.check(model))?;
+        self.board.as_ref().map_or(Ok(()), |board| check_board(model, board))
+    }
+
     /// The groups of cells that are clues together or not at all.
     pub(crate) fn groups(&self, model: &Model) -> Result<Vec<Vec<CellId>>, RecipeError> {
         let mut groups = self.symmetry.orbits(model.board())?;
@@ -104,14 +142,30 @@ impl Recipe {
     }
 
     fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), RecipeError> {
-        let Some(clues) = self.clues else { return Ok(()) };
-        if super::clues::pick(groups, clues).is_some() {
+        let numbers = self.clues.iter().flat_map(Schedule::numbers);
+        let Some(clues) = numbers.into_iter().find(|&clues| super::clues::pick(groups, clues).is_none())
+        else {
             return Ok(());
-        }
+        };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
         let cells = sizes.iter().sum();
         sizes.sort_unstable();
         sizes.dedup();
         Err(RecipeError::Clues { clues, cells, sizes })
+    }
+}
+
+/// Fails where a board has an empty cell or breaks a rule.
+fn check_board(model: &Model, board: &[Option<Symbol>]) -> Result<(), RecipeError> {
+    let (found, expected) = (board.len(), model.board().cell_count());
+    if found != expected {
+        return Err(RecipeError::Board(format!("found {found} cells, not {expected}")));
+    }
+    if let Some(cell) = model.board().cells().find(|cell| board[cell.index()].is_none()) {
+        return Err(RecipeError::Board(format!("{} is empty", model.board().name(cell))));
+    }
+    match model.check(board).into_iter().next() {
+        Some(violation) => Err(RecipeError::Board(violation.message)),
+        None => Ok(()),
     }
 }

@@ -8,9 +8,10 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use super::audit::prepare;
-use super::budget::Budget;
+use super::budget::{Budget, Cost};
 use super::fill::Fill;
 use super::minimise::Clues;
+use super::priority::Priority;
 use super::unique::is_unique;
 use super::{GenerateError, Generated, Recipe, clues};
 use crate::puzzle::Puzzle;
@@ -62,11 +63,13 @@ impl<'m> Workbench<'m> {
     pub(crate) fn attempt(
         &mut self,
         recipe: &Recipe,
+        index: u64,
         budget: &mut Budget,
         rng: &mut impl Rng,
     ) -> Result<Option<Generated>, GenerateError> {
+        budget.try_again();
         let mut groups = recipe.groups(self.model)?;
-        let board = match self.fill(budget, rng)? {
+        let board = match self.board(recipe, budget, rng)? {
             Fill::Board(board) => self.lowered.encode(&self.lowered.decode(&board)),
             Fill::NotFound => return Ok(None),
             Fill::Impossible if self.longest_fill < u64::MAX => return Ok(None),
@@ -74,38 +77,68 @@ impl<'m> Workbench<'m> {
         };
         self.search.prefer(&board);
         groups.shuffle(rng);
-        if recipe.pattern.is_some() && !self.is_unique(&board, &groups, budget)? {
-            return Ok(None);
+        let priority = Priority::new(&recipe.first, self.model, self.lowered, &board);
+        priority.put_first(&mut groups);
+        if recipe.pattern.is_some() {
+            match self.is_unique(&board, &groups, budget)? {
+                Some(true) => {}
+                Some(false) if recipe.board.is_some() => return Err(GenerateError::PatternAllowsMore),
+                _ => return Ok(None),
+            }
         }
-        let keep_pattern = recipe.pattern.is_some() && !recipe.minimise && recipe.clues.is_none();
-        let mut clues = if keep_pattern {
-            Clues { kept: groups, ..Clues::default() }
-        } else {
-            self.minimise(&board, groups, recipe, budget, true)?
-        };
-        if let Some(count) = recipe.clues
-            && !put_back(&mut clues, count)
-        {
-            return Ok(None);
+        let mut clues = self.take_away(&board, groups, &priority, recipe, budget, rng)?;
+        if let Some(schedule) = recipe.clues {
+            priority.put_last(&mut clues.dropped);
+            if !put_back(&mut clues, schedule.clues(index)) {
+                return Ok(None);
+            }
         }
         let made = self.finish(&board, clues, recipe, budget)?;
         Ok(if recipe.verify && !self.verify(&board, &made, budget)? { None } else { Some(made) })
     }
 
-    /// Whether clues in all of `groups` leave one solution, as far as short searches tell.
+    /// The filled board to begin with.
+    fn board(&mut self, recipe: &Recipe, budget: &mut Budget, rng: &mut impl Rng) -> Result<Fill, Stop> {
+        match &recipe.board {
+            Some(board) => Ok(Fill::Board(self.lowered.encode(board))),
+            None => self.fill(budget, rng),
+        }
+    }
+
+    /// Takes groups of clues away as the recipe says.
+    fn take_away(
+        &mut self,
+        board: &[OptionId],
+        groups: Vec<Vec<CellId>>,
+        priority: &Priority,
+        recipe: &Recipe,
+        budget: &mut Budget,
+        rng: &mut impl Rng,
+    ) -> Result<Clues, Stop> {
+        let keep_pattern = recipe.pattern.is_some() && !recipe.minimise && recipe.clues.is_none();
+        if !recipe.stages.is_empty() {
+            self.remove_in_stages(board, &groups, priority, recipe, budget, rng)
+        } else if keep_pattern {
+            Ok(Clues { kept: groups, ..Clues::default() })
+        } else {
+            self.minimise(board, &[], groups, recipe, budget, true)
+        }
+    }
+
+    /// Whether clues in all of `groups` leave one solution; `None` where short searches do not tell.
     fn is_unique(
         &mut self,
         board: &[OptionId],
         groups: &[Vec<CellId>],
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Option<bool>, Stop> {
         let mark = self.search.mark();
         for cell in groups.iter().flatten() {
             self.search.choose(board[cell.index()]);
         }
         let unique = is_unique(&mut self.search, self.lowered, board, budget);
         self.search.undo(mark);
-        Ok(unique? == Some(true))
+        unique
     }
 
     /// Judges single clues where groups were judged, and puts the puzzle together.
@@ -124,7 +157,7 @@ impl<'m> Workbench<'m> {
             (false, unproven)
         } else {
             let singles = cells.iter().map(|&cell| vec![cell]).collect();
-            let audit = self.minimise(board, singles, recipe, budget, false)?;
+            let audit = self.minimise(board, &[], singles, recipe, budget, false)?;
             (!audit.dropped.is_empty(), audit.unproven)
         };
         let solution = self.lowered.decode(board);
@@ -133,7 +166,8 @@ impl<'m> Workbench<'m> {
             givens[cell.index()] = solution[cell.index()];
         }
         let puzzle = Puzzle { model: Arc::clone(self.model), givens };
-        Ok(Generated { puzzle, solution, minimal: !redundant && unproven == 0, unproven })
+        let minimal = !redundant && unproven == 0;
+        Ok(Generated { puzzle, solution, minimal, unproven, cost: Cost::default() })
     }
 
     /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not

@@ -44,14 +44,14 @@ fn collect(generator: &Generator, batch: &Batch) -> Vec<Made> {
 
 /// A recipe whose search never ends: no puzzle has one clue.
 fn hopeless() -> Recipe {
-    Recipe { clues: Some(1), ..Recipe::default() }
+    Recipe { clues: Some(1.into()), ..Recipe::default() }
 }
 
 #[test]
 fn a_puzzle_depends_on_seed_and_index_alone() {
     let recipes = [
         ("classic", Recipe::default()),
-        ("6x6", Recipe { clues: Some(12), symmetry: Symmetry::Rotate180, ..Recipe::default() }),
+        ("6x6", Recipe { clues: Some(12.into()), symmetry: Symmetry::Rotate180, ..Recipe::default() }),
         ("jigsaw", Recipe::default()),
         ("anti-king", Recipe { minimise: false, ..Recipe::default() }),
         ("samurai", Recipe { node_limit: Some(2_000), ..Recipe::default() }),

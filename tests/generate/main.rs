@@ -4,5 +4,6 @@
 mod batch;
 mod catalogue;
 mod judge;
+mod moves;
 mod recipe;
 mod symmetry;

@@ -12,7 +12,7 @@ fn assert_unique(made: &Generated) {
 }
 
 fn with_clues(count: usize, symmetry: Symmetry) -> Recipe {
-    Recipe { clues: Some(count), symmetry, ..Recipe::default() }
+    Recipe { clues: Some(count.into()), symmetry, ..Recipe::default() }
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_pattern_is_filled_where_nothing_is_to_go() {
 
 #[test]
 fn a_pattern_bounds_the_number_of_clues() {
-    let recipe = |count| Recipe { clues: Some(count), ..in_ring() };
+    let recipe = |count: usize| Recipe { clues: Some(count.into()), ..in_ring() };
     let made = puzzle("classic", recipe(50), 5);
     assert_unique(&made);
     assert_eq!(made.puzzle.clues(), 50);

@@ -18,6 +18,8 @@ pub(crate) struct Draft {
     /// The house that is the box or region of each cell.
     pub(crate) boxes: Vec<Option<usize>>,
     by_cells: HashMap<Vec<CellId>, usize>,
+    /// The house of each number, from 0, of a kind in a grid.
+    pub(crate) numbers: Vec<(HouseKind, usize, usize, usize)>,
     groups: usize,
     pairs: usize,
 }
@@ -26,8 +28,16 @@ impl Draft {
     /// The rows and columns of every grid.
     pub(crate) fn new(geometry: Geometry) -> Self {
         let boxes = vec![None; geometry.board.cell_count()];
-        let (houses, constraints, by_cells) = (Vec::new(), Vec::new(), HashMap::new());
-        let mut draft = Self { geometry, houses, constraints, boxes, by_cells, groups: 0, pairs: 0 };
+        let mut draft = Self {
+            geometry,
+            houses: Vec::new(),
+            constraints: Vec::new(),
+            boxes,
+            by_cells: HashMap::new(),
+            numbers: Vec::new(),
+            groups: 0,
+            pairs: 0,
+        };
         for index in 0..draft.grids().len() {
             let (grid, size) = (draft.grids()[index], draft.symbols());
             for line in 0..size {
@@ -94,7 +104,9 @@ impl Draft {
             name = format!("{name} of grid {}", grid + 1);
             code = format!("g{}.{code}", grid + 1);
         }
-        self.insert(House { kind, name, cells, grids: vec![grid], code })
+        let house = self.insert(House { kind, name, cells, grids: vec![grid], code });
+        self.numbers.push((kind, grid, number, house));
+        house
     }
 
     /// Adds a house of listed cells.
@@ -102,7 +114,8 @@ impl Draft {
         self.groups += 1;
         let code = format!("group{}", self.groups);
         let name = name.map_or_else(|| format!("group {}", self.groups), str::to_owned);
-        self.insert(House { kind: HouseKind::Group, name, cells, grids: Vec::new(), code });
+        let house = self.insert(House { kind: HouseKind::Group, name, cells, grids: Vec::new(), code });
+        self.numbers.push((HouseKind::Group, 0, self.groups - 1, house));
     }
 
     fn insert(&mut self, mut house: House) -> usize {

@@ -27,6 +27,18 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// All kinds.
+    pub const ALL: [Self; 8] = [
+        Self::Row,
+        Self::Column,
+        Self::Box,
+        Self::Region,
+        Self::Diagonal,
+        Self::Window,
+        Self::Position,
+        Self::Group,
+    ];
+
     /// The kind's name, which is also the name of the rule that a repeated symbol breaks.
     #[must_use]
     pub fn name(self) -> &'static str {

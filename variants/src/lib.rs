@@ -24,6 +24,7 @@
 //! # Ok::<(), dlx_variants::SpecError>(())
 //! ```
 
+mod automorphism;
 mod board;
 pub mod catalogue;
 mod check;
@@ -39,6 +40,7 @@ mod spec;
 mod symbol;
 mod symmetry;
 
+pub use automorphism::{Automorphisms, SymmetryError, Transform};
 pub use board::{Board, CellId};
 pub use check::Violation;
 pub use grid::Grid;

@@ -7,7 +7,7 @@ use crate::catalogue;
 use crate::constraint::Constraint;
 use crate::draft::Draft;
 use crate::grid::Grid;
-use crate::house::House;
+use crate::house::{House, HouseKind};
 use crate::lower::Lowered;
 use crate::spec::{Geometry, Spec};
 
@@ -21,18 +21,22 @@ pub struct Model {
     grids: Vec<Grid>,
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
+    /// The house of each number, from 0, of a kind in a grid.
+    numbers: Vec<(HouseKind, usize, usize, usize)>,
     boxes: Vec<Option<usize>>,
     constraints: Vec<Arc<dyn Constraint>>,
 }
 
 impl Model {
     pub(crate) fn new(spec: Spec, draft: Draft) -> Self {
-        let Draft { geometry: Geometry { symbols, grids, board }, houses, constraints, boxes, .. } = draft;
+        let Draft {
+            geometry: Geometry { symbols, grids, board }, houses, constraints, boxes, numbers, ..
+        } = draft;
         let mut houses_of = vec![Vec::with_capacity(4); board.cell_count()];
         for (index, house) in houses.iter().enumerate() {
             house.cells.iter().for_each(|cell| houses_of[cell.index()].push(index));
         }
-        Self { spec, symbols, board, grids, houses, houses_of, boxes, constraints }
+        Self { spec, symbols, board, grids, houses, houses_of, numbers, boxes, constraints }
     }
 
     /// The declaration that the model was built from, with whatever was drawn at random written out.
@@ -63,6 +67,14 @@ impl Model {
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.houses
+    }
+
+    /// The houses of a kind, as people count them: the index of the grid, the number from 0 within that grid, and the
+    /// house. A house that grids share is listed for each of them. Groups belong to no grid, and are listed for the
+    /// first.
+    pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
+        let of_kind = self.numbers.iter().filter(move |(of, ..)| *of == kind);
+        of_kind.map(|&(_, grid, number, house)| (grid, number, &self.houses[house]))
     }
 
     /// The houses that a cell is in, as indices into [`houses`](Self::houses).

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Constraint;
+use crate::automorphism::Structure;
 use crate::board::CellId;
 use crate::check::{Judged, Violation};
 use crate::lower::Lowering;
@@ -38,6 +39,10 @@ impl Constraint for Differ {
                 lowering.at_most_one(name, cells.iter().map(|&cell| (cell, symbol)));
             }
         }
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        self.pairs.iter().for_each(|&(a, b)| structure.distinct(&[a, b]));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Houses: no symbol twice, and each symbol once where there are as many cells as symbols.
 
 use super::Constraint;
+use crate::automorphism::Structure;
 use crate::board::CellId;
 use crate::check::{Judged, Violation};
 use crate::house::House;
@@ -37,5 +38,9 @@ impl Constraint for House {
                 lowering.at_most_one(name, candidates);
             }
         }
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        structure.distinct(&self.cells);
     }
 }

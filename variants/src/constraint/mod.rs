@@ -1,5 +1,5 @@
 //! Constraints: the few kinds of rules that models are made of. Each is one file, and knows how to judge a
-//! board, which cells to blame, and how it becomes items.
+//! board, which cells to blame, how it becomes items, and what symmetries have to keep.
 
 mod differ;
 mod distinct;
@@ -12,6 +12,7 @@ pub(crate) use differ::Differ;
 pub(crate) use pair::Pairs;
 pub(crate) use relation::Relation;
 
+use crate::automorphism::Structure;
 use crate::check::{Judged, Violation};
 use crate::lower::Lowering;
 
@@ -25,4 +26,7 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
 
     /// Adds the items. `index` is the constraint's number within the model, and makes names unique.
     fn lower(&self, lowering: &mut Lowering<'_>, index: usize);
+
+    /// Adds what a symmetry of the model has to keep.
+    fn structure(&self, structure: &mut Structure);
 }

@@ -1,6 +1,7 @@
 //! Pairs of cells that may not hold certain pairs of symbols.
 
 use super::{Constraint, Relation};
+use crate::automorphism::Structure;
 use crate::board::CellId;
 use crate::check::{Judged, Violation};
 use crate::lower::Lowering;
@@ -39,5 +40,9 @@ impl Constraint for Pairs {
                 lowering.at_most_one(name, first.chain(biclique.second().map(|symbol| (b, symbol))));
             }
         }
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        structure.related(&self.pairs, &self.relation);
     }
 }

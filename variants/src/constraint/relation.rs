@@ -50,6 +50,17 @@ impl Relation {
         self.forbidden.get(x.index()).is_some_and(|set| set >> y.index() & 1 != 0)
     }
 
+    /// The forbidden pairs, in order.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (Symbol, Symbol)> {
+        let rows = Symbol::first(self.forbidden.len()).zip(&self.forbidden);
+        rows.flat_map(|(x, &set)| members(set).map(move |y| (x, y)))
+    }
+
+    /// Whether it does not matter which cell is the first.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.pairs().all(|(x, y)| self.forbids(y, x))
+    }
+
     /// Few bicliques that together hold exactly the forbidden pairs: each is the one found that holds the most
     /// pairs still open.
     pub(crate) fn bicliques(&self) -> Vec<Biclique> {

@@ -1,5 +1,6 @@
 //! The tests of the catalogue, of declarations and of symmetries.
 
+mod automorphism;
 mod catalogue;
 mod data;
 mod specs;

@@ -1,0 +1,72 @@
+//! Arguments of `gen` that say which clues go, and how many.
+
+use std::str::FromStr;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_sudoku::generate::{Schedule, Stage, Target};
+use dlx_variants::Symmetry;
+
+/// Which clues go, and how many.
+#[derive(Debug, Args)]
+pub(crate) struct RemovalArgs {
+    /// Let cells be clues together with their images
+    #[arg(long, default_value = "none", value_parser = symmetry_parser())]
+    pub(crate) symmetry: Symmetry,
+    /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first
+    #[arg(long, value_name = "N")]
+    pub(crate) clues: Option<ClueRange>,
+    /// Take clues away in up to N quadruples, cells that quarter turns map to each other, and no more but --pairs
+    /// and --cells say
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    quads: Option<usize>,
+    /// After those, take clues away in up to N pairs, cells that a half turn maps to each other
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    pairs: Option<usize>,
+    /// After those, take up to N single clues away
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    cells: Option<usize>,
+    /// Let these clues go first, if they can: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or any
+    /// other house by its kind and number; row:1@2 for that of the second grid alone
+    #[arg(long, value_name = "WHAT,...", value_delimiter = ',')]
+    pub(crate) remove_first: Vec<Target>,
+}
+
+impl RemovalArgs {
+    /// The stages in which clues go; none for as many as can go.
+    pub(crate) fn stages(&self) -> Vec<Stage> {
+        let quads = self.quads.map(Stage::quads);
+        quads.into_iter().chain(self.pairs.map(Stage::pairs)).chain(self.cells.map(Stage::cells)).collect()
+    }
+}
+
+/// A number of clues, or two to spread a batch between.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClueRange {
+    from: usize,
+    to: usize,
+}
+
+impl ClueRange {
+    /// The numbers of clues of a batch.
+    pub(crate) fn over(self, puzzles: u64) -> Schedule {
+        Schedule::spread(self.from, self.to, puzzles)
+    }
+}
+
+impl FromStr for ClueRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        match (from.parse(), to.parse()) {
+            (Ok(from), Ok(to)) => Ok(Self { from, to }),
+            _ => Err("expected a number such as 30, or two such as 38..23".to_owned()),
+        }
+    }
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
+    names.map(|name| name.parse().expect("the name is one of the list"))
+}

@@ -1,0 +1,39 @@
+//! Why no puzzle was made.
+
+use dlx_engine::Stop;
+use dlx_variants::{SpecError, SymmetryError};
+
+use super::recipe::RecipeError;
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A limit came before a puzzle as asked for was found.
+    #[error("no puzzle found: {}", .0)]
+    Stopped(Stop),
+    /// No filled board obeys the rules.
+    #[error("no filled board obeys the rules")]
+    NoBoard,
+    /// The pattern has other solutions than the board that every puzzle is to be made from.
+    #[error("clues in all cells of the pattern allow other boards than the given one")]
+    PatternAllowsMore,
+    /// The symmetries of the variant were not found.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// The variant cannot be built.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The recipe does not fit the board.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// Two engines gave different answers: a fault of this program.
+    #[error("the engines disagree about a puzzle (this is a bug): {0}")]
+    Disagreement(String),
+}
+
+impl From<Stop> for GenerateError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}

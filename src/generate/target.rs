@@ -1,0 +1,162 @@
+//! Clues that are to go first.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
+
+use super::RecipeError;
+
+/// Clues that are to go first, if they can go at all. On the command line `symbol:3`, `row:1`, `diagonal:main`, or any
+/// other house by its kind and number; `row:1@2` for that of the second grid alone.
+///
+/// ```
+/// use dlx_sudoku::generate::Target;
+///
+/// let target: Target = "box:5@2".parse()?;
+/// assert_eq!(target.to_string(), "box:5@2");
+/// # Ok::<(), dlx_sudoku::generate::UnknownTarget>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    what: What,
+    /// The one grid that is meant, from 0; all of them where absent.
+    grid: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Symbol(Symbol),
+    /// A house by its number, from 0.
+    House(HouseKind, usize),
+    /// A main diagonal of a grid, whether it is a house or not: the one that falls to the right, or the other.
+    Diagonal {
+        falling: bool,
+    },
+}
+
+/// Not a way to name clues.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "found {found:?}; expected symbol:S, diagonal:main, diagonal:anti, or the kind and number of a house such as row:1, each with @N at the end for grid N alone"
+)]
+pub struct UnknownTarget {
+    found: String,
+}
+
+impl FromStr for Target {
+    type Err = UnknownTarget;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTarget> {
+        parse(text).ok_or_else(|| UnknownTarget { found: text.to_owned() })
+    }
+}
+
+fn parse(text: &str) -> Option<Target> {
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let (name, grid) = match text.split_once('@') {
+        Some((name, grid)) => (name, Some(number(grid)?)),
+        None => (text, None),
+    };
+    let (kind, which) = name.split_once(':')?;
+    let what = match kind {
+        "symbol" => {
+            let mut chars = which.chars();
+            What::Symbol(Symbol::from_char(chars.next()?).filter(|_| chars.next().is_none())?)
+        }
+        "diagonal" => {
+            What::Diagonal { falling: ["anti", "main"].iter().position(|name| *name == which)? == 1 }
+        }
+        _ => What::House(HouseKind::ALL.into_iter().find(|known| known.name() == kind)?, number(which)?),
+    };
+    Some(Target { what, grid })
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.what {
+            What::Symbol(symbol) => write!(f, "symbol:{symbol}")?,
+            What::House(kind, number) => write!(f, "{kind}:{}", number + 1)?,
+            What::Diagonal { falling } => write!(f, "diagonal:{}", if falling { "main" } else { "anti" })?,
+        }
+        self.grid.map_or(Ok(()), |grid| write!(f, "@{}", grid + 1))
+    }
+}
+
+impl Target {
+    /// The cells that are meant on a filled board, some perhaps twice.
+    pub(crate) fn cells(&self, model: &Model, board: &[Option<Symbol>]) -> Vec<CellId> {
+        let is_meant = |grid: usize| self.grid.is_none_or(|meant| meant == grid);
+        let grids = model.grids().iter().enumerate().filter(|(grid, _)| is_meant(*grid));
+        let mut grids = grids.map(|(_, grid)| grid);
+        match self.what {
+            What::Symbol(symbol) => {
+                let cells = grids.flat_map(|grid| grid.cells(model.board()));
+                cells.filter(|cell| board[cell.index()] == Some(symbol)).collect()
+            }
+            What::House(kind, number) => {
+                let houses = model.numbered_houses(kind);
+                let houses = houses.filter(|&(grid, known, _)| known == number && is_meant(grid));
+                houses.flat_map(|(.., house)| house.cells.iter().copied()).collect()
+            }
+            What::Diagonal { falling } => {
+                let diagonal = |grid: &Grid| {
+                    let col = |row| if falling { row } else { grid.size - 1 - row };
+                    let cells = (0..grid.size).filter_map(|row| grid.at(model.board(), row, col(row)));
+                    cells.collect::<Vec<_>>()
+                };
+                grids.by_ref().flat_map(diagonal).collect()
+            }
+        }
+    }
+
+    /// Fails where the model has nothing of this name.
+    pub(crate) fn check(&self, model: &Model) -> Result<(), RecipeError> {
+        let missing = |reason| RecipeError::Target { target: *self, reason };
+        let count = model.grids().len();
+        if self.grid.is_some_and(|grid| grid >= count) {
+            return Err(missing(format!(
+                "the board has {count} {}",
+                if count == 1 { "grid" } else { "grids" }
+            )));
+        }
+        match self.what {
+            What::Symbol(symbol) if symbol.index() >= model.symbols() => {
+                let largest = Symbol::from_index(model.symbols() - 1).unwrap_or(symbol);
+                Err(missing(format!("the symbols are 1 to {largest}")))
+            }
+            What::House(kind, number) => {
+                let houses = model.numbered_houses(kind);
+                let houses = houses.filter(|&(grid, ..)| self.grid.is_none_or(|meant| meant == grid));
+                let numbers: Vec<usize> = houses.map(|(_, number, _)| number).collect();
+                match numbers.iter().max() {
+                    _ if numbers.contains(&number) => Ok(()),
+                    None => Err(missing(format!("no {kind} is a house of the board"))),
+                    Some(last) => Err(missing(format!("the last {kind} is {kind} {}", last + 1))),
+                }
+            }
+            What::Symbol(_) | What::Diagonal { .. } => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_read_back() {
+        for text in ["symbol:A", "row:10", "column:1@3", "diagonal:main", "diagonal:anti@2", "window:4"] {
+            assert_eq!(text.parse::<Target>().map(|target| target.to_string()), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn other_words_are_no_targets() {
+        for text in
+            ["", "row", "row:", "row:0", "row:x", "symbol:12", "symbol:0", "diagonal:1", "row:1@0", "line:1"]
+        {
+            assert!(text.parse::<Target>().is_err(), "{text}");
+        }
+    }
+}

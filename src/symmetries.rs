@@ -1,0 +1,85 @@
+//! Puzzles in other clothes, and puzzles that differ in their clothes alone.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use dlx_variants::{Automorphisms, Model, SymmetryError};
+use rand::Rng;
+
+use crate::puzzle::{Puzzle, Record, Values};
+
+/// The symmetries of the models of puzzles that come one after another: they are found anew only where the model
+/// changes.
+///
+/// ```
+/// use dlx_sudoku::{Rules, Symmetries, format};
+///
+/// let lines = "...4..3.2.....1.\n...4.31.2.......\n";
+/// let records = format::read(lines.as_bytes(), None, &mut Rules::detect())?;
+/// let mut symmetries = Symmetries::default();
+/// let canonical = symmetries.canonical(&records[0])?;
+/// assert_eq!(canonical.puzzle.givens, symmetries.canonical(&records[1])?.puzzle.givens);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Symmetries {
+    last: Option<(Arc<Model>, Automorphisms)>,
+}
+
+impl Symmetries {
+    /// The symmetries of a model.
+    ///
+    /// # Errors
+    /// Where they take too long to find.
+    pub fn of(&mut self, model: &Arc<Model>) -> Result<&Automorphisms, SymmetryError> {
+        let known = self.last.take().filter(|(last, _)| Arc::ptr_eq(last, model));
+        let known = match known {
+            Some(known) => known,
+            None => (Arc::clone(model), Automorphisms::of(model)?),
+        };
+        Ok(&self.last.insert(known).1)
+    }
+
+    /// The puzzle as one of its images, drawn at random.
+    ///
+    /// # Errors
+    /// Where the symmetries of its model take too long to find.
+    pub fn random(&mut self, record: &Record, rng: &mut impl Rng) -> Result<Record, SymmetryError> {
+        Ok(record.transformed(&self.of(&record.puzzle.model)?.random(rng)))
+    }
+
+    /// The puzzle in its canonical form; see [`Automorphisms::canonical`].
+    ///
+    /// # Errors
+    /// Where the symmetries of its model, or the form, take too long to find.
+    pub fn canonical(&mut self, record: &Record) -> Result<Record, SymmetryError> {
+        let symmetries = self.of(&record.puzzle.model)?;
+        Ok(record.transformed(&symmetries.canonical(&record.puzzle.givens)?))
+    }
+}
+
+/// Tells puzzles that differ only by a symmetry of their model from new ones.
+#[derive(Debug, Default)]
+pub struct Distinct {
+    symmetries: Symmetries,
+    /// The canonical forms seen, and the models on which each was seen.
+    seen: HashMap<Values, Vec<Arc<Model>>>,
+}
+
+impl Distinct {
+    /// Whether none of the puzzles so far was an image of this one under a symmetry of the same model.
+    ///
+    /// # Errors
+    /// Where the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
+    /// remembered.
+    pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
+        let symmetries = self.symmetries.of(&puzzle.model)?;
+        let form = symmetries.canonical(&puzzle.givens)?.apply(&puzzle.givens);
+        let models = self.seen.entry(form).or_default();
+        let is_new = !models.iter().any(|model| model.spec() == puzzle.model.spec());
+        if is_new {
+            models.push(Arc::clone(&puzzle.model));
+        }
+        Ok(is_new)
+    }
+}

@@ -1,0 +1,85 @@
+//! Groups of permutations as chains of stabilisers (Sims, "Computational methods in the study of permutation
+//! groups", 1970): every element is a product of one *mover* from each level, in one way.
+
+use rand::{Rng, RngExt};
+
+/// A permutation of points: the image of each.
+pub(super) type Permutation = Box<[u16]>;
+
+/// A group of permutations of points.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    pub(super) points: usize,
+    /// From the whole group to the trivial one; bases rise from level to level.
+    pub(super) levels: Vec<Level>,
+}
+
+/// The elements that keep the bases of all levels before.
+#[derive(Clone, Debug)]
+pub(super) struct Level {
+    /// A point that some of them move. They keep all points before it.
+    pub(super) base: u16,
+    /// For each image of the base an element that moves it there; the identity first.
+    pub(super) movers: Vec<Permutation>,
+}
+
+impl Level {
+    /// The level of a base, under generators of the group that keeps all bases before.
+    pub(super) fn new(base: u16, points: usize, generators: &[Permutation]) -> Self {
+        let mut movers = vec![identity(points)];
+        let mut reached = vec![false; points];
+        reached[usize::from(base)] = true;
+        let mut next = 0;
+        while next < movers.len() {
+            let at = usize::from(movers[next][usize::from(base)]);
+            for generator in generators {
+                if !std::mem::replace(&mut reached[usize::from(generator[at])], true) {
+                    movers.push(after(generator, &movers[next]));
+                }
+            }
+            next += 1;
+        }
+        Self { base, movers }
+    }
+
+    /// The image of the base under a mover.
+    pub(super) fn image(&self, mover: &Permutation) -> usize {
+        usize::from(mover[usize::from(self.base)])
+    }
+}
+
+impl Chain {
+    /// The number of elements; `None` where it is too large.
+    pub(super) fn order(&self) -> Option<u128> {
+        let mut sizes = self.levels.iter().map(|level| level.movers.len() as u128);
+        sizes.try_fold(1u128, u128::checked_mul)
+    }
+
+    /// An element, each with equal probability.
+    pub(super) fn random(&self, rng: &mut impl Rng) -> Permutation {
+        self.levels.iter().fold(identity(self.points), |element, level| {
+            after(&element, &level.movers[rng.random_range(0..level.movers.len())])
+        })
+    }
+
+    /// The element whose images of the bases have the lowest ranks, one base after another.
+    pub(super) fn lowest(&self, ranks: &[u32]) -> Permutation {
+        self.levels.iter().fold(identity(self.points), |element, level| {
+            let rank = |mover: &&Permutation| ranks[usize::from(element[level.image(mover)])];
+            level
+                .movers
+                .iter()
+                .min_by_key(rank)
+                .map_or_else(|| element.clone(), |mover| after(&element, mover))
+        })
+    }
+}
+
+pub(super) fn identity(points: usize) -> Permutation {
+    (0..points as u16).collect()
+}
+
+/// The permutation that does what `first` does and then what `second` does.
+pub(super) fn after(second: &Permutation, first: &Permutation) -> Permutation {
+    first.iter().map(|&point| second[usize::from(point)]).collect()
+}

@@ -1,0 +1,78 @@
+//! The smallest image of a board, by going through the levels of the group and keeping, at each, the images that
+//! begin smallest (after Linton, "Finding the smallest image of a set", 2004).
+
+use std::ops::Range;
+
+use super::canonical::Names;
+use super::chain::{Level, Permutation, after, identity};
+use super::{Automorphisms, MEMORY, SymmetryError};
+use crate::symbol::Symbol;
+
+/// Images that may begin alike, if memory suffices. An empty classic board has more, a filled one fewer.
+const MOST_IMAGES: usize = 1 << 17;
+
+/// The element that gives the smallest image, or one of those that do.
+pub(super) fn smallest(
+    symmetries: &Automorphisms,
+    values: &[Option<Symbol>],
+) -> Result<Permutation, SymmetryError> {
+    let group = &symmetries.group;
+    let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
+    let names = symmetries.names(|point| point as u16);
+    let mut images = vec![Image { element: identity(group.points), names }];
+    // Points before the first base have no other image than themselves, but they name symbols.
+    let fixed = Level::new(0, group.points, &[]);
+    let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
+    for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
+        images = extend(symmetries, values, &images, level, points)?;
+    }
+    Ok(images.swap_remove(0).element)
+}
+
+/// An image of the board, as far as it is settled.
+struct Image {
+    element: Permutation,
+    names: Names,
+}
+
+/// The smallest images, up to the end of `points`, that the movers of a level make of those so far.
+fn extend(
+    symmetries: &Automorphisms,
+    values: &[Option<Symbol>],
+    images: &[Image],
+    level: &Level,
+    points: Range<usize>,
+) -> Result<Vec<Image>, SymmetryError> {
+    let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
+    let mut smallest = vec![u8::MAX; points.len()];
+    let (mut found, mut count) = (Vec::new(), 0);
+    for image in images {
+        for mover in &level.movers {
+            // Most images are larger, and need not be worked out.
+            let source = |point: usize| image.element[usize::from(mover[point])];
+            let mut names = if symmetries.free_symbols { image.names } else { symmetries.names(source) };
+            let mut is_smaller = false;
+            let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
+                let name = names.of_value(symmetries.value(values, source(point)));
+                is_smaller |= name < *smallest;
+                if is_smaller {
+                    *smallest = name;
+                }
+                name > *smallest
+            });
+            if is_larger {
+                continue;
+            }
+            if is_smaller {
+                found.clear();
+                count = 0;
+            }
+            // Beyond the limit they are only counted, as a smaller one may still come.
+            count += 1;
+            if count <= most {
+                found.push(Image { element: after(&image.element, mover), names });
+            }
+        }
+    }
+    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
+}

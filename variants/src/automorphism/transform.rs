@@ -1,0 +1,72 @@
+//! One symmetry of a model, applied to boards.
+
+use crate::board::CellId;
+use crate::symbol::Symbol;
+
+/// A symmetry of a model: an exchange of cells and of symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transform {
+    /// For each cell the one that its symbol comes from.
+    sources: Vec<CellId>,
+    /// What each symbol becomes.
+    labels: Vec<Symbol>,
+}
+
+impl Transform {
+    /// From a permutation of points, the symbols and then the cells: what stands at a point's image comes to the
+    /// point.
+    pub(super) fn new(element: &[u16], symbols: usize) -> Self {
+        let sources = element[symbols..].iter().map(|&point| CellId(point - symbols as u16)).collect();
+        let mut labels: Vec<Symbol> = Symbol::first(symbols).collect();
+        for (label, &source) in Symbol::first(symbols).zip(element) {
+            labels[usize::from(source)] = label;
+        }
+        Self { sources, labels }
+    }
+
+    /// The same exchange of cells with another one of symbols.
+    pub(super) fn with_labels(self, labels: Vec<Symbol>) -> Self {
+        Self { labels, ..self }
+    }
+
+    /// The cell whose symbol comes to `cell`.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn source(&self, cell: CellId) -> CellId {
+        self.sources[cell.index()]
+    }
+
+    /// What a symbol becomes.
+    ///
+    /// # Panics
+    /// Where the model has no such symbol.
+    #[must_use]
+    pub fn label(&self, symbol: Symbol) -> Symbol {
+        self.labels[symbol.index()]
+    }
+
+    /// The image of a board, full or partial.
+    ///
+    /// # Panics
+    /// Where the board is not one of the model.
+    #[must_use]
+    pub fn apply(&self, values: &[Option<Symbol>]) -> Vec<Option<Symbol>> {
+        let image = |source: &CellId| values[source.index()].map(|symbol| self.label(symbol));
+        self.sources.iter().map(image).collect()
+    }
+
+    /// The symmetry that takes images back.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut inverse = self.clone();
+        for (cell, source) in (0..).map(CellId).zip(&self.sources) {
+            inverse.sources[source.index()] = cell;
+        }
+        for (symbol, label) in Symbol::first(self.labels.len()).zip(&self.labels) {
+            inverse.labels[label.index()] = symbol;
+        }
+        inverse
+    }
+}
