@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use dlx_engine::{Limits, Uniqueness};
-use dlx_variants::{Model, Symbol};
+use dlx_engine::Uniqueness;
+use dlx_variants::{CellId, Model, Symbol};
 
 use super::level::{Level, Rating};
 use super::path::Path;
@@ -29,8 +29,9 @@ pub struct Grade {
     pub total: u32,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// How many different moves there were where there were fewest: places that singles fill, or, where none does,
-    /// steps of the technique that was used.
+    /// How many different moves there were where there were fewest: cells that singles fill, or, where none does,
+    /// steps of the technique that was used. Where singles fill every empty cell nothing is narrow any more; it is
+    /// the number of these cells if that is so from the beginning.
     pub narrowest: usize,
     /// For a board of several grids, what is to be said of each.
     pub grids: Vec<GridGrade>,
@@ -39,6 +40,8 @@ pub struct Grade {
 /// What one of several grids takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridGrade {
+    /// The highest level of the steps that change the grid, but at most that of the puzzle.
+    pub level: Level,
     /// The rating of the hardest step that changes the grid.
     pub rating: Rating,
     /// The scores of the steps that change the grid.
@@ -71,8 +74,8 @@ static BY_LEVEL: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
     techniques
 });
 
-/// Nodes for the search that says why techniques, trial included, end before the solution.
-const NODES: u64 = 10_000_000;
+/// Nodes for a search that says how many solutions a puzzle has.
+pub(super) const NODES: u64 = 10_000_000;
 
 impl Grader {
     /// Prepares a model.
@@ -96,14 +99,16 @@ impl Grader {
         let (mut steps, mut narrowest) = (Vec::new(), usize::MAX);
         while let Some(step) = path.peek() {
             if narrowest > 1 {
-                narrowest = narrowest.min(path.moves(&step, narrowest));
+                let moves = path.moves(&step, narrowest);
+                let is_open = step.technique.is_single() && moves >= path.state.empty_board_cells();
+                narrowest = if is_open { narrowest } else { narrowest.min(moves) };
             }
             path.state.apply(&step);
             steps.push(step);
         }
-        self.judge(&path)?;
-        if steps.is_empty() {
-            narrowest = 0;
+        self.judge(&path, watch)?;
+        if narrowest == usize::MAX {
+            narrowest = steps.len();
         }
         let level = self.level(givens, &steps, watch).ok_or(Ungraded::Unknown)?;
         let mut grade = Grade {
@@ -114,7 +119,7 @@ impl Grader {
             narrowest,
             grids: Vec::new(),
         };
-        grade.grids = self.grids(givens, &grade.steps, watch);
+        grade.grids = self.grids(givens, &grade, watch);
         if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
     }
 
@@ -128,7 +133,7 @@ impl Grader {
     }
 
     /// Why a path ended, if not with the only solution.
-    fn judge(&self, path: &Path<'_>) -> Result<(), Ungraded> {
+    fn judge(&self, path: &Path<'_>, watch: &Watch) -> Result<(), Ungraded> {
         if path.state.is_broken() {
             return Err(Ungraded::NoSolution);
         }
@@ -138,7 +143,7 @@ impl Grader {
         if path.is_over() {
             return Err(Ungraded::Unknown);
         }
-        match search(&path.state, Limits::new().nodes(NODES)).0 {
+        match search(&path.state, NODES, watch).0 {
             Uniqueness::None => Err(Ungraded::NoSolution),
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
             Uniqueness::Unique | Uniqueness::Unknown => Err(Ungraded::Unknown),
@@ -157,36 +162,43 @@ impl Grader {
         level.filter(|_| path.state.is_solved())
     }
 
-    fn grids(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Vec<GridGrade> {
+    /// What is to be said of each of several grids; nothing where there is one.
+    fn grids(&self, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> Vec<GridGrade> {
         let count = self.terrain.model().grids().len();
-        if count == 1 {
-            return Vec::new();
-        }
-        (0..count).map(|grid| self.grid(grid, givens, steps, watch)).collect()
+        let several = if count > 1 { 0..count } else { 0..0 };
+        several.map(|grid| self.grid(grid, givens, grade, watch)).collect()
     }
 
-    fn grid(&self, grid: usize, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> GridGrade {
+    fn grid(&self, grid: usize, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> GridGrade {
         let model = self.terrain.model();
         let cells = model.grids()[grid].cells(model.board());
         let is_inside = |option| {
             self.terrain.candidate(option).is_some_and(|(cell, _)| cells.binary_search(&cell).is_ok())
         };
-        let steps: Vec<Step> = steps
-            .iter()
-            .filter(|step| step.placements.iter().chain(&step.eliminations).any(|&option| is_inside(option)))
-            .cloned()
-            .collect();
-        let empty = cells.iter().filter(|cell| givens[cell.index()].is_none()).count();
+        let changes =
+            |step: &&Step| step.placements.iter().chain(&step.eliminations).any(|&option| is_inside(option));
+        let steps = || grade.steps.iter().filter(changes);
+        let level = steps().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        GridGrade {
+            level: level.min(grade.level),
+            rating: hardest(steps()),
+            total: total(steps()),
+            alone: self.filled_alone(grid, &cells, givens, watch),
+            empty: cells.iter().filter(|cell| givens[cell.index()].is_none()).count(),
+        }
+    }
+
+    /// How many cells of a grid techniques fill with nothing known of the other grids.
+    fn filled_alone(&self, grid: usize, cells: &[CellId], givens: &[Option<Symbol>], watch: &Watch) -> usize {
         let mut own = vec![None; givens.len()];
         cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
         let mut state = State::of_grid(&self.terrain, grid);
         state.place_all(&own);
-        let before = state.placed().len();
+        let given = state.placed().len();
         let logic = TECHNIQUES.iter().copied().filter(|technique| technique.is_logic()).collect();
         let mut path = Path::new(state, logic, watch);
         path.by_ref().for_each(drop);
-        let alone = path.state.placed().len() - before;
-        GridGrade { rating: hardest(&steps), total: total(&steps), alone, empty }
+        path.state.placed().len() - given
     }
 }
 
@@ -200,10 +212,10 @@ impl Grade {
 }
 
 /// The rating of the hardest step; that of a filled board is 0.
-fn hardest(steps: &[Step]) -> Rating {
-    steps.iter().map(|step| step.rating).max().unwrap_or(Rating(0))
+fn hardest<'a>(steps: impl IntoIterator<Item = &'a Step>) -> Rating {
+    steps.into_iter().map(|step| step.rating).max().unwrap_or(Rating(0))
 }
 
-fn total(steps: &[Step]) -> u32 {
-    steps.iter().map(|step| step.technique.score).sum()
+fn total<'a>(steps: impl IntoIterator<Item = &'a Step>) -> u32 {
+    steps.into_iter().map(|step| step.technique.score).sum()
 }

@@ -71,7 +71,7 @@ pub struct NoRating(String);
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
     }
 }
 

@@ -153,6 +153,12 @@ impl<'t> State<'t> {
         usize::from(self.empty[house])
     }
 
+    /// The number of empty cells of the board.
+    #[must_use]
+    pub fn empty_board_cells(&self) -> usize {
+        self.terrain.model().board().cell_count() - self.placed.len()
+    }
+
     /// The options placed so far, in order.
     #[must_use]
     pub fn placed(&self) -> &[OptionId] {

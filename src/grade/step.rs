@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, OptionId};
+use dlx_engine::{Cancel, Limits, OptionId};
 
 use super::level::Rating;
 use super::state::State;
@@ -61,6 +61,12 @@ pub struct Watch {
 }
 
 impl Watch {
+    /// The limits of a search that begins now. The flag is for the solver to take.
+    pub(crate) fn limits(&self) -> Limits {
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        time.map_or_else(Limits::new, |time| Limits::new().time(time))
+    }
+
     /// Whether to give up.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -109,6 +115,12 @@ impl<'a> Finds<'a> {
         let mut step = Step { eliminations, ..Step::new(technique) };
         complete(&mut step);
         self.step(step)
+    }
+
+    /// When to give up.
+    #[must_use]
+    pub fn watch(&self) -> &Watch {
+        self.watch
     }
 
     /// To be called now and then by whatever takes long: breaks when the watch is over.
