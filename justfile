@@ -55,5 +55,5 @@ deny:
 
 # Writes down what seeds give and what the commands in tests/cmd print now, to be read before it is kept.
 golden:
-    UPDATE_GOLDEN=1 cargo test --test golden
+    UPDATE_GOLDEN=1 cargo test --test golden --test grade
     TRYCMD=overwrite cargo test --test cli --test readme

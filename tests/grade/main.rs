@@ -2,5 +2,7 @@
 
 mod agreement;
 mod data;
+mod hints;
 mod hodoku;
 mod soundness;
+mod table;
