@@ -36,7 +36,9 @@ impl Step {
             (_, []) => "of the rules".to_owned(),
             (false, [truth]) => single(names, state, *truth),
             (false, [causes @ .., truth]) => {
-                format!("{} leave one option for {}", names.items(causes), names.item(*truth))
+                let verb = if causes.len() == 1 { "stands" } else { "stand" };
+                let (causes, truth) = (names.items(causes), names.item(*truth));
+                format!("wherever {causes} {verb}, one place is left for {truth}")
             }
             (true, [truth]) => {
                 format!("{}, and each of these excludes that", alternatives(names, state, *truth))
