@@ -63,6 +63,6 @@ deny:
 
 # Writes down what seeds give, what engines count and what the commands in tests/cmd print now, to be read before it is kept.
 golden:
-    UPDATE_GOLDEN=1 cargo test --test golden
+    UPDATE_GOLDEN=1 cargo test --test golden --test grade
     UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
     TRYCMD=overwrite cargo test --test cli --test readme

@@ -21,6 +21,7 @@
 
 pub mod format;
 pub mod generate;
+pub mod grade;
 pub mod ordered;
 mod puzzle;
 mod rules;

@@ -3,14 +3,14 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
 
-use super::{bench, check, convert, cover, docs, generate, solve, variants};
+use super::{bench, check, convert, cover, docs, generate, grade, hint, solve, variants};
 
 /// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
 #[derive(Debug, Parser)]
@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Gen(generate::GenArgs),
     Solve(solve::SolveArgs),
     Check(check::CheckArgs),
+    Grade(grade::GradeArgs),
+    Hint(hint::HintArgs),
     Convert(convert::ConvertArgs),
     Variants(variants::VariantsArgs),
     Cover(cover::CoverArgs),
@@ -104,9 +106,23 @@ pub(crate) struct EffortArgs {
     /// Give up a search after this many nodes
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
+
+/// When to give up.
+#[derive(Debug, Args)]
+pub(crate) struct TimeArgs {
     /// Give up after this much time altogether, such as 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
+}
+
+impl TimeArgs {
+    /// When to give up, if the time counts from now.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
+    }
 }
 
 /// On how many threads to work.

@@ -74,8 +74,9 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<'_, Report>| {
-        ordered::by_model(queue, &input.records, |lowered, jobs| {
-            let mut checker = Checker::new(lowered, &effort);
+        ordered::by_model(queue, &input.records, |model, jobs| {
+            let lowered = model.lower();
+            let mut checker = Checker::new(&lowered, &effort);
             for (index, results) in jobs {
                 // A send fails only where the reader has given up, which also ends the queue.
                 let _ = results.send(Report::on(index, &input.records[index].puzzle, &mut checker));

@@ -1,6 +1,6 @@
 //! What a search may cost, as working objects.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
 
@@ -23,8 +23,7 @@ pub(crate) struct Effort {
 
 impl Effort {
     pub(crate) fn new(args: &EffortArgs, cancel: Cancel) -> Self {
-        let after = |limit: Duration| Instant::now().checked_add(limit);
-        let deadline = args.time_limit.and_then(after);
+        let deadline = args.time.deadline();
         Self { engine: args.engine, nodes: args.node_limit, deadline, cancel, seed: None }
     }
 

@@ -72,7 +72,7 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     let batch = Batch {
         count: args.count,
         threads: args.threads.count(),
-        time_limit: args.effort.time_limit,
+        time_limit: args.effort.time.time_limit,
         cancel: context.begin(),
     };
     let mut delivery = Delivery::new(seed, args.count, output, context);

@@ -4,7 +4,8 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use dlx_sudoku::{Record, Rules, format};
+use dlx_sudoku::format::{self, Format};
+use dlx_sudoku::{Record, Rules};
 use dlx_variants::Spec;
 
 use super::args::{InputArgs, VariantArgs};
@@ -15,23 +16,29 @@ pub(crate) struct Input {
     pub(crate) records: Vec<Record>,
     /// The name of each input, and the number of its first puzzle.
     sources: Vec<(String, usize)>,
+    rules: Rules,
 }
 
 impl Input {
     /// Reads all that the arguments name; standard input where they name nothing and it is no terminal.
     pub(crate) fn read(args: &InputArgs) -> Result<Self> {
-        let mut rules = args.variant.spec()?.map_or_else(Rules::detect, Rules::of);
-        let mut input = Self { records: Vec::new(), sources: Vec::new() };
+        let rules = args.variant.spec()?.map_or_else(Rules::detect, Rules::of);
+        let mut input = Self { records: Vec::new(), sources: Vec::new(), rules };
         for path in &files(&args.files)? {
-            let name = name(path);
-            let records = format::read(&bytes(path)?, args.from, &mut rules).with_context(|| name.clone())?;
-            if records.is_empty() {
-                bail!("{name}: found no puzzle; expected at least one");
-            }
-            input.sources.push((name, input.records.len()));
+            let records = input.read_file(path, args.from)?;
+            input.sources.push((name(path), input.records.len()));
             input.records.extend(records);
         }
         Ok(input)
+    }
+
+    /// Reads one more file of puzzles with the same rules, which do not become part of the input.
+    pub(crate) fn read_file(&mut self, path: &Path, from: Option<&'static Format>) -> Result<Vec<Record>> {
+        let records = format::read(&bytes(path)?, from, &mut self.rules).with_context(|| name(path))?;
+        if records.is_empty() {
+            bail!("{}: found no puzzle; expected at least one", name(path));
+        }
+        Ok(records)
     }
 
     /// What to call a puzzle in messages.

@@ -10,6 +10,8 @@ mod delivery;
 mod docs;
 mod effort;
 mod generate;
+mod grade;
+mod hint;
 mod input;
 mod ordered;
 mod output;
@@ -49,6 +51,8 @@ fn run(cli: Cli) -> Result<Verdict> {
         Command::Gen(args) => generate::run(args, &context),
         Command::Solve(args) => solve::run(args, &context),
         Command::Check(args) => check::run(args, &context),
+        Command::Grade(args) => grade::run(args, &context),
+        Command::Hint(args) => hint::run(args, &context),
         Command::Convert(args) => convert::run(args, &context),
         Command::Variants(args) => variants::run(args),
         Command::Cover(args) => cover::run(args, &context),

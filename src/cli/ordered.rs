@@ -8,7 +8,7 @@ use anyhow::Result;
 use dlx_engine::Cancel;
 use dlx_sudoku::Record;
 use dlx_sudoku::ordered::{self, Queue};
-use dlx_variants::Lowered;
+use dlx_variants::Model;
 
 /// The jobs of one thread, a puzzle each, that come one after another and have the same model.
 pub(crate) type Jobs<'a, T> = &'a mut dyn Iterator<Item = (usize, SyncSender<T>)>;
@@ -18,7 +18,7 @@ pub(crate) type Jobs<'a, T> = &'a mut dyn Iterator<Item = (usize, SyncSender<T>)
 pub(crate) fn by_model<T>(
     queue: &Queue<'_, T>,
     records: &[Record],
-    mut work: impl FnMut(&Lowered, Jobs<'_, T>),
+    mut work: impl FnMut(&Arc<Model>, Jobs<'_, T>),
 ) {
     let take = || queue.take().map(|(job, results)| (job as usize, results));
     let mut next = take();
@@ -28,7 +28,7 @@ pub(crate) fn by_model<T>(
             next = next.take().or_else(take);
             next.take_if(|(job, _)| Arc::ptr_eq(&records[*job].puzzle.model, model))
         });
-        work(&model.lower(), &mut jobs);
+        work(model, &mut jobs);
     }
 }
 

@@ -117,8 +117,9 @@ impl Plan {
 
 /// One thread's work.
 fn work(queue: &Queue<'_, Event>, records: &[Record], plan: &Plan) {
-    ordered::by_model(queue, records, |lowered, jobs| {
-        let mut session = Session::new(lowered, plan.effort.solver(&lowered.problem));
+    ordered::by_model(queue, records, |model, jobs| {
+        let lowered = model.lower();
+        let mut session = Session::new(&lowered, plan.effort.solver(&lowered.problem));
         for (puzzle, results) in jobs {
             let done = solve(&mut session, puzzle, &records[puzzle].puzzle, plan, &results);
             // A send fails only where the reader has given up, which also ends the queue.

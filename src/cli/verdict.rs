@@ -1,6 +1,7 @@
 //! What a command came to, as an exit status.
 
 use dlx_engine::{Status, Stop};
+use dlx_sudoku::grade::{Ungraded, Watch};
 
 /// What a command came to, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +35,15 @@ impl Verdict {
             Status::Exhausted | Status::Stopped(Stop::Solutions) => Self::Yes,
             Status::Stopped(Stop::Cancelled) => Self::Interrupted,
             Status::Running | Status::Stopped(_) => Self::Unknown,
+        }
+    }
+
+    /// The verdict on a puzzle without a grade.
+    pub(crate) fn of_ungraded(why: Ungraded, watch: &Watch) -> Self {
+        match why {
+            Ungraded::Unknown if watch.cancel.is_cancelled() => Self::Interrupted,
+            Ungraded::Unknown => Self::Unknown,
+            _ => Self::No,
         }
     }
 

@@ -99,9 +99,9 @@ impl Draft {
         number: usize,
         cells: Vec<CellId>,
     ) -> usize {
-        let (mut name, mut code) = (format!("{kind} {}", number + 1), format!("{kind}{}", number + 1));
+        let (mut name, mut code) = (kind.nth(number), format!("{kind}{}", number + 1));
         if self.grids().len() > 1 {
-            name = format!("{name} of grid {}", grid + 1);
+            name = format!("{name} of {}", self.geometry.grid_names[grid]);
             code = format!("g{}.{code}", grid + 1);
         }
         let house = self.insert(House { kind, name, cells, grids: vec![grid], code });

@@ -1,5 +1,8 @@
 //! A square grid placed on a board.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
 use crate::board::{Board, CellId};
 
 /// A square of `size` by `size` cells, placed on a board by its top left corner.
@@ -46,10 +49,71 @@ impl Grid {
         places.filter_map(|(row, col)| self.at(board, row, col)).collect()
     }
 
+    /// What people call each grid: by its direction from the middle of the board where that tells them apart,
+    /// else by its number.
+    pub(crate) fn names(grids: &[Self]) -> Vec<String> {
+        if grids.len() == 1 {
+            return vec!["the grid".to_owned()];
+        }
+        let tops = side_of(grids.iter().map(|grid| grid.top));
+        let lefts = side_of(grids.iter().map(|grid| grid.left));
+        let name = |(vertical, horizontal)| match (vertical, horizontal) {
+            (Ordering::Equal, Ordering::Equal) => "the centre grid".to_owned(),
+            (vertical, Ordering::Equal) => format!("the {} grid", ["north", "south"][after(vertical)]),
+            (Ordering::Equal, horizontal) => format!("the {} grid", ["west", "east"][after(horizontal)]),
+            (vertical, horizontal) => {
+                let (first, second) =
+                    (["north", "south"][after(vertical)], ["west", "east"][after(horizontal)]);
+                format!("the {first}-{second} grid")
+            }
+        };
+        let names: Vec<String> = tops.into_iter().zip(lefts).map(name).collect();
+        let distinct: HashSet<&String> = names.iter().collect();
+        if distinct.len() == names.len() {
+            return names;
+        }
+        (1..=grids.len()).map(|number| format!("grid {number}")).collect()
+    }
+
     /// The top left corners of the grid's boxes, row by row; none where there are no boxes.
     pub(crate) fn box_corners(&self) -> Vec<(usize, usize)> {
         let Some((rows, cols)) = self.boxes else { return Vec::new() };
         let tops = (0..self.size).step_by(rows);
         tops.flat_map(|top| (0..self.size).step_by(cols).map(move |left| (top, left))).collect()
+    }
+}
+
+/// For each offset, on which side of the middle between the least and the greatest it lies.
+fn side_of(offsets: impl Iterator<Item = usize> + Clone) -> Vec<Ordering> {
+    let twice_middle = offsets.clone().min().unwrap_or(0) + offsets.clone().max().unwrap_or(0);
+    offsets.map(|offset| (2 * offset).cmp(&twice_middle)).collect()
+}
+
+fn after(side: Ordering) -> usize {
+    usize::from(side == Ordering::Greater)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(corners: &[(usize, usize)]) -> Vec<String> {
+        let grids: Vec<Grid> =
+            corners.iter().map(|&(top, left)| Grid { top, left, size: 9, boxes: Some((3, 3)) }).collect();
+        Grid::names(&grids)
+    }
+
+    #[test]
+    fn grids_are_called_by_their_direction() {
+        assert_eq!(names(&[(0, 0)]), ["the grid"]);
+        assert_eq!(names(&[(0, 0), (6, 6)]), ["the north-west grid", "the south-east grid"]);
+        let flower = names(&[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]);
+        let expected = ["north", "west", "centre", "east", "south"].map(|side| format!("the {side} grid"));
+        assert_eq!(flower, expected);
+    }
+
+    #[test]
+    fn grids_in_the_same_direction_are_numbered() {
+        assert_eq!(names(&[(0, 0), (3, 3), (20, 20)]), ["grid 1", "grid 2", "grid 3"]);
     }
 }

@@ -55,6 +55,17 @@ impl HouseKind {
     }
 }
 
+impl HouseKind {
+    /// What people call house number `number` (from 0) of this kind in a grid.
+    pub(crate) fn nth(self, number: usize) -> String {
+        match (self, number) {
+            (Self::Diagonal, 0) => "the main diagonal".to_owned(),
+            (Self::Diagonal, _) => "the anti-diagonal".to_owned(),
+            _ => format!("{self} {}", number + 1),
+        }
+    }
+}
+
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -66,8 +77,8 @@ impl fmt::Display for HouseKind {
 pub struct House {
     /// What kind of house it is.
     pub kind: HouseKind,
-    /// What people call it: "row 3", or "box 2 of grid 4" where there are several grids. A house that grids
-    /// share is called after the first of them.
+    /// What people call it: "row 3", or "box 2 of the north-west grid" where there are several grids. A house that
+    /// grids share is called after the first of them.
     pub name: String,
     /// Its cells, in order.
     pub cells: Vec<CellId>,

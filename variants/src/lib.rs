@@ -46,7 +46,7 @@ pub use check::Violation;
 pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use kind::Declaration;
-pub use lower::Lowered;
+pub use lower::{Lowered, Meaning};
 pub use model::Model;
 pub use spec::{Place, Regions, Spec, SpecError};
 pub use symbol::Symbol;

@@ -18,6 +18,28 @@ pub struct Lowered {
     pub problem: Problem,
     symbols: usize,
     cells: Vec<ItemId>,
+    primary: Vec<Meaning>,
+    secondary: Vec<Meaning>,
+}
+
+/// What an item stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// A cell, which holds one symbol.
+    Cell(CellId),
+    /// A symbol of a house, which stands in one of its cells.
+    Symbol {
+        /// The house, as an index into [`Model::houses`].
+        house: usize,
+        /// The symbol.
+        symbol: Symbol,
+    },
+    /// Candidates of which a constraint allows one at most.
+    Conflict {
+        /// The constraint, as an index for [`Model::constraint_rule`].
+        constraint: usize,
+    },
 }
 
 impl Lowered {
@@ -54,6 +76,16 @@ impl Lowered {
         self.cells[cell.index()]
     }
 
+    /// What an item stands for.
+    ///
+    /// # Panics
+    /// Where the problem has no such item.
+    #[must_use]
+    pub fn meaning(&self, item: ItemId) -> Meaning {
+        let meanings = if item.is_secondary() { &self.secondary } else { &self.primary };
+        meanings[item.ordinal()]
+    }
+
     /// The options that put these symbols into the cells; empty cells give none.
     #[must_use]
     pub fn encode(&self, values: &[Option<Symbol>]) -> Vec<OptionId> {
@@ -85,6 +117,9 @@ pub(crate) struct Lowering<'m> {
     builder: ProblemBuilder,
     cells: Vec<ItemId>,
     options: Vec<Vec<Entry>>,
+    /// What the items of each kind stand for, in order of declaration.
+    primary: Vec<Meaning>,
+    secondary: Vec<Meaning>,
 }
 
 impl<'m> Lowering<'m> {
@@ -100,7 +135,8 @@ impl<'m> Lowering<'m> {
             .take(model.symbols())
         });
         let options = options.collect();
-        Self { model, builder, cells, options }
+        let primary = board.cells().map(Meaning::Cell).collect();
+        Self { model, builder, cells, options, primary, secondary: Vec::new() }
     }
 
     pub(crate) fn model(&self) -> &'m Model {
@@ -111,9 +147,11 @@ impl<'m> Lowering<'m> {
     pub(crate) fn exactly_one(
         &mut self,
         name: String,
+        meaning: Meaning,
         candidates: impl IntoIterator<Item = (CellId, Symbol)>,
     ) {
         let item = self.builder.primary(name);
+        self.primary.push(meaning);
         self.hold(item, candidates);
     }
 
@@ -121,10 +159,17 @@ impl<'m> Lowering<'m> {
     pub(crate) fn at_most_one(
         &mut self,
         name: String,
+        meaning: Meaning,
         candidates: impl IntoIterator<Item = (CellId, Symbol)>,
     ) {
         let item = self.builder.secondary(name);
+        self.secondary.push(meaning);
         self.hold(item, candidates);
+    }
+
+    /// What a conflict item of rule number `rule` stands for.
+    pub(crate) fn conflict(&self, rule: usize) -> Meaning {
+        Meaning::Conflict { constraint: rule - self.model.houses().len() }
     }
 
     fn hold(&mut self, item: ItemId, candidates: impl IntoIterator<Item = (CellId, Symbol)>) {
@@ -138,6 +183,7 @@ impl<'m> Lowering<'m> {
             self.builder.option(entries);
         }
         let problem = self.builder.build().expect("a checked model lowers to a well-formed problem");
-        Lowered { problem, symbols: self.model.symbols(), cells: self.cells }
+        let (primary, secondary) = (self.primary, self.secondary);
+        Lowered { problem, symbols: self.model.symbols(), cells: self.cells, primary, secondary }
     }
 }

@@ -19,6 +19,7 @@ pub struct Model {
     symbols: usize,
     board: Board,
     grids: Vec<Grid>,
+    grid_names: Vec<String>,
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
     /// The house of each number, from 0, of a kind in a grid.
@@ -29,14 +30,13 @@ pub struct Model {
 
 impl Model {
     pub(crate) fn new(spec: Spec, draft: Draft) -> Self {
-        let Draft {
-            geometry: Geometry { symbols, grids, board }, houses, constraints, boxes, numbers, ..
-        } = draft;
+        let Draft { geometry, houses, constraints, boxes, numbers, .. } = draft;
+        let Geometry { symbols, grids, grid_names, board } = geometry;
         let mut houses_of = vec![Vec::with_capacity(4); board.cell_count()];
         for (index, house) in houses.iter().enumerate() {
             house.cells.iter().for_each(|cell| houses_of[cell.index()].push(index));
         }
-        Self { spec, symbols, board, grids, houses, houses_of, numbers, boxes, constraints }
+        Self { spec, symbols, board, grids, grid_names, houses, houses_of, numbers, boxes, constraints }
     }
 
     /// The declaration that the model was built from, with whatever was drawn at random written out.
@@ -61,6 +61,13 @@ impl Model {
     #[must_use]
     pub fn grids(&self) -> &[Grid] {
         &self.grids
+    }
+
+    /// What people call each grid: "the north-west grid", or "grid 7" where there are too many for that; "the
+    /// grid" where there is one.
+    #[must_use]
+    pub fn grid_names(&self) -> &[String] {
+        &self.grid_names
     }
 
     /// All houses; those that grids share stand once.
@@ -114,6 +121,15 @@ impl Model {
             }
         }
         names
+    }
+
+    /// The name of a constraint's rule, for people; see [`Meaning::Conflict`](crate::Meaning::Conflict).
+    ///
+    /// # Panics
+    /// Where the model has no such constraint.
+    #[must_use]
+    pub fn constraint_rule(&self, constraint: usize) -> &str {
+        self.constraints[constraint].rule()
     }
 
     /// The model as an exact-cover problem.

@@ -31,12 +31,12 @@ impl Constraint for Differ {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
-        let model = lowering.model();
+        let (model, meaning) = (lowering.model(), lowering.conflict(index));
         for cells in Cliques::of(model, &self.pairs).cliques {
             let names: Vec<String> = cells.iter().map(|&cell| model.board().name(cell)).collect();
             for symbol in Symbol::first(model.symbols()) {
                 let name = format!("c{index}.{}={symbol}", names.join("."));
-                lowering.at_most_one(name, cells.iter().map(|&cell| (cell, symbol)));
+                lowering.at_most_one(name, meaning, cells.iter().map(|&cell| (cell, symbol)));
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::automorphism::Structure;
 use crate::board::CellId;
 use crate::check::{Judged, Violation};
 use crate::house::House;
-use crate::lower::Lowering;
+use crate::lower::{Lowering, Meaning};
 use crate::symbol::Symbol;
 
 impl Constraint for House {
@@ -27,15 +27,16 @@ impl Constraint for House {
         }
     }
 
-    fn lower(&self, lowering: &mut Lowering<'_>, _index: usize) {
+    fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
         let symbols = lowering.model().symbols();
         for symbol in Symbol::first(symbols) {
             let name = format!("{}={symbol}", self.code);
+            let meaning = Meaning::Symbol { house: index, symbol };
             let candidates = self.cells.iter().map(|&cell| (cell, symbol));
             if self.cells.len() == symbols {
-                lowering.exactly_one(name, candidates);
+                lowering.exactly_one(name, meaning, candidates);
             } else {
-                lowering.at_most_one(name, candidates);
+                lowering.at_most_one(name, meaning, candidates);
             }
         }
     }

@@ -24,7 +24,7 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// Adds what a full or partial board breaks.
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>);
 
-    /// Adds the items. `index` is the constraint's number within the model, and makes names unique.
+    /// Adds the items. `index` is the rule's number within the model, houses first, and makes names unique.
     fn lower(&self, lowering: &mut Lowering<'_>, index: usize);
 
     /// Adds what a symmetry of the model has to keep.

@@ -31,13 +31,14 @@ impl Constraint for Pairs {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
-        let board = lowering.model().board();
+        let (board, meaning) = (lowering.model().board(), lowering.conflict(index));
         let bicliques = self.relation.bicliques();
         for &(a, b) in &self.pairs {
             for (number, biclique) in bicliques.iter().enumerate() {
                 let name = format!("c{index}.{}.{}.{}", board.name(a), board.name(b), number + 1);
                 let first = biclique.first().map(|symbol| (a, symbol));
-                lowering.at_most_one(name, first.chain(biclique.second().map(|symbol| (b, symbol))));
+                let second = biclique.second().map(|symbol| (b, symbol));
+                lowering.at_most_one(name, meaning, first.chain(second));
             }
         }
     }

@@ -9,6 +9,8 @@ use crate::symbol::Symbol;
 pub(crate) struct Geometry {
     pub(crate) symbols: usize,
     pub(crate) grids: Vec<Grid>,
+    /// What people call each grid.
+    pub(crate) grid_names: Vec<String>,
     pub(crate) board: Board,
 }
 
@@ -24,7 +26,8 @@ impl Geometry {
                 limits::CANDIDATES / symbols
             )));
         }
-        Ok(Self { symbols, grids, board })
+        let grid_names = Grid::names(&grids);
+        Ok(Self { symbols, grids, grid_names, board })
     }
 }
 

@@ -132,7 +132,7 @@ fn shared_houses_are_called_after_their_first_grid() {
     let model = model("id = 'two'\nbox = [2, 2]\ngrids = [[0, 0], [2, 2]]");
     let shared: Vec<_> = model.houses().iter().filter(|house| house.grids.len() > 1).collect();
     assert_eq!(shared.len(), 1);
-    assert_eq!((shared[0].name.as_str(), &shared[0].grids), ("box 4 of grid 1", &vec![0, 1]));
+    assert_eq!((shared[0].name.as_str(), &shared[0].grids), ("box 4 of the north-west grid", &vec![0, 1]));
     assert_eq!(model.houses().len(), 2 * 12 - 1);
 }
 

@@ -1,0 +1,47 @@
+//! Minimal puzzles of one seed graded one after another on one thread. The reported rate is in puzzles.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use dlx_sudoku::Puzzle;
+use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::grade::{Grader, Level, Watch};
+use dlx_variants::catalogue;
+
+/// The variants, and how many puzzles are made to choose from.
+const VARIANTS: [(&str, u64); 3] = [("classic", 200), ("x", 100), ("samurai", 10)];
+
+fn puzzles(variant: &str, count: u64) -> Vec<Puzzle> {
+    let spec = catalogue::find(variant).expect("the variant is in the catalogue");
+    let generator = Generator::new(spec, Recipe::default(), 1).expect("the variant can be built");
+    (0..count).map(|index| generator.puzzle(index).expect("a puzzle is always found").puzzle).collect()
+}
+
+fn grade(criterion: &mut Criterion) {
+    let watch = Watch::default();
+    for (variant, count) in VARIANTS {
+        let puzzles = puzzles(variant, count);
+        let grader = Grader::new(Arc::clone(&puzzles[0].model));
+        let level = |puzzle: &Puzzle| grader.grade(&puzzle.givens, &watch).expect("one solution").level;
+        let (singles, others): (Vec<_>, Vec<_>) =
+            puzzles.iter().partition(|puzzle| level(puzzle) <= Level::Hard);
+        let mut group = criterion.benchmark_group(format!("grade {variant}"));
+        group.sampling_mode(SamplingMode::Flat).sample_size(10);
+        group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
+        for (name, chosen) in [("singles", singles), ("beyond singles", others)] {
+            if chosen.is_empty() {
+                continue;
+            }
+            group.throughput(Throughput::Elements(chosen.len() as u64));
+            group.bench_function(name, |bencher| {
+                bencher.iter(|| chosen.iter().map(|puzzle| black_box(level(puzzle))).max());
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, grade);
+criterion_main!(benches);

@@ -1,0 +1,163 @@
+//! `hint`: what to do next on a puzzle, and what is wrong with the entries so far.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use dlx_sudoku::grade::{Grader, Hint, Names, Strength, Watch};
+use dlx_sudoku::{Puzzle, Values};
+use serde::Serialize;
+
+use super::args::{InputArgs, OutArgs, ReportFormat, TimeArgs};
+use super::context::Context;
+use super::input::Input;
+use super::output::Output;
+use super::verdict::Verdict;
+
+/// Say what to do next on puzzles, and why
+///
+/// Where --entries gives the boards as they stand, wrong entries are pointed out first.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// A file of the same puzzles as they stand, with the player's entries
+    #[arg(long, value_name = "FILE")]
+    entries: Option<PathBuf>,
+    /// How much to give away
+    #[arg(long, value_name = "STRENGTH", default_value = "step")]
+    strength: StrengthArg,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    out: OutArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum StrengthArg {
+    /// Where to look
+    Where,
+    /// Also which technique to look for
+    Technique,
+    /// The step itself, and why
+    Step,
+}
+
+/// A hint; as an object, the JSON answer.
+#[derive(Serialize)]
+struct Report {
+    format: &'static str,
+    /// The number of the puzzle, from 0.
+    puzzle: usize,
+    variant: String,
+    /// What kind of hint it is: `step`, `wrong`, `solved` or `none`.
+    hint: &'static str,
+    /// The technique, unless only the place was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    /// Wrong entries.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<String>,
+    text: String,
+    #[serde(skip)]
+    verdict: Verdict,
+}
+
+pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
+    let mut input = Input::read(&args.input)?;
+    let entries = match &args.entries {
+        Some(path) => Some(read_entries(&args, path, &mut input)?),
+        None => None,
+    };
+    let mut output = Output::open(&args.out)?;
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let mut verdict = Verdict::Yes;
+    for (index, record) in input.records.iter().enumerate() {
+        let puzzle = &record.puzzle;
+        let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
+        let report = Report::on(index, puzzle, entered, args.strength.into(), &watch);
+        output.write(&match args.format {
+            ReportFormat::Json => serde_json::to_string(&report)? + "\n",
+            ReportFormat::Text if input.records.len() == 1 => format!("{}\n", report.text),
+            ReportFormat::Text => format!("{}: {}\n", input.name(index), report.text),
+        })?;
+        verdict.worsen(report.verdict);
+    }
+    output.finish()?;
+    Ok(verdict)
+}
+
+/// The boards of `path`, one for each puzzle, which agree with it in what is given.
+fn read_entries(args: &HintArgs, path: &Path, input: &mut Input) -> Result<Vec<Values>> {
+    let boards = input.read_file(path, args.input.from)?;
+    let name = path.display();
+    ensure!(
+        boards.len() == input.records.len(),
+        "{name}: found {} boards; expected {}, one for each puzzle",
+        boards.len(),
+        input.records.len()
+    );
+    for (board, record) in boards.iter().zip(&input.records) {
+        let (found, expected) = (board.puzzle.givens.len(), record.puzzle.givens.len());
+        ensure!(
+            found == expected,
+            "{name}: found a board of {found} cells; expected {expected}, as in the puzzle"
+        );
+        let board_cells = record.puzzle.model.board();
+        for (cell, given) in board_cells.cells().zip(&record.puzzle.givens) {
+            if let Some(given) = given
+                && board.puzzle.givens[cell.index()] != Some(*given)
+            {
+                bail!("{name}: expected {given} in {}, as is given in the puzzle", board_cells.name(cell));
+            }
+        }
+    }
+    Ok(boards.into_iter().map(|record| record.puzzle.givens).collect())
+}
+
+impl From<StrengthArg> for Strength {
+    fn from(strength: StrengthArg) -> Self {
+        match strength {
+            StrengthArg::Where => Self::Where,
+            StrengthArg::Technique => Self::Technique,
+            StrengthArg::Step => Self::Step,
+        }
+    }
+}
+
+impl Report {
+    fn on(index: usize, puzzle: &Puzzle, entries: &Values, strength: Strength, watch: &Watch) -> Self {
+        let mut report = Self {
+            format: "dlx-sudoku/1",
+            puzzle: index,
+            variant: puzzle.model.spec().id.clone(),
+            hint: "none",
+            technique: None,
+            cells: Vec::new(),
+            text: String::new(),
+            verdict: Verdict::Yes,
+        };
+        let grader = Grader::new(puzzle.model.clone());
+        match grader.hint(&puzzle.givens, entries, watch) {
+            Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
+            Ok(Hint::Wrong(cells)) => {
+                let names = Names::new(grader.terrain());
+                report.cells = cells.iter().map(|&cell| names.cell(cell)).collect();
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
+            }
+            Ok(Hint::Next(next)) => {
+                report.technique = (strength > Strength::Where).then_some(next.step.technique.id);
+                (report.hint, report.text) = ("step", next.text(strength));
+            }
+            Err(why) => {
+                report.verdict = Verdict::of_ungraded(why, watch);
+                report.text = why.to_string();
+            }
+        }
+        report
+    }
+}

@@ -1,0 +1,221 @@
+//! Grades: how hard a puzzle is, and why.
+
+use std::sync::{Arc, LazyLock};
+
+use dlx_engine::Uniqueness;
+use dlx_variants::{CellId, Model, Symbol};
+
+use super::level::{Level, Rating};
+use super::path::Path;
+use super::state::State;
+use super::step::{Step, Watch};
+use super::technique::{TECHNIQUES, Technique, search};
+use super::terrain::Terrain;
+
+/// Grades puzzles of one model.
+#[derive(Clone, Debug)]
+pub struct Grader {
+    terrain: Arc<Terrain>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The least level whose techniques, with those of the levels below, solve the puzzle.
+    pub level: Level,
+    /// The rating of the hardest step, where each step is the one with the lowest rating.
+    pub rating: Rating,
+    /// The scores of all steps together.
+    pub total: u32,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// How many different moves there were where there were fewest: cells that singles fill, or, where none does,
+    /// steps of the technique that was used. Where singles fill every empty cell nothing is narrow any more; it is
+    /// the number of these cells if that is so from the beginning.
+    pub narrowest: usize,
+    /// For a board of several grids, what is to be said of each.
+    pub grids: Vec<GridGrade>,
+}
+
+/// What one of several grids takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridGrade {
+    /// The highest level of the steps that change the grid, but at most that of the puzzle.
+    pub level: Level,
+    /// The rating of the hardest step that changes the grid.
+    pub rating: Rating,
+    /// The scores of the steps that change the grid.
+    pub total: u32,
+    /// The cells of the grid that techniques fill with nothing known of the other grids.
+    pub alone: usize,
+    /// The cells of the grid that are not given.
+    pub empty: usize,
+}
+
+/// Why a puzzle has no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Ungraded {
+    /// It has no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// It has more than one.
+    #[error("more than one solution")]
+    Ambiguous,
+    /// The watch was over first, or the search for a solution took too long.
+    #[error("unknown: a limit came first")]
+    Unknown,
+}
+
+/// The techniques by level, and within a level by rating.
+static BY_LEVEL: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
+    let mut techniques = TECHNIQUES.to_vec();
+    techniques.sort_by_key(|technique| technique.level);
+    techniques
+});
+
+/// Nodes for a search that says how many solutions a puzzle has.
+pub(super) const NODES: u64 = 10_000_000;
+
+impl Grader {
+    /// Prepares a model.
+    #[must_use]
+    pub fn new(model: Arc<Model>) -> Self {
+        Self { terrain: Arc::new(Terrain::new(model)) }
+    }
+
+    /// The model as techniques see it.
+    #[must_use]
+    pub fn terrain(&self) -> &Arc<Terrain> {
+        &self.terrain
+    }
+
+    /// Grades a puzzle.
+    ///
+    /// # Errors
+    /// Where it has no solution or several, and where the watch is over first.
+    pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
+        let mut path = Path::new(State::with_givens(&self.terrain, givens), TECHNIQUES.to_vec(), watch);
+        let (mut steps, mut narrowest) = (Vec::new(), usize::MAX);
+        while let Some(step) = path.peek() {
+            if narrowest > 1 {
+                let moves = path.moves(&step, narrowest);
+                let is_open = step.technique.is_single() && moves >= path.state.empty_board_cells();
+                narrowest = if is_open { narrowest } else { narrowest.min(moves) };
+            }
+            path.state.apply(&step);
+            steps.push(step);
+        }
+        self.judge(&path, watch)?;
+        if narrowest == usize::MAX {
+            narrowest = steps.len();
+        }
+        let level = self.level(givens, &steps, watch).ok_or(Ungraded::Unknown)?;
+        let mut grade = Grade {
+            level,
+            rating: hardest(&steps),
+            total: total(&steps),
+            steps,
+            narrowest,
+            grids: Vec::new(),
+        };
+        grade.grids = self.grids(givens, &grade, watch);
+        if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
+    }
+
+    /// Whether the techniques of a level and of those below solve a puzzle.
+    #[must_use]
+    pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
+        let techniques = BY_LEVEL.iter().copied().filter(|technique| technique.level <= level).collect();
+        let mut path = Path::new(State::with_givens(&self.terrain, givens), techniques, watch);
+        path.by_ref().for_each(drop);
+        path.state.is_solved() && !path.state.is_broken()
+    }
+
+    /// Why a path ended, if not with the only solution.
+    fn judge(&self, path: &Path<'_>, watch: &Watch) -> Result<(), Ungraded> {
+        if path.state.is_broken() {
+            return Err(Ungraded::NoSolution);
+        }
+        if path.state.is_solved() {
+            return Ok(());
+        }
+        if path.is_over() {
+            return Err(Ungraded::Unknown);
+        }
+        match search(&path.state, NODES, watch).0 {
+            Uniqueness::None => Err(Ungraded::NoSolution),
+            Uniqueness::Multiple => Err(Ungraded::Ambiguous),
+            Uniqueness::Unique | Uniqueness::Unknown => Err(Ungraded::Unknown),
+        }
+    }
+
+    /// The least level that suffices for a puzzle that `steps` solve; `None` where the watch is over first. As steps
+    /// go by rating, one above the singles may stand for some of a lower level.
+    fn level(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Option<Level> {
+        let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        if used <= Level::Hard {
+            return Some(used);
+        }
+        let mut path = Path::new(State::with_givens(&self.terrain, givens), BY_LEVEL.clone(), watch);
+        let level = path.by_ref().map(|step| step.technique.level).max();
+        level.filter(|_| path.state.is_solved())
+    }
+
+    /// What is to be said of each of several grids; nothing where there is one.
+    fn grids(&self, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> Vec<GridGrade> {
+        let count = self.terrain.model().grids().len();
+        let several = if count > 1 { 0..count } else { 0..0 };
+        several.map(|grid| self.grid(grid, givens, grade, watch)).collect()
+    }
+
+    fn grid(&self, grid: usize, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> GridGrade {
+        let model = self.terrain.model();
+        let cells = model.grids()[grid].cells(model.board());
+        let is_inside = |option| {
+            self.terrain.candidate(option).is_some_and(|(cell, _)| cells.binary_search(&cell).is_ok())
+        };
+        let changes =
+            |step: &&Step| step.placements.iter().chain(&step.eliminations).any(|&option| is_inside(option));
+        let steps = || grade.steps.iter().filter(changes);
+        let level = steps().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        GridGrade {
+            level: level.min(grade.level),
+            rating: hardest(steps()),
+            total: total(steps()),
+            alone: self.filled_alone(grid, &cells, givens, watch),
+            empty: cells.iter().filter(|cell| givens[cell.index()].is_none()).count(),
+        }
+    }
+
+    /// How many cells of a grid techniques fill with nothing known of the other grids.
+    fn filled_alone(&self, grid: usize, cells: &[CellId], givens: &[Option<Symbol>], watch: &Watch) -> usize {
+        let mut own = vec![None; givens.len()];
+        cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
+        let mut state = State::of_grid(&self.terrain, grid);
+        state.place_all(&own);
+        let given = state.placed().len();
+        let logic = TECHNIQUES.iter().copied().filter(|technique| technique.is_logic()).collect();
+        let mut path = Path::new(state, logic, watch);
+        path.by_ref().for_each(drop);
+        path.state.placed().len() - given
+    }
+}
+
+impl Grade {
+    /// The techniques that the steps use, by rating, each with the number of its steps.
+    #[must_use]
+    pub fn tally(&self) -> Vec<(&'static Technique, usize)> {
+        let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
+        TECHNIQUES.iter().map(|&technique| (technique, count(technique))).filter(|&(_, n)| n > 0).collect()
+    }
+}
+
+/// The rating of the hardest step; that of a filled board is 0.
+fn hardest<'a>(steps: impl IntoIterator<Item = &'a Step>) -> Rating {
+    steps.into_iter().map(|step| step.rating).max().unwrap_or(Rating(0))
+}
+
+fn total<'a>(steps: impl IntoIterator<Item = &'a Step>) -> u32 {
+    steps.into_iter().map(|step| step.technique.score).sum()
+}

@@ -1,0 +1,112 @@
+//! Levels and ratings: how hard techniques are, and the puzzles that need them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How hard a puzzle is for a person, by the techniques that it takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Level {
+    /// Places for a symbol in a house suffice.
+    Easy,
+    /// Also cells with one candidate left, where some house of the cell is at least half filled.
+    Medium,
+    /// All singles.
+    Hard,
+    /// Pairs, triples, pointing and claiming, X-wings.
+    Tough,
+    /// Quads, larger fish, wings, colouring, chains.
+    Expert,
+    /// Forcing chains and beyond.
+    Extreme,
+}
+
+/// There is no level of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown level {0:?}; expected easy, medium, hard, tough, expert or extreme")]
+pub struct UnknownLevel(String);
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: &[Self] =
+        &[Self::Easy, Self::Medium, Self::Hard, Self::Tough, Self::Expert, Self::Extreme];
+
+    /// The level's name, in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Tough => "tough",
+            Self::Expert => "expert",
+            Self::Extreme => "extreme",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let known = Self::ALL.iter().find(|level| level.name().eq_ignore_ascii_case(name));
+        known.copied().ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}
+
+/// How hard a step is, in tenths on the scale of Sudoku Explainer (N. Juillerat), which goes from 1.0 to about 12.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rating(pub u16);
+
+/// This is no rating.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {0:?}, expected a rating such as 3.4")]
+pub struct NoRating(String);
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+impl FromStr for Rating {
+    type Err = NoRating;
+
+    /// A number with at most one digit after the point.
+    fn from_str(text: &str) -> Result<Self, NoRating> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |text: &str, length| text.len() <= length && text.bytes().all(|c| c.is_ascii_digit());
+        let rating = (is_number(whole, 2) && is_number(tenths, 1))
+            .then(|| Some(Self(whole.parse::<u16>().ok()? * 10 + tenths.parse::<u16>().ok()?)))
+            .flatten();
+        rating.ok_or_else(|| NoRating(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_read_back_from_their_names() {
+        for &level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        assert!("simple".parse::<Level>().is_err());
+    }
+
+    #[test]
+    fn ratings_are_numbers_with_one_decimal() {
+        assert_eq!(("3.4".parse(), "12".parse()), (Ok(Rating(34)), Ok(Rating(120))));
+        assert_eq!(Rating(105).to_string(), "10.5");
+        for wrong in ["", ".", "3.", ".5", "3.45", "-1", "+3", "1e1", "100"] {
+            assert!(wrong.parse::<Rating>().is_err(), "{wrong:?}");
+        }
+    }
+}

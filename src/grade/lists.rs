@@ -1,0 +1,26 @@
+//! Lists of equal things, stored one after another.
+
+/// A list for each of some things that are numbered from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Lists<T> {
+    /// `values[starts[i]..starts[i + 1]]` is list `i`.
+    starts: Vec<u32>,
+    values: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    pub(crate) fn get(&self, index: usize) -> &[T] {
+        &self.values[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
+    fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
+        let (mut starts, mut values) = (vec![0], Vec::new());
+        for list in lists {
+            values.extend(list);
+            starts.push(values.len() as u32);
+        }
+        Self { starts, values }
+    }
+}

@@ -1,0 +1,134 @@
+//! Steps, and the way in which techniques report them.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dlx_engine::{Cancel, Limits, OptionId};
+
+use super::level::Rating;
+use super::state::State;
+use super::technique::Technique;
+use super::terrain::Item;
+
+/// One step of a solution: what changes, and what that rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The technique that found it.
+    pub technique: &'static Technique,
+    /// How hard it is: the technique's rating, unless its size matters.
+    pub rating: Rating,
+    /// The items of which exactly one option holds, that the step rests on.
+    pub truths: Vec<Item>,
+    /// The items of which at most one option holds, that the step rests on.
+    pub links: Vec<Item>,
+    /// The options that the step goes through, in the order of the argument, where the truths do not tell.
+    pub nodes: Vec<OptionId>,
+    /// The options that hold.
+    pub placements: Vec<OptionId>,
+    /// The options that do not.
+    pub eliminations: Vec<OptionId>,
+}
+
+impl Step {
+    /// A step that changes nothing yet, to be completed.
+    #[must_use]
+    pub fn new(technique: &'static Technique) -> Self {
+        Self {
+            technique,
+            rating: technique.rating,
+            truths: Vec::new(),
+            links: Vec::new(),
+            nodes: Vec::new(),
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        }
+    }
+
+    /// Whether the step changes a state.
+    #[must_use]
+    pub fn changes(&self, state: &State<'_>) -> bool {
+        self.placements.iter().chain(&self.eliminations).any(|&option| state.is_live(option))
+    }
+}
+
+/// When to give up looking for steps.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// No more after this.
+    pub deadline: Option<Instant>,
+    /// No more once this is cancelled.
+    pub cancel: Cancel,
+}
+
+impl Watch {
+    /// The limits of a search that begins now. The flag is for the solver to take.
+    pub(crate) fn limits(&self) -> Limits {
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        time.map_or_else(Limits::new, |time| Limits::new().time(time))
+    }
+
+    /// Whether to give up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.cancel.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Where a technique reports the steps that it finds. Each call may say that no more are wanted, and the technique
+/// returns at once.
+pub struct Finds<'a> {
+    report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    watch: &'a Watch,
+    ticks: u32,
+}
+
+impl std::fmt::Debug for Finds<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Finds").field("watch", self.watch).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Finds<'a> {
+    /// Calls between two looks at the watch.
+    const TICKS: u32 = 256;
+
+    /// Hands steps to `report` until it breaks or the watch is over.
+    pub fn new(report: &'a mut dyn FnMut(Step) -> ControlFlow<()>, watch: &'a Watch) -> Self {
+        Self { report, watch, ticks: 0 }
+    }
+
+    /// Reports a step, which must change the state.
+    pub fn step(&mut self, step: Step) -> ControlFlow<()> {
+        (self.report)(step)
+    }
+
+    /// Reports a step that eliminates `eliminations`, unless there are none. `complete` adds what it rests on.
+    pub fn eliminate(
+        &mut self,
+        technique: &'static Technique,
+        eliminations: Vec<OptionId>,
+        complete: impl FnOnce(&mut Step),
+    ) -> ControlFlow<()> {
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut step = Step { eliminations, ..Step::new(technique) };
+        complete(&mut step);
+        self.step(step)
+    }
+
+    /// When to give up.
+    #[must_use]
+    pub fn watch(&self) -> &Watch {
+        self.watch
+    }
+
+    /// To be called now and then by whatever takes long: breaks when the watch is over.
+    pub fn tick(&mut self) -> ControlFlow<()> {
+        self.ticks += 1;
+        if self.ticks.is_multiple_of(Self::TICKS) && self.watch.is_over() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}

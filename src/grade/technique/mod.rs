@@ -1,0 +1,139 @@
+//! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
+
+mod direct;
+mod fish;
+mod locked;
+mod single;
+mod subset;
+mod tight;
+mod trial;
+
+use std::ops::ControlFlow;
+use std::{fmt, ptr};
+
+use super::level::{Level, Rating};
+use super::state::State;
+use super::step::{Finds, Step, Watch};
+
+pub(super) use trial::solve as search;
+
+/// A way in which people find a step.
+pub struct Technique {
+    /// The name in commands and files: lower-case letters, digits and hyphens.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// How it works, in one sentence.
+    pub summary: &'static str,
+    /// The level that it belongs to.
+    pub level: Level,
+    /// The rating, or the least where the size of a step matters.
+    pub rating: Rating,
+    /// What a step adds to the total, on the scale of HoDoKu (B. Hobiger).
+    pub score: u32,
+    /// Reports the steps in a state, each of which changes it, until a report breaks. The work is bounded.
+    pub find: fn(&State<'_>, &mut Finds<'_>) -> ControlFlow<()>,
+}
+
+/// All techniques, by rating. Where several find a step, the first of them names it.
+pub static TECHNIQUES: &[&Technique] = &[
+    &single::FULL_HOUSE,
+    &single::HIDDEN_SINGLE_BOX,
+    &single::HIDDEN_SINGLE,
+    &direct::DIRECT_POINTING,
+    &direct::DIRECT_CLAIMING,
+    &direct::DIRECT_HIDDEN_PAIR,
+    &single::NAKED_SINGLE,
+    &single::OPEN_NAKED_SINGLE,
+    &direct::DIRECT_HIDDEN_TRIPLE,
+    &locked::POINTING,
+    &locked::CLAIMING,
+    &subset::NAKED_PAIR,
+    &fish::X_WING,
+    &subset::HIDDEN_PAIR,
+    &subset::NAKED_TRIPLE,
+    &fish::SWORDFISH,
+    &subset::HIDDEN_TRIPLE,
+    &subset::NAKED_QUAD,
+    &fish::JELLYFISH,
+    &subset::HIDDEN_QUAD,
+    &trial::TRIAL,
+];
+
+impl Technique {
+    /// The technique with this id.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        TECHNIQUES.iter().copied().find(|technique| technique.id == id)
+    }
+
+    /// Whether a step places a symbol because an item has one option left.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.level <= Level::Hard
+    }
+
+    /// Whether the technique is a person's argument, and not a search.
+    #[must_use]
+    pub fn is_logic(&self) -> bool {
+        *self != trial::TRIAL
+    }
+
+    /// The first step that the technique finds.
+    #[must_use]
+    pub fn first(&self, state: &State<'_>, watch: &Watch) -> Option<Step> {
+        let mut first = None;
+        self.each(state, watch, &mut |step| {
+            first = Some(step);
+            false
+        });
+        first
+    }
+
+    /// Hands the steps that the technique finds to `visit`, while that asks for more.
+    pub fn each(&self, state: &State<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
+        let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        // How it ended is known to `visit` and to the watch.
+        let _ = (self.find)(state, &mut Finds::new(&mut report, watch));
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self, other)
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn techniques_are_listed_by_rating_under_names_of_their_own() {
+        assert!(TECHNIQUES.is_sorted_by_key(|technique| technique.rating));
+        let ids: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+        let names: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
+        assert_eq!((ids.len(), names.len()), (TECHNIQUES.len(), TECHNIQUES.len()));
+        for technique in TECHNIQUES {
+            assert_eq!(Technique::by_id(technique.id), Some(*technique));
+            assert!(technique.id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-'));
+            assert!(technique.summary.ends_with('.') && technique.score > 0);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The general rule behind subsets and fish: *k* truths whose options lie in *k* links.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use super::Technique;
+use crate::grade::matrix::{Matrix, bits, tight_sets};
+use crate::grade::state::State;
+use crate::grade::step::Finds;
+use crate::grade::terrain::Item;
+
+/// Some truths whose live options lie in as many links.
+pub(super) struct Tight {
+    pub(super) truths: Vec<Item>,
+    pub(super) links: Vec<Item>,
+}
+
+/// Visits the sets of `size` truths of a matrix whose live options lie in `size` links.
+pub(super) fn visit(
+    matrix: &Matrix,
+    size: usize,
+    state: &State<'_>,
+    visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    tight_sets(&matrix.rows(state), size, &mut |rows, columns| {
+        let truths = bits(rows).map(|row| matrix.truths[row]).collect();
+        let links = bits(columns).map(|column| matrix.links[column]).collect();
+        visit(Tight { truths, links })
+    })
+}
+
+/// Reports what sets of `size` truths in as many links eliminate.
+pub(super) fn report(
+    technique: &'static Technique,
+    size: usize,
+    matrices: &[Matrix],
+    state: &State<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    for matrix in matrices {
+        finds.tick()?;
+        visit(matrix, size, state, &mut |tight| {
+            finds.eliminate(technique, tight.eliminations(state), |step| {
+                step.links = tight.taken(state);
+                step.truths = tight.truths;
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Tight {
+    /// The items of which the set takes all: each truth takes a link of its own, so that no other option of the links
+    /// holds. Where each link's part of the truths lies in a further item, as that of a pair in a row and a box at
+    /// once, those are taken as well.
+    pub(super) fn taken(&self, state: &State<'_>) -> Vec<Item> {
+        let shared: Vec<Vec<Item>> = self.links.iter().map(|&link| self.shared(state, link)).collect();
+        if shared.iter().all(|items| items.len() > 1) { shared.concat() } else { self.links.clone() }
+    }
+
+    /// What the set eliminates, in order.
+    pub(super) fn eliminations(&self, state: &State<'_>) -> Vec<OptionId> {
+        let taken = self.taken(state);
+        let options = taken.iter().flat_map(|&item| state.options(item));
+        let mut eliminations: Vec<OptionId> = options.filter(|&option| !self.holds(state, option)).collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        eliminations
+    }
+
+    /// Whether an option belongs to one of the truths.
+    fn holds(&self, state: &State<'_>, option: OptionId) -> bool {
+        let items = state.terrain().items_of(option);
+        self.truths.iter().any(|truth| items.contains(truth))
+    }
+
+    /// The items that all options share which the truths have in a link; the link alone where there is one option.
+    fn shared(&self, state: &State<'_>, link: Item) -> Vec<Item> {
+        let mut options = state.options(link).filter(|&option| self.holds(state, option));
+        let Some(first) = options.next() else { return vec![link] };
+        let mut shared = state.terrain().items_of(first).to_vec();
+        let mut others = 0;
+        for option in options {
+            let items = state.terrain().items_of(option);
+            shared.retain(|item| items.contains(item));
+            others += 1;
+        }
+        if others == 0 { vec![link] } else { shared }
+    }
+}

@@ -1,0 +1,65 @@
+//! Grades compared with those of other programs.
+
+use dlx_sudoku::grade::Rating;
+
+use crate::data::{classic, patient, text, values};
+
+/// Puzzles with what another program says of each.
+fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter_map(|line| line.split_once(' '))
+}
+
+#[test]
+fn ratings_below_chains_are_those_of_sudoku_explainer() {
+    const CHAINS: Rating = Rating(45);
+    let Some(text) = text("grading/se_ratings.txt") else { return };
+    let grader = classic();
+    let (mut same, mut all) = (0, 0);
+    for (puzzle, rating) in lines(&text) {
+        let expected = rating.strip_prefix("ED=").and_then(|rating| rating.split('/').next());
+        let expected: Rating = expected.expect("ED=ER/EP/ED").parse().expect("a rating");
+        if expected >= CHAINS {
+            continue;
+        }
+        let grade = grader.grade(&values(puzzle), &patient()).expect("the puzzle has one solution");
+        same += usize::from(grade.rating == expected);
+        all += 1;
+        if grade.rating != expected {
+            eprintln!("{puzzle}: {} and not {expected}", grade.rating);
+        }
+    }
+    eprintln!("{same} of {all} ratings agree");
+    assert!(100 * same >= 85 * all, "{same} of {all} ratings agree");
+}
+
+/// The places of the values in ascending order, equal ones sharing the middle of theirs.
+fn ranks(values: &[u32]) -> Vec<f64> {
+    let below = |value| values.iter().filter(|&&other| other < value).count() as f64;
+    let equal = |value| values.iter().filter(|&&other| other == value).count() as f64;
+    values.iter().map(|&value| below(value) + (equal(value) - 1.0) / 2.0).collect()
+}
+
+/// Spearman's rank correlation.
+fn correlation(one: &[u32], other: &[u32]) -> f64 {
+    let (one, other) = (ranks(one), ranks(other));
+    let mean = (one.len() - 1) as f64 / 2.0;
+    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();
+    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt()
+}
+
+#[test]
+fn totals_rank_puzzles_as_hodoku_does() {
+    let Some(text) = text("grading/hodoku_levels.txt") else { return };
+    let grader = classic();
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for (puzzle, words) in lines(&text) {
+        let score = words.split_once('(').and_then(|(_, rest)| rest.trim_end().strip_suffix(')'));
+        let Ok(score) = score.expect("Level (score)").parse() else { continue };
+        let grade = grader.grade(&values(puzzle), &patient()).expect("the puzzle has one solution");
+        ours.push(grade.total);
+        theirs.push(score);
+    }
+    let correlation = correlation(&ours, &theirs);
+    eprintln!("rank correlation {correlation:.3} over {} puzzles", ours.len());
+    assert!(correlation > 0.7, "rank correlation {correlation}");
+}

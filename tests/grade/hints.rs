@@ -1,0 +1,89 @@
+//! Hints, and levels against the techniques that they allow.
+
+use std::sync::Arc;
+
+use dlx_sudoku::Values;
+use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::grade::{Grader, Hint, Level, Strength};
+use dlx_variants::{CellId, Symbol, catalogue};
+
+use crate::data::patient;
+
+const SEED: u64 = 11;
+
+fn made(spec: usize, index: u64) -> Generated {
+    let generator = Generator::new(&catalogue::all()[spec], Recipe::default(), SEED);
+    generator.and_then(|generator| generator.puzzle(index)).expect("a puzzle")
+}
+
+/// The variants with at most 100 cells, by number.
+fn small() -> impl Iterator<Item = usize> {
+    let is_small =
+        |&index: &usize| catalogue::all()[index].board().is_ok_and(|board| board.cell_count() <= 100);
+    (0..catalogue::all().len()).filter(is_small)
+}
+
+/// The board with another symbol in one cell.
+fn spoiled(board: &Values, cell: CellId, symbols: usize) -> Values {
+    let mut board = board.clone();
+    let other = board[cell.index()].and_then(|symbol| Symbol::from_index((symbol.index() + 1) % symbols));
+    board[cell.index()] = other;
+    board
+}
+
+#[test]
+fn wrong_entries_come_first() {
+    for spec in small() {
+        let made = made(spec, 0);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let board = made.puzzle.model.board();
+        let empty =
+            board.cells().find(|cell| made.puzzle.givens[cell.index()].is_none()).expect("an empty cell");
+        let entries = spoiled(&made.solution, empty, made.puzzle.model.symbols());
+        let hint = grader.hint(&made.puzzle.givens, &entries, &patient()).expect("one solution");
+        assert!(matches!(hint, Hint::Wrong(cells) if cells == [empty]));
+        let hint = grader.hint(&made.puzzle.givens, &made.solution, &patient()).expect("one solution");
+        assert!(matches!(hint, Hint::Solved));
+    }
+}
+
+#[test]
+fn hints_give_away_more_and_more() {
+    for spec in small() {
+        let made = made(spec, 1);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let givens = &made.puzzle.givens;
+        let Ok(Hint::Next(next)) = grader.hint(givens, givens, &patient()) else {
+            panic!("{}: the puzzle has a next step", made.puzzle.model.spec().id);
+        };
+        let [place, technique, step] =
+            [Strength::Where, Strength::Technique, Strength::Step].map(|strength| next.text(strength));
+        let (name, effect) = (next.step.technique.name, next.step.effect(&next.state));
+        assert!(!place.contains(name) && technique.contains(name) && step.contains(name));
+        assert!(!technique.contains(&effect) && step.contains(&effect));
+        assert!(next.step.changes(&next.state));
+    }
+}
+
+#[test]
+fn a_level_is_the_least_that_suffices() {
+    for index in 0..20 {
+        let made = made(0, index);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
+        for &level in Level::ALL {
+            let suffices = grader.is_within(level, &made.puzzle.givens, &patient());
+            assert_eq!(suffices, level >= grade.level, "puzzle {index} is {}, not {level}", grade.level);
+        }
+    }
+}
+
+#[test]
+fn boards_without_a_single_solution_have_no_grade() {
+    let made = made(0, 0);
+    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let empty = vec![None; made.solution.len()];
+    let ungraded = |board: &Values| grader.grade(board, &patient()).expect_err("no grade").to_string();
+    assert_eq!(ungraded(&empty), "more than one solution");
+    assert_eq!(ungraded(&spoiled(&made.solution, CellId(40), 9)), "no solution");
+}

@@ -1,0 +1,115 @@
+//! HoDoKu's regression library: states in which a technique finds a step with exactly these eliminations, or this
+//! placement.
+
+use std::collections::BTreeMap;
+
+use dlx_engine::OptionId;
+use dlx_sudoku::grade::{State, Step, Technique, Terrain};
+use dlx_variants::{CellId, Symbol};
+
+use crate::data::{classic, patient, text, values};
+
+/// The codes of the library, the techniques that answer to them, and the least share to be found, in percent. A step
+/// counts as found if one of the techniques finds it.
+const CODES: &[(&str, &[&str], usize)] = &[
+    ("0000", &["full-house"], 100),
+    ("0002", &["hidden-single-box", "hidden-single"], 100),
+    ("0003", &["naked-single", "open-naked-single"], 100),
+    ("0100", &["pointing"], 100),
+    ("0101", &["claiming"], 100),
+    ("0110", &["naked-pair"], 100),
+    ("0111", &["naked-triple"], 100),
+    ("0200", &["naked-pair"], 100),
+    ("0201", &["naked-triple"], 100),
+    ("0202", &["naked-quad"], 100),
+    ("0210", &["hidden-pair"], 100),
+    ("0211", &["hidden-triple"], 100),
+    ("0212", &["hidden-quad"], 100),
+    ("0300", &["x-wing"], 100),
+    ("0301", &["swordfish"], 100),
+    ("0302", &["jellyfish"], 100),
+];
+
+/// One line of the library.
+struct Case<'a> {
+    code: &'a str,
+    /// A fail case: the technique must find nothing.
+    is_fail: bool,
+    givens: String,
+    deleted: &'a str,
+    eliminations: &'a str,
+    placements: &'a str,
+}
+
+impl<'a> Case<'a> {
+    /// Reads `:technique:candidates:givens:deleted:eliminations:placements:extra`.
+    fn read(line: &'a str) -> Option<Self> {
+        let mut fields = line.strip_prefix(':')?.split(':');
+        let technique = fields.next()?;
+        let (code, variant) = technique.split_once('-').unwrap_or((technique, ""));
+        let givens = fields.nth(1)?.chars().filter(|&c| c != '+').collect();
+        let (deleted, eliminations, placements) = (fields.next()?, fields.next()?, fields.next()?);
+        Some(Self { code, is_fail: variant == "x", givens, deleted, eliminations, placements })
+    }
+
+    fn state<'t>(&self, terrain: &'t Terrain) -> State<'t> {
+        let mut state = State::with_givens(terrain, &values(&self.givens));
+        for option in options(terrain, self.deleted) {
+            state.eliminate(option);
+        }
+        state
+    }
+
+    fn is_met_by(&self, step: &Step, state: &State<'_>) -> bool {
+        let sorted = |options: &[OptionId]| {
+            let mut options: Vec<OptionId> = options.iter().copied().filter(|&o| state.is_live(o)).collect();
+            options.sort_unstable();
+            options
+        };
+        sorted(&step.eliminations) == options(state.terrain(), self.eliminations)
+            && sorted(&step.placements) == options(state.terrain(), self.placements)
+    }
+}
+
+/// The options that are written as symbol, row and column: `436 257`.
+fn options(terrain: &Terrain, text: &str) -> Vec<OptionId> {
+    let option = |word: &str| {
+        let digit = |at: usize| word[at..=at].parse::<u16>().expect("three digits");
+        let symbol = Symbol::from_index(usize::from(digit(0)) - 1).expect("a digit from 1 to 9");
+        terrain.lowered().option(CellId((digit(1) - 1) * 9 + digit(2) - 1), symbol)
+    };
+    let mut options: Vec<OptionId> = text.split_whitespace().map(option).collect();
+    options.sort_unstable();
+    options.dedup();
+    options
+}
+
+#[test]
+fn the_steps_of_the_library_are_found() {
+    let Some(text) = text("grading/hodoku_reglib_two_thirds.txt") else { return };
+    let grader = classic();
+    let mut found: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for case in text.lines().filter_map(Case::read) {
+        let Some((_, ids, _)) = CODES.iter().find(|(code, ..)| *code == case.code) else { continue };
+        let state = case.state(grader.terrain());
+        let mut is_met = false;
+        for id in *ids {
+            let technique = Technique::by_id(id).expect("the technique is on the list");
+            technique.each(&state, &patient(), &mut |step| {
+                is_met |= case.is_fail || case.is_met_by(&step, &state);
+                !is_met
+            });
+        }
+        let tally = found.entry(case.code).or_default();
+        tally.0 += usize::from(is_met != case.is_fail);
+        tally.1 += 1;
+        if is_met == case.is_fail {
+            eprintln!("missed: {} {} {} {}", case.code, case.givens, case.deleted, case.eliminations);
+        }
+    }
+    for (code, _, least) in CODES {
+        let (met, all) = found.get(code).copied().unwrap_or_default();
+        eprintln!("{code}: {met} of {all}");
+        assert!(100 * met >= least * all, "{code}: {met} of {all} found, expected {least} %");
+    }
+}

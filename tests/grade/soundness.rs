@@ -1,0 +1,75 @@
+//! No step contradicts the solution, on generated puzzles of every variant.
+
+use std::sync::Arc;
+
+use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::grade::{Grader, State, TECHNIQUES, Terrain};
+use dlx_variants::{Spec, Symbol, catalogue};
+
+use crate::data::patient;
+
+const SEED: u64 = 4;
+
+/// Follows the first step of any technique to the end of a puzzle; at every tenth state, and wherever no single is
+/// left, judges all steps of all techniques.
+fn assert_sound(terrain: &Terrain, givens: &[Option<Symbol>], solution: &[Option<Symbol>], name: &str) {
+    let truth = terrain.lowered().encode(solution);
+    let mut state = State::with_givens(terrain, givens);
+    for count in 0.. {
+        if state.is_solved() {
+            return;
+        }
+        let mut next = None;
+        for technique in TECHNIQUES {
+            let mut left = 200;
+            technique.each(&state, &patient(), &mut |step| {
+                assert!(step.changes(&state), "{name}: {technique} changes nothing");
+                for option in &step.placements {
+                    assert!(truth.contains(option), "{name}: {technique} places {option:?}");
+                }
+                for option in &step.eliminations {
+                    assert!(!truth.contains(option), "{name}: {technique} eliminates {option:?}");
+                }
+                next.get_or_insert(step);
+                left -= 1;
+                left > 0 && (count % 10 == 0 || !technique.is_single())
+            });
+            if next.is_some() && count % 10 != 0 {
+                break;
+            }
+        }
+        let Some(step) = next else { return };
+        state.apply(&step);
+        assert!(!state.is_broken(), "{name}");
+    }
+}
+
+/// Whether puzzles with all needless clues gone are made and judged in good time.
+fn is_small(spec: &Spec) -> bool {
+    spec.board().is_ok_and(|board| board.cell_count() <= 256)
+}
+
+#[test]
+fn steps_agree_with_the_solution_on_every_variant() {
+    for spec in catalogue::all() {
+        let recipe = Recipe { minimise: is_small(spec), ..Recipe::default() };
+        let generator = Generator::new(spec, recipe, SEED).expect("the recipe suits every board");
+        for index in 0..if is_small(spec) { 3 } else { 1 } {
+            let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
+            let terrain = Terrain::new(Arc::clone(&made.puzzle.model));
+            assert_sound(&terrain, &made.puzzle.givens, &made.solution, &spec.id);
+        }
+    }
+}
+
+#[test]
+fn a_grade_does_not_depend_on_what_was_graded_before() {
+    let generator =
+        Generator::new(catalogue::default(), Recipe::default(), SEED).expect("the recipe is sound");
+    let puzzles: Vec<_> = (0..5).map(|index| generator.puzzle(index).expect("a puzzle").puzzle).collect();
+    let shared = Grader::new(Arc::clone(&puzzles[0].model));
+    for puzzle in puzzles.iter().rev() {
+        let alone = Grader::new(Arc::clone(&puzzle.model)).grade(&puzzle.givens, &patient());
+        assert_eq!(shared.grade(&puzzle.givens, &patient()), alone);
+    }
+}
