@@ -6,6 +6,7 @@ use dlx_variants::CellId;
 use super::budget::Budget;
 use super::recipe::Recipe;
 use super::reduce::{Judge, Verdict};
+use super::unique::EASY_NODES;
 use super::workbench::Workbench;
 
 /// Nodes of a test in the first pass; each later pass allows ten times as many.
@@ -44,6 +45,7 @@ impl Workbench<'_> {
         let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
         let mut patience = recipe.patience;
         loop {
+            self.search.prune_from(if nodes > FIRST_PASS { EASY_NODES } else { u64::MAX });
             let put_back = if remove { &[][..] } else { &clues.dropped };
             let base: Vec<CellId> =
                 clues.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
@@ -63,6 +65,7 @@ impl Workbench<'_> {
                 break;
             }
         }
+        self.search.prune_from(u64::MAX);
         clues.unproven = open.len();
         clues.kept.append(&mut open);
         Ok(clues)

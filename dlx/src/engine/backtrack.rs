@@ -65,6 +65,9 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
     phase: Phase,
+    /// Nodes since the search began, and how many there are before the state is pruned at each.
+    entered: u64,
+    prune_from: u64,
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
@@ -83,7 +86,18 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             frames: Vec::new(),
             candidates: Vec::new(),
             phase: Phase::Enter,
+            entered: 0,
+            prune_from: u64::MAX,
         }
+    }
+
+    /// Decides what to do at a node.
+    fn look(&mut self) -> Pick {
+        let is_long = self.entered > self.prune_from;
+        if is_long && !self.state.prune(&mut self.pruner, self.problem, &mut self.weights) {
+            return Pick::Dead;
+        }
+        self.state.pick(&mut self.weights)
     }
 
     fn branch(&mut self, item: u32) {
@@ -165,7 +179,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                     if let Some(stop) = control.enter(frames.len(), || Self::fraction(frames, candidates)) {
                         return Event::Stopped(stop);
                     }
-                    match self.state.pick(&mut self.weights) {
+                    self.entered += 1;
+                    match self.look() {
                         Pick::Item(item) => self.branch(item),
                         Pick::Dead => {}
                         Pick::Solved => {
@@ -199,6 +214,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.frames.clear();
         self.candidates.clear();
         self.phase = Phase::Enter;
+        self.entered = 0;
     }
 
     fn reset(&mut self) {
@@ -289,6 +305,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         for option in options {
             self.preferred[option.index()] = true;
         }
+    }
+
+    fn prune_from(&mut self, nodes: u64) {
+        self.prune_from = nodes;
     }
 
     fn reset_weights(&mut self) {

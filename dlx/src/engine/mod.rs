@@ -110,6 +110,7 @@ pub(crate) trait Machine: fmt::Debug {
     fn updates(&self) -> u64;
     fn shuffle(&mut self, seed: Option<u64>);
     fn prefer(&mut self, options: &[OptionId]);
+    fn prune_from(&mut self, nodes: u64);
     fn reset_weights(&mut self);
 }
 

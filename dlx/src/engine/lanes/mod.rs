@@ -60,6 +60,9 @@ pub(crate) trait OpenSets: Clone + fmt::Debug {
         row: Row<'_, Self::Vector>,
         singles: &mut Vec<u32>,
     ) -> Result<(), u32>;
+    /// Whether an item that none of `options`, two or three, covers may have an open option that all of them exclude.
+    /// Rows are full.
+    fn exceeds(&self, rows: &Rows<Self::Vector>, options: &[u32]) -> bool;
     fn vectors(&self) -> &[Self::Vector];
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
@@ -273,14 +276,44 @@ impl<S: OpenSets> Lanes<'_, S> {
         self.initial = Slot { sets: self.sets.clone(), left: self.left, chosen: self.chosen.len() };
     }
 
-    /// Makes `union` what the options of `item` leave, any of them. Whether that is less than what is open.
+    /// Makes `union` what the options of `item`, two or three, leave, any of them. Whether that is less than what is
+    /// open.
     fn lock(&mut self, item: u32) -> bool {
+        let mut options = [0; LARGEST as usize];
+        let count =
+            options.iter_mut().zip(self.open_options(item)).map(|(slot, option)| *slot = option).count();
+        let options = &options[..count];
+        self.updates += self.rows.vectors_of(options);
+        if self.rows.are_full() && !self.sets.exceeds(&self.rows, options) && !self.exceed_own(options) {
+            return false;
+        }
+        self.unite(options);
+        self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
+    }
+
+    /// Whether an item that one of `options` covers has an open option that all of them exclude.
+    fn exceed_own(&self, options: &[u32]) -> bool {
+        let places = || options.iter().flat_map(|&option| self.places.of(option));
+        places().any(|own| {
+            let mut rest = self.sets.vectors()[own.vector as usize].lane(own.lane()) & !own.bit();
+            for &option in options {
+                rest &= !self.rows.of(option).masks[own.vector as usize].lane(own.lane());
+            }
+            rest != 0 && {
+                let bits = places().filter(|place| place.item == own.item).map(|place| place.bit());
+                bits.fold(rest, |rest, bit| rest & !bit) != 0
+            }
+        })
+    }
+
+    /// Makes `union` what any of `options` leaves.
+    fn unite(&mut self, options: &[u32]) {
         let mut union = std::mem::take(&mut self.union);
         union.clear();
         union.resize(self.layout.len(), S::Vector::EMPTY);
-        for option in self.open_options(item) {
-            let Row { columns, masks } = self.rows.of(option);
-            let (mut masks, mut columns) = (masks, columns.iter().peekable());
+        for &option in options {
+            let Row { columns, mut masks } = self.rows.of(option);
+            let mut columns = columns.iter().peekable();
             for column in 0..self.layout.column_count() {
                 let union = &mut union[self.layout.vectors(column)];
                 if columns.next_if(|&&next| next as usize == column).is_some() {
@@ -296,9 +329,7 @@ impl<S: OpenSets> Lanes<'_, S> {
                 union[place.vector as usize].insert(place.lane(), place.bit());
             }
         }
-        self.updates += union.len() as u64;
         self.union = union;
-        self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
     }
 }
 

@@ -114,6 +114,10 @@ impl OpenSets for Planes {
         narrow(&mut self.open, &mut self.sizes, layout, row, singles)
     }
 
+    fn exceeds(&self, _rows: &Rows<Plane>, _options: &[u32]) -> bool {
+        true
+    }
+
     fn vectors(&self) -> &[Plane] {
         &self.open
     }

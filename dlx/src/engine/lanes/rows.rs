@@ -87,17 +87,18 @@ impl Sample {
     pub(crate) fn new<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> Self {
         const ROWS: usize = 32;
         let mut maker = Maker::<V>::new(problem, layout, places);
-        let options = problem.option_count().max(1);
-        let (mut vectors, mut excluded, mut rows) = (0, 0, 0);
-        for option in problem.options().step_by(options.div_ceil(ROWS)) {
+        let options = problem.option_count();
+        let (mut vectors, mut excluded) = (0, 0);
+        for number in 0..options.min(ROWS) {
+            // Options come in patterns; a golden stride meets them evenly.
+            let option = OptionId((number * 0x9E37_79B1 % options) as u32);
             maker.make(option);
             let touched = (0..layout.column_count()).filter(|&column| maker.touched[column]);
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
             excluded += maker.excluded.iter().filter(|&&by| by == option.0 + 1).count();
-            rows += 1;
         }
-        let rows = f64::from(rows.max(1));
-        Self { vectors: vectors as f64 / rows, excluded: excluded as f64 / rows / options as f64 }
+        let rows = options.clamp(1, ROWS) as f64;
+        Self { vectors: vectors as f64 / rows, excluded: excluded as f64 / rows / options.max(1) as f64 }
     }
 }
 

@@ -103,6 +103,28 @@ fn narrow_by<W: Word, const L: usize>(
     Ok(())
 }
 
+/// Whether a lane has a bit that none of full rows leaves, apart from lanes that one of them covers.
+#[inline(always)]
+fn exceeds<W: Word, const L: usize, const K: usize>(
+    open: &[Vector<W, L>],
+    rows: [&[Vector<W, L>]; K],
+) -> bool {
+    let rows = rows.map(|row| &row[..open.len()]);
+    let mut more = [W::ZERO; L];
+    for (at, open) in open.iter().enumerate() {
+        for lane in 0..L {
+            let (mut union, mut smallest) = (W::ZERO, W::FULL);
+            for row in rows {
+                union = union | row[at].0[lane];
+                smallest = smallest.min(row[at].0[lane]);
+            }
+            let beyond = open.0[lane] & (union ^ W::FULL);
+            more[lane] = more[lane] | if smallest == W::ZERO { W::ZERO } else { beyond };
+        }
+    }
+    more.iter().fold(W::ZERO, |any, &more| any | more) != W::ZERO
+}
+
 /// The first lane with two bits.
 #[inline(always)]
 fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
@@ -153,12 +175,13 @@ pub(crate) trait Kernel<const L: usize>: Word {
         options: &[u32],
         singles: &mut Vec<u32>,
     ) -> Result<(), u32>;
+    fn exceeds(open: &[Vector<Self, L>], rows: &Rows<Vector<Self, L>>, options: &[u32]) -> bool;
     fn first_pair(open: &[Vector<Self, L>]) -> Option<u32>;
     fn least(open: &[Vector<Self, L>], factors: &[f32]) -> u32;
 }
 
 macro_rules! kernel {
-    ($word:ty, $lanes:literal, $narrow:ident, $first_pair:ident, $least:ident) => {
+    ($word:ty, $lanes:literal, $narrow:ident, $exceeds:ident, $first_pair:ident, $least:ident) => {
         #[multiversion(targets(
             "x86_64+avx512f+avx512bw+avx512vl",
             "x86_64+avx2+bmi1+popcnt",
@@ -171,6 +194,24 @@ macro_rules! kernel {
             singles: &mut Vec<u32>,
         ) -> Result<(), u32> {
             narrow(open, rows, options, singles)
+        }
+
+        #[multiversion(targets(
+            "x86_64+avx512f+avx512bw+avx512vl",
+            "x86_64+avx2+bmi1+popcnt",
+            "aarch64+neon"
+        ))]
+        fn $exceeds(
+            open: &[Vector<$word, $lanes>],
+            rows: &Rows<Vector<$word, $lanes>>,
+            options: &[u32],
+        ) -> bool {
+            let masks = |option| rows.of(option).masks;
+            match *options {
+                [a, b] => exceeds(open, [a, b].map(masks)),
+                [a, b, c] => exceeds(open, [a, b, c].map(masks)),
+                _ => true,
+            }
         }
 
         #[multiversion(targets(
@@ -201,6 +242,14 @@ macro_rules! kernel {
                 $narrow(open, rows, options, singles)
             }
 
+            fn exceeds(
+                open: &[Vector<Self, $lanes>],
+                rows: &Rows<Vector<Self, $lanes>>,
+                options: &[u32],
+            ) -> bool {
+                $exceeds(open, rows, options)
+            }
+
             fn first_pair(open: &[Vector<Self, $lanes>]) -> Option<u32> {
                 $first_pair(open)
             }
@@ -212,9 +261,9 @@ macro_rules! kernel {
     };
 }
 
-kernel!(u16, 32, narrow_16, first_pair_16, least_16);
-kernel!(u32, 16, narrow_32, first_pair_32, least_32);
-kernel!(u64, 8, narrow_64, first_pair_64, least_64);
+kernel!(u16, 32, narrow_16, exceeds_16, first_pair_16, least_16);
+kernel!(u32, 16, narrow_32, exceeds_32, first_pair_32, least_32);
+kernel!(u64, 8, narrow_64, exceeds_64, first_pair_64, least_64);
 
 impl<W: Copy, const L: usize> Clone for Words<W, L> {
     fn clone(&self) -> Self {
@@ -251,6 +300,10 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
         singles: &mut Vec<u32>,
     ) -> Result<(), u32> {
         narrow_by(&mut self.open, row, singles)
+    }
+
+    fn exceeds(&self, rows: &Rows<Self::Vector>, options: &[u32]) -> bool {
+        W::exceeds(&self.open, rows, options)
     }
 
     fn vectors(&self) -> &[Self::Vector] {
