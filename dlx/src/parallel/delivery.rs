@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::problem::OptionId;
 
 /// The size of all solutions that may be held.
-const ROOM: usize = 1 << 22;
+const ROOM: usize = 1 << 21;
 /// The size of solutions that are passed on together, unless somebody waits for them.
 const BATCH: usize = 1 << 12;
 
