@@ -1,7 +1,7 @@
 //! Small random problems, divided more finely than any search would: `tests/parallel.rs` has large ones.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,23 +16,26 @@ use crate::{Cancel, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Sear
 
 type Solutions = Vec<Vec<u32>>;
 
-/// A problem of up to 12 primary items and a few secondary ones, some with colours.
+/// A problem of up to 20 primary items and a few secondary ones, some with colours.
 fn random_problem(rng: &mut impl Rng) -> Problem {
-    let (primary, secondary) = (rng.random_range(1..13u32), rng.random_range(0..4));
+    let (primary, secondary) = (rng.random_range(1..21u32), rng.random_range(0..4));
+    let (options, widest) = (rng.random_range(0..6 * primary), rng.random_range(1..6));
     let mut text = String::new();
-    (0..primary).for_each(|item| write!(text, "{item} ").expect("strings can be written"));
-    text.push('|');
-    (0..secondary).for_each(|item| write!(text, " s{item}").expect("strings can be written"));
-    for _ in 0..rng.random_range(0..50) {
-        text.push('\n');
-        let items: BTreeSet<_> =
-            (0..rng.random_range(1..4u32)).map(|_| rng.random_range(0..primary + secondary)).collect();
-        for item in items {
-            let word = match item.checked_sub(primary) {
+    for item in 0..primary {
+        text += &format!("{item} ");
+    }
+    text += "|";
+    for item in 0..secondary {
+        text += &format!(" s{item}");
+    }
+    for _ in 0..options {
+        text += "\n";
+        let items = (0..rng.random_range(1..=widest)).map(|_| rng.random_range(0..primary + secondary));
+        for item in items.collect::<BTreeSet<_>>() {
+            text += &match item.checked_sub(primary) {
                 None => format!("{item} "),
                 Some(item) => format!("s{item}{} ", ["", ":red", ":blue"][rng.random_range(0..3)]),
             };
-            text.push_str(&word);
         }
     }
     Problem::from_text(text.as_bytes()).expect("the random problem is sound")
