@@ -100,7 +100,7 @@ impl SearchArgs {
     fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
         let search = solver.solutions();
         context.detail(format_args!("engine {}: {}", search.engine(), search.reason()));
-        context.detail(format_args!("threads, if there is much to do: {}", self.threads.count()));
+        context.detail(format_args!("threads: {} where there is much to do", self.threads.count()));
         search
     }
 }
