@@ -170,11 +170,11 @@ impl<'p> Control<'p> {
         None
     }
 
-    /// How long until a report is due, if anybody wants reports.
+    /// How long until a report is due, if anybody wants reports: some time at least, so that waiting is no work.
     pub(crate) fn until_report(&self) -> Option<Duration> {
         let (interval, _) = self.progress.as_ref()?;
         let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
-        Some((self.reported + *interval).saturating_sub(elapsed))
+        Some((self.reported + *interval).saturating_sub(elapsed).max(Duration::from_millis(1)))
     }
 
     /// Reports on the search if a report is due.

@@ -24,6 +24,7 @@ pub struct Search<'p> {
     /// `machine.updates()` when the search began.
     updates_before: u64,
     pub(crate) status: Status,
+    /// How to visit all solutions.
     pub(crate) plan: Plan,
 }
 

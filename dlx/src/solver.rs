@@ -137,7 +137,8 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Tries the options of each item in a random order. Equal seeds give equal searches.
+    /// Tries the options of each item in a random order, which depends on the seed and on the options taken on the
+    /// way. Equal seeds give equal searches.
     pub fn shuffle(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
@@ -169,6 +170,21 @@ impl<'p> Solver<'p> {
     /// the same all the same; order and nodes vary, and so does what a limit leaves.
     ///
     /// [`Search::next`] always works on the calling thread alone.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // Sixteen items in pairs: 15 * 13 * 11 * 9 * 7 * 5 * 3 ways.
+    /// let mut builder = Problem::builder();
+    /// let items: Vec<_> = (0..16).map(|item| builder.primary(item.to_string())).collect();
+    /// for (at, &one) in items.iter().enumerate() {
+    ///     for &other in &items[at + 1..] {
+    ///         builder.option([one, other]);
+    ///     }
+    /// }
+    /// let problem = builder.build()?;
+    /// assert_eq!(problem.solver().threads(4).count().solutions, 2_027_025);
+    /// # Ok::<(), dlx_engine::BuildError>(())
+    /// ```
     pub fn threads(mut self, threads: usize) -> Self {
         self.plan = Plan::new(threads);
         self

@@ -3,11 +3,37 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::crew::Crew;
 use super::worker::Harvest;
+use super::{Plan, Rest, Started};
+use crate::control::Control;
+use crate::limits::{Status, Stop};
 use crate::problem::OptionId;
 
+/// Goes on with a search on several threads, each of which visits what it finds. There is no limit of nodes. Gives
+/// the machine back where the system has no thread.
+pub(crate) fn in_any_order<'p>(
+    machine: Started<'p>,
+    control: &mut Control<'p>,
+    plan: Plan,
+    visit: &(dyn Fn(&[OptionId]) + Sync),
+) -> Result<Rest, Started<'p>> {
+    let wanted = control.left().solutions;
+    let unordered = Unordered::new(visit, wanted);
+    let crew = Crew::new(&unordered, plan, control.terms());
+    let found = control.solutions();
+    let mut stats = crew.run(machine, (), || {
+        while !crew.wait(control.until_report()) {
+            crew.report(control, |solutions| found + solutions);
+        }
+    })?;
+    stats.solutions = stats.solutions.min(wanted.unwrap_or(u64::MAX));
+    let stop = if unordered.is_sated() { Some(Stop::Solutions) } else { crew.stop_reason() };
+    Ok(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats })
+}
+
 /// Lets every thread visit what it finds, up to a number of solutions.
-pub(super) struct Unordered<'a> {
+struct Unordered<'a> {
     visit: &'a (dyn Fn(&[OptionId]) + Sync),
     wanted: Option<u64>,
     /// Solutions found, if their number is limited.
@@ -15,12 +41,12 @@ pub(super) struct Unordered<'a> {
 }
 
 impl<'a> Unordered<'a> {
-    pub(super) fn new(visit: &'a (dyn Fn(&[OptionId]) + Sync), wanted: Option<u64>) -> Self {
+    fn new(visit: &'a (dyn Fn(&[OptionId]) + Sync), wanted: Option<u64>) -> Self {
         Self { visit, wanted, found: AtomicU64::new(0) }
     }
 
     /// Whether as many solutions as wanted were found.
-    pub(super) fn is_sated(&self) -> bool {
+    fn is_sated(&self) -> bool {
         self.wanted.is_some_and(|wanted| self.found.load(Ordering::Relaxed) >= wanted)
     }
 }
