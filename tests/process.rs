@@ -102,3 +102,23 @@ fn threads_do_not_change_a_batch_without_repetitions() {
     assert!(text(&one.stderr).starts_with("dlx-sudoku: left out"), "{}", text(&one.stderr));
     assert_eq!((one.stdout, one.stderr, one.status), (many.stdout, many.stderr, many.status));
 }
+
+#[test]
+fn threads_do_not_change_the_solutions_of_a_problem() {
+    let queens = "../../benches/data/queens12.dlx";
+    let tails: [&[&str]; 4] = [&[], &["--seed", "3"], &["--limit", "9000"], &["--node-limit", "40000"]];
+    for (format, tail) in ["text", "json"].into_iter().flat_map(|format| tails.map(|tail| (format, tail))) {
+        let results = |command, threads| {
+            run(&[&["cover", command, queens, "--format", format, "--threads", threads], tail].concat())
+        };
+        for command in ["solve", "count"] {
+            let (one, many) = (results(command, "1"), results(command, "4"));
+            assert!(one.stdout.len() > 4, "{}", text(&one.stderr));
+            // Updates of a search that a limit ended are those of all threads.
+            let known =
+                |output: &[u8]| text(output).split(",\"updates\"").next().unwrap_or_default().to_owned();
+            assert_eq!(known(&one.stdout), known(&many.stdout), "{command} {tail:?}");
+            assert_eq!((one.stderr, one.status), (many.stderr, many.status), "{command} {tail:?}");
+        }
+    }
+}

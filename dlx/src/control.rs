@@ -11,6 +11,14 @@ const POLL_INTERVAL: u64 = 1024;
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
+/// What ends a search besides what it finds: for controls on several threads.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Terms {
+    time: Option<Duration>,
+    started: Option<Instant>,
+    cancel: Option<Cancel>,
+}
+
 /// Counts nodes and solutions of one search and says when to stop.
 pub(crate) struct Control<'p> {
     limits: Limits,
@@ -53,6 +61,17 @@ impl<'p> Control<'p> {
         }
     }
 
+    /// A control of part of a search: to be granted nodes before each stretch of it.
+    pub(crate) fn of_part(Terms { time, started, cancel }: Terms) -> Self {
+        let limits = Limits { time, nodes: Some(0), ..Limits::new() };
+        Self { started, ..Self::new(limits, cancel, None) }
+    }
+
+    /// The terms for parts of this search.
+    pub(crate) fn terms(&self) -> Terms {
+        Terms { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
+    }
+
     /// Begins to count anew.
     pub(crate) fn restart(&mut self) {
         self.started = None;
@@ -67,6 +86,24 @@ impl<'p> Control<'p> {
         self.limits = limits;
         self.granted = self.nodes();
         self.countdown = 0;
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// What the limits leave of nodes and solutions.
+    pub(crate) fn left(&self) -> Limits {
+        Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes())),
+            solutions: self.limits.solutions.map(|solutions| solutions.saturating_sub(self.solutions)),
+            ..self.limits
+        }
+    }
+
+    /// Allows so many nodes from here on.
+    pub(crate) fn grant(&mut self, nodes: u64) {
+        self.set_limits(self.limits.nodes(self.nodes() + nodes));
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -108,18 +145,22 @@ impl<'p> Control<'p> {
         self.limits.solutions.is_some_and(|limit| self.solutions >= limit)
     }
 
-    #[cold]
-    fn poll(&mut self, fraction: impl FnOnce() -> f64) -> Option<Stop> {
+    /// Why the search must stop, whatever it finds.
+    pub(crate) fn watch(&mut self) -> Option<Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Some(Stop::Cancelled);
         }
-        if self.limits.time.is_some() || self.progress.is_some() {
-            let elapsed = self.started.get_or_insert_with(Instant::now).elapsed();
-            if self.limits.time.is_some_and(|limit| elapsed >= limit) {
-                return Some(Stop::Time);
-            }
-            self.report(elapsed, fraction);
+        let limit = self.limits.time?;
+        let started = *self.started.get_or_insert_with(Instant::now);
+        (started.elapsed() >= limit).then_some(Stop::Time)
+    }
+
+    #[cold]
+    fn poll(&mut self, fraction: impl FnOnce() -> f64) -> Option<Stop> {
+        if let Some(stop) = self.watch() {
+            return Some(stop);
         }
+        self.report(self.nodes(), self.solutions, fraction);
         let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes()));
         if left == 0 {
             return Some(Stop::Nodes);
@@ -129,11 +170,18 @@ impl<'p> Control<'p> {
         None
     }
 
-    fn report(&mut self, elapsed: Duration, fraction: impl FnOnce() -> f64) {
-        let (nodes, solutions) = (self.nodes(), self.solutions);
-        if let Some((interval, callback)) = &mut self.progress
-            && elapsed >= self.reported + *interval
-        {
+    /// How long until a report is due, if anybody wants reports: some time at least, so that waiting is no work.
+    pub(crate) fn until_report(&self) -> Option<Duration> {
+        let (interval, _) = self.progress.as_ref()?;
+        let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
+        Some((self.reported + *interval).saturating_sub(elapsed).max(Duration::from_millis(1)))
+    }
+
+    /// Reports on the search if a report is due.
+    pub(crate) fn report(&mut self, nodes: u64, solutions: u64, fraction: impl FnOnce() -> f64) {
+        let Some((interval, callback)) = &mut self.progress else { return };
+        let elapsed = self.started.get_or_insert_with(Instant::now).elapsed();
+        if elapsed >= self.reported + *interval {
             self.reported = elapsed;
             callback(&Progress { nodes, solutions, elapsed, fraction: fraction() });
         }

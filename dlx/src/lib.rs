@@ -26,12 +26,14 @@ mod control;
 mod engine;
 mod json;
 mod limits;
+mod parallel;
 mod parse;
 mod problem;
 mod search;
 mod solver;
 mod stats;
 mod text;
+mod visit;
 
 pub use builder::{BuildError, ProblemBuilder};
 pub use choice::ItemChoice;

@@ -4,6 +4,7 @@ use crate::choice::{ItemChoice, Weights};
 use crate::control::Control;
 use crate::engine::{Engine, Event, Machine};
 use crate::limits::{Limits, Status, Stop};
+use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::stats::Stats;
 
@@ -18,11 +19,13 @@ pub struct Search<'p> {
     problem: &'p Problem,
     engine: Engine,
     reason: String,
-    machine: Box<dyn Machine + 'p>,
-    control: Control<'p>,
+    pub(crate) machine: Box<dyn Machine + 'p>,
+    pub(crate) control: Control<'p>,
     /// `machine.updates()` when the search began.
     updates_before: u64,
-    status: Status,
+    pub(crate) status: Status,
+    /// How to visit all solutions.
+    pub(crate) plan: Plan,
 }
 
 /// A point that the root of a [`Search`] can be undone to.
@@ -35,11 +38,12 @@ impl<'p> Search<'p> {
         engine: Engine,
         choice: ItemChoice,
         control: Control<'p>,
+        plan: Plan,
     ) -> Self {
         let (engine, reason) = engine.resolve(problem);
         let machine = engine.machine(problem, Weights::new(choice, problem.item_count()));
         let updates_before = machine.updates();
-        Self { problem, engine, reason, machine, control, updates_before, status: Status::Running }
+        Self { problem, engine, reason, machine, control, updates_before, status: Status::Running, plan }
     }
 
     /// The next solution: all options chosen, in no particular order. `None` at the end or at a limit;

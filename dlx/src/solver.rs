@@ -1,12 +1,14 @@
 //! Configuring a search, and the common questions.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::choice::ItemChoice;
 use crate::control::Control;
 use crate::engine::Engine;
 use crate::limits::{Cancel, Limits, Status};
+use crate::parallel::Plan;
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 use crate::stats::{Progress, Stats};
@@ -31,6 +33,7 @@ pub struct Solver<'p> {
     seed: Option<u64>,
     cancel: Option<Cancel>,
     progress: Option<(Duration, Callback<'p>)>,
+    plan: Plan,
     given: Vec<OptionId>,
     forbidden: Vec<OptionId>,
 }
@@ -42,6 +45,7 @@ impl fmt::Debug for Solver<'_> {
             .field("choice", &self.choice)
             .field("limits", &self.limits)
             .field("seed", &self.seed)
+            .field("threads", &self.plan.threads)
             .field("given", &self.given)
             .field("forbidden", &self.forbidden)
             .finish_non_exhaustive()
@@ -109,6 +113,7 @@ impl<'p> Solver<'p> {
             seed: None,
             cancel: None,
             progress: None,
+            plan: Plan::new(1),
             given: Vec::new(),
             forbidden: Vec::new(),
         }
@@ -132,7 +137,8 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Tries the options of each item in a random order. Equal seeds give equal searches.
+    /// Tries the options of each item in a random order, which depends on the seed and on the options taken on the
+    /// way. Equal seeds give equal searches.
     pub fn shuffle(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
@@ -147,6 +153,40 @@ impl<'p> Solver<'p> {
     /// Calls `report` about once every `interval`, between nodes.
     pub fn progress(mut self, interval: Duration, report: impl FnMut(&Progress) + 'p) -> Self {
         self.progress = Some((interval, Box::new(report)));
+        self
+    }
+
+    /// Visits and counts solutions on so many threads, if there is much to do; 1 by default, at most 256. The first
+    /// 4096 nodes are visited by the calling thread alone.
+    ///
+    /// What is found does not depend on the number of threads: with [`ItemChoice::MinRemaining`], solutions,
+    /// their order, and which of them and how many nodes come before a limit of solutions or nodes are those of one
+    /// thread. Of a search that such a limit ended, `updates` and `profile` of [`Stats`] are for all that threads did,
+    /// so that they vary and are larger. A limit of time or [`cancel`](Self::cancel) leaves the first
+    /// solutions in order without a gap (unordered: any of them), and all of [`Stats`] but `solutions` is for all that
+    /// threads did.
+    ///
+    /// With [`ItemChoice::Weighted`] each thread learns weights of its own. The set of solutions and their number are
+    /// the same all the same; order and nodes vary, and so does what a limit leaves.
+    ///
+    /// [`Search::next`] always works on the calling thread alone.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // Sixteen items in pairs: 15 * 13 * 11 * 9 * 7 * 5 * 3 ways.
+    /// let mut builder = Problem::builder();
+    /// let items: Vec<_> = (0..16).map(|item| builder.primary(item.to_string())).collect();
+    /// for (at, &one) in items.iter().enumerate() {
+    ///     for &other in &items[at + 1..] {
+    ///         builder.option([one, other]);
+    ///     }
+    /// }
+    /// let problem = builder.build()?;
+    /// assert_eq!(problem.solver().threads(4).count().solutions, 2_027_025);
+    /// # Ok::<(), dlx_engine::BuildError>(())
+    /// ```
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.plan = Plan::new(threads);
         self
     }
 
@@ -169,7 +209,7 @@ impl<'p> Solver<'p> {
     /// If a given or forbidden option is not one of the problem's.
     pub fn solutions(self) -> Search<'p> {
         let control = Control::new(self.limits, self.cancel, self.progress);
-        let mut search = Search::new(self.problem, self.engine, self.choice, control);
+        let mut search = Search::new(self.problem, self.engine, self.choice, control, self.plan);
         search.shuffle(self.seed);
         for option in self.forbidden {
             search.forbid(option);
@@ -180,31 +220,41 @@ impl<'p> Solver<'p> {
         search
     }
 
-    /// Calls `visit` with each solution.
-    pub fn for_each(self, mut visit: impl FnMut(&[OptionId])) -> Outcome {
-        let mut search = self.solutions();
-        while let Some(chosen) = search.next() {
-            visit(chosen);
-        }
-        let stats = search.stats();
-        Outcome { solutions: stats.solutions, status: search.status(), stats }
+    /// Calls `visit` with each solution: [`Search::for_each`].
+    pub fn for_each(self, visit: impl FnMut(&[OptionId])) -> Outcome {
+        self.solutions().for_each(visit)
     }
 
-    /// Counts the solutions by visiting each.
+    /// Calls `visit` with each solution until it breaks: [`Search::try_for_each`].
+    pub fn try_for_each(self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
+        self.solutions().try_for_each(visit)
+    }
+
+    /// Calls `visit` with each solution, from several threads if there are several: [`Search::for_each_unordered`].
+    pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
+        self.solutions().for_each_unordered(visit)
+    }
+
+    /// Counts the solutions by visiting each: [`Search::count`].
     pub fn count(self) -> Outcome {
-        self.for_each(|_| {})
+        self.solutions().count()
     }
 
     /// The first solution, if there is one within the limits.
     pub fn first(self) -> Option<Vec<OptionId>> {
-        self.solutions().next().map(<[OptionId]>::to_vec)
+        let mut first = None;
+        self.try_for_each(|chosen| {
+            first = Some(chosen.to_vec());
+            ControlFlow::Break(())
+        });
+        first
     }
 
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the
     /// answer unknown.
     pub fn uniqueness(self) -> Uniqueness {
         let limits = self.limits.solutions(2);
-        let outcome = self.limits(limits).count();
+        let outcome = self.limits(limits).for_each_unordered(|_| {});
         Uniqueness::after(outcome.solutions, outcome.status)
     }
 }

@@ -3,6 +3,11 @@
 use std::time::Duration;
 
 /// Counts of one search: equal for equal problem, engine, item choice and seed.
+///
+/// On [several threads](crate::Solver::threads) they are those of one thread where everything was seen, but for two
+/// exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which depends on what
+/// a thread did before: its `updates` differ a little. With [`ItemChoice::Weighted`](crate::ItemChoice) the tree itself
+/// depends on it. Where a limit came first, [`Solver::threads`](crate::Solver::threads) says what they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States in which the search looked for an item to branch on: the root, and one for every option taken
@@ -15,6 +20,21 @@ pub struct Stats {
     pub solutions: u64,
     /// Nodes at each depth of branching, the root first.
     pub profile: Vec<u64>,
+}
+
+impl Stats {
+    /// Adds what another thread did.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.updates = self.updates.wrapping_add(other.updates);
+        self.solutions += other.solutions;
+        if self.profile.len() < other.profile.len() {
+            self.profile.resize(other.profile.len(), 0);
+        }
+        for (sum, nodes) in self.profile.iter_mut().zip(&other.profile) {
+            *sum += nodes;
+        }
+    }
 }
 
 /// What a running search reports to its progress callback.

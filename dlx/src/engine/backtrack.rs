@@ -5,19 +5,22 @@
 //! untried options are `candidates[next..]` up to the next frame's first (or the end); `state` is what the
 //! root's changes and the options taken in the frames make of the initial state.
 
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_xoshiro::Xoshiro256PlusPlus;
+mod order;
+mod split;
+
+use order::Order;
+pub(crate) use split::Subtree;
 
 use super::prune::Pruner;
 use super::{Event, Machine, Pick, State};
-use crate::choice::Weights;
+use crate::choice::{ItemChoice, Weights};
 use crate::control::Control;
 use crate::problem::{OptionId, Problem};
 
 /// One branching.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Frame<M> {
+    item: u32,
     /// The state before the branching.
     before: M,
     /// The state in which each option is tried.
@@ -25,6 +28,10 @@ struct Frame<M> {
     /// Where the frame's options begin in `candidates`, and the next one to try.
     first: usize,
     next: usize,
+    /// What a random order of the options comes from.
+    key: u64,
+    /// The part of the whole tree that each option stands for.
+    share: f64,
 }
 
 /// A point that the root can be undone to.
@@ -47,16 +54,13 @@ enum Phase {
 }
 
 /// A search over an engine's state.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Backtrack<'p, S: State<'p>> {
     problem: &'p Problem,
     state: S,
     pruner: Pruner,
     weights: Weights,
-    seed: Option<u64>,
-    shuffle: Option<Xoshiro256PlusPlus>,
-    /// Options to be tried first; empty when there are none.
-    preferred: Vec<bool>,
+    order: Order,
     /// Whether the root's changes leave no solution.
     dead: bool,
     /// Options forbidden at the root.
@@ -77,9 +81,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             pruner: Pruner::default(),
             state: S::new(problem),
             weights,
-            seed: None,
-            shuffle: None,
-            preferred: Vec::new(),
+            order: Order::default(),
             dead: false,
             forbidden: Vec::new(),
             marks: Vec::new(),
@@ -101,27 +103,31 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     }
 
     fn branch(&mut self, item: u32) {
+        if self.frames.is_empty() {
+            self.order.begin();
+        }
+        let share = self.frames.last().map_or(1.0, |above| above.share);
+        let mut frame = self.open(item);
+        self.state.candidates(item, &mut self.candidates);
+        let options = &mut self.candidates[frame.first..];
+        // `cells` gives them in an order that depends on what was searched before. Weighted search gains by it.
+        if self.weights.choice == ItemChoice::MinRemaining {
+            options.sort_unstable();
+        }
+        self.order.arrange(frame.key, options);
+        frame.share = share / options.len() as f64;
+        self.frames.push(frame);
+    }
+
+    /// Begins a branching: the frame is to be pushed with its options.
+    fn open(&mut self, item: u32) -> Frame<S::Mark> {
+        let above = self.frames.last();
+        let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
         let before = self.state.mark();
         self.state.branch_on(item);
         let prepared = self.state.mark();
         let first = self.candidates.len();
-        self.state.candidates(item, &mut self.candidates);
-        self.order(first);
-        self.frames.push(Frame { before, prepared, first, next: first });
-    }
-
-    /// Orders the options of the newest frame.
-    fn order(&mut self, first: usize) {
-        let options = &mut self.candidates[first..];
-        if let Some(rng) = &mut self.shuffle {
-            options.shuffle(rng);
-        }
-        if !self.preferred.is_empty()
-            && let Some(best) =
-                options.iter().position(|&option| self.preferred.get(option as usize) == Some(&true))
-        {
-            options.swap(0, best);
-        }
+        Frame { item, before, prepared, first, next: first, key, share: 0.0 }
     }
 
     /// Takes the next option that does not fail at once, leaving frames that have none. False at the end.
@@ -143,14 +149,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     }
 
     /// The part of the tree that is done.
-    fn fraction(frames: &[Frame<S::Mark>], candidates: &[u32]) -> f64 {
-        let ends = frames.iter().skip(1).map(|frame| frame.first).chain([candidates.len()]);
-        let (mut done, mut share) = (0.0, 1.0);
-        for (frame, end) in frames.iter().zip(ends) {
-            share /= (end - frame.first) as f64;
-            done += share * (frame.next - frame.first).saturating_sub(1) as f64;
-        }
-        done
+    fn done(frames: &[Frame<S::Mark>]) -> f64 {
+        let tried = |frame: &Frame<_>| (frame.next - frame.first).saturating_sub(1) as f64;
+        frames.iter().map(|frame| frame.share * tried(frame)).sum()
     }
 
     fn is_open(&self, option: OptionId) -> bool {
@@ -175,8 +176,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         loop {
             match self.phase {
                 Phase::Enter => {
-                    let (frames, candidates) = (&self.frames, &self.candidates);
-                    if let Some(stop) = control.enter(frames.len(), || Self::fraction(frames, candidates)) {
+                    let frames = &self.frames;
+                    if let Some(stop) = control.enter(frames.len(), || Self::done(frames)) {
                         return Event::Stopped(stop);
                     }
                     self.entered += 1;
@@ -222,8 +223,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.dead = false;
         self.forbidden.clear();
         self.marks.clear();
-        self.preferred.clear();
-        self.shuffle(self.seed);
+        self.order.reset();
         self.state.reset();
     }
 
@@ -293,18 +293,11 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn shuffle(&mut self, seed: Option<u64>) {
-        self.seed = seed;
-        self.shuffle = seed.map(Xoshiro256PlusPlus::seed_from_u64);
+        self.order.shuffle(seed);
     }
 
     fn prefer(&mut self, options: &[OptionId]) {
-        self.preferred.clear();
-        if let Some(last) = options.iter().max() {
-            self.preferred.resize(last.index() + 1, false);
-        }
-        for option in options {
-            self.preferred[option.index()] = true;
-        }
+        self.order.prefer(options);
     }
 
     fn prune_from(&mut self, nodes: u64) {
@@ -313,5 +306,26 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn reset_weights(&mut self) {
         self.weights.reset();
+    }
+
+    fn fork<'a>(&self) -> Box<dyn Machine + 'a>
+    where
+        Self: 'a,
+    {
+        let mut fork = self.clone();
+        fork.rewind();
+        Box::new(fork)
+    }
+
+    fn split(&mut self) -> Option<Subtree> {
+        self.give_away()
+    }
+
+    fn resume(&mut self, subtree: &Subtree) {
+        self.take_over(subtree);
+    }
+
+    fn fraction(&self) -> f64 {
+        Self::done(&self.frames)
     }
 }

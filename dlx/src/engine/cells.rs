@@ -61,7 +61,7 @@ pub(crate) struct Mark {
 }
 
 /// The state of a search over sparse sets.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Cells {
     primary: u32,
     /// The first node of each option, and one past the last spacer.
@@ -255,15 +255,13 @@ impl Cells {
         self.reset();
     }
 
+    /// The smallest size; among equals the first item.
     fn min_remaining(&self, active: &[u32]) -> u32 {
         let (mut best, mut least) = (active[0], u32::MAX);
         for &item in active {
             let size = self.sets.items[item as usize].size;
-            if size < least {
+            if size < least || (size == least && item < best) {
                 (best, least) = (item, size);
-                if size <= 2 {
-                    break;
-                }
             }
         }
         best

@@ -35,7 +35,7 @@ enum Change {
 }
 
 /// The state of a search over dancing links. Items are numbered from 1.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Links {
     nodes: Vec<Node>,
     size: Vec<u32>,
@@ -292,9 +292,7 @@ impl<'p> State<'p> for Links {
     }
 
     fn undo(&mut self, (changes, chosen): Self::Mark) {
-        if self.trail.len() > changes {
-            self.short.clear();
-        }
+        self.short.clear();
         while self.trail.len() > changes {
             match self.trail.pop() {
                 Some(Change::Covered(item)) => self.uncover(item),

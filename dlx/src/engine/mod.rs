@@ -19,19 +19,20 @@ use crate::choice::Weights;
 use crate::control::Control;
 use crate::limits::Stop;
 use crate::problem::{OptionId, Problem};
-pub(crate) use backtrack::Backtrack;
+pub(crate) use backtrack::{Backtrack, Subtree};
 use prune::Pruner;
 
 /// What an engine is made of: the state of a search, changed by choosing and forbidding options.
 ///
 /// Items and options are dense indices. Every change can be undone in reverse order to a mark.
-pub(crate) trait State<'p>: fmt::Debug {
+///
+/// With [`ItemChoice::MinRemaining`](crate::ItemChoice), the item picked depends on the root and the options taken
+/// since, not on what else was searched before: threads that share a search rely on it.
+pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// A point to return to.
-    type Mark: Copy + fmt::Debug;
+    type Mark: Copy + Send + Sync + fmt::Debug;
 
-    fn new(problem: &'p Problem) -> Self
-    where
-        Self: Sized;
+    fn new(problem: &'p Problem) -> Self;
     /// Back to the state that `new` made, to the byte: what follows does not depend on what came before.
     fn reset(&mut self);
     fn mark(&mut self) -> Self::Mark;
@@ -56,10 +57,7 @@ pub(crate) trait State<'p>: fmt::Debug {
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
     /// Removes options that a closer look excludes; see [`Pruner`]. False as for `choose`.
-    fn prune(&mut self, pruner: &mut Pruner, problem: &Problem, weights: &mut Weights) -> bool
-    where
-        Self: Sized,
-    {
+    fn prune(&mut self, pruner: &mut Pruner, problem: &Problem, weights: &mut Weights) -> bool {
         pruner.prune(self, problem, weights)
     }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
@@ -94,7 +92,7 @@ pub(crate) enum Event {
 
 /// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once per
 /// solution or root change, never per node.
-pub(crate) trait Machine: fmt::Debug {
+pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn advance(&mut self, control: &mut Control<'_>) -> Event;
     fn chosen(&self) -> &[OptionId];
     fn path(&self) -> Vec<OptionId>;
@@ -112,6 +110,16 @@ pub(crate) trait Machine: fmt::Debug {
     fn prefer(&mut self, options: &[OptionId]);
     fn prune_from(&mut self, nodes: u64);
     fn reset_weights(&mut self);
+    /// A copy that stands at the root, for another thread.
+    fn fork<'a>(&self) -> Box<dyn Machine + 'a>
+    where
+        Self: 'a;
+    /// Gives away part of the search in progress, if it has an untried option: what comes last in its order.
+    fn split(&mut self) -> Option<Subtree>;
+    /// Gives up the search in progress and goes on with this one, split off by a machine with the same root.
+    fn resume(&mut self, subtree: &Subtree);
+    /// The part of the whole tree that was searched here since the search began or was resumed.
+    fn fraction(&self) -> f64;
 }
 
 fn build<'p, S: State<'p> + 'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {

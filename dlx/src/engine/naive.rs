@@ -16,7 +16,7 @@ enum Change {
 }
 
 /// The state of plain backtracking.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Naive<'p> {
     problem: &'p Problem,
     cover: Vec<u32>,

@@ -11,7 +11,7 @@ use crate::problem::{OptionId, Problem};
 const LARGEST: u32 = 3;
 
 /// Room for the lists of a pruning.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Pruner {
     items: Vec<u32>,
     options: Vec<u32>,

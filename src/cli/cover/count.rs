@@ -1,8 +1,10 @@
 //! `cover count`: the number of solutions.
 
+use std::time::Duration;
+
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use dlx_engine::{Search, Status};
+use dlx_engine::{Engine, Outcome, Status};
 use serde::Serialize;
 
 use super::super::args::ReportFormat;
@@ -10,6 +12,9 @@ use super::super::context::Context;
 use super::super::output::Output;
 use super::super::verdict::Verdict;
 use super::SearchArgs;
+
+/// How often progress is brought up to date.
+const REFRESH: Duration = Duration::from_millis(200);
 
 /// Count the solutions of an exact-cover problem
 #[derive(Debug, Args)]
@@ -47,35 +52,40 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let problem = super::read(&args.problem.file)?;
     let mut output = Output::open(&args.problem.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
-    let mut search = args.prepare(&problem, context);
-    while search.next().is_some() {
-        progress.step();
-    }
+    let mut shown = 0;
+    let mut show = |solutions| {
+        progress.advance(solutions - shown);
+        shown = solutions;
+    };
+    let solver = args.solver(&problem, context).progress(REFRESH, |report| show(report.solutions));
+    let search = args.prepare(solver, context);
+    let engine = search.engine();
+    let outcome = search.count();
+    show(outcome.solutions);
     drop(progress);
     output.write(&match args.problem.format {
-        ReportFormat::Json => serde_json::to_string(&Count::of(&search))? + "\n",
-        ReportFormat::Text => text(&search),
+        ReportFormat::Json => serde_json::to_string(&Count::of(&outcome, engine))? + "\n",
+        ReportFormat::Text => text(&outcome),
     })?;
     output.finish()?;
-    Ok(super::conclude(&search, context))
+    Ok(super::conclude(&outcome, context))
 }
 
 impl Count {
-    fn of(search: &Search<'_>) -> Self {
-        let stats = search.stats();
+    fn of(outcome: &Outcome, engine: Engine) -> Self {
         Self {
             format: "dlx-cover/1",
-            count: stats.solutions.to_string(),
-            status: search.status().name(),
-            engine: search.engine().name(),
-            nodes: stats.nodes,
-            updates: stats.updates,
+            count: outcome.solutions.to_string(),
+            status: outcome.status.name(),
+            engine: engine.name(),
+            nodes: outcome.stats.nodes,
+            updates: outcome.stats.updates,
         }
     }
 }
 
 /// The number alone, marked where the search did not see everything.
-fn text(search: &Search<'_>) -> String {
-    let mark = if search.status() == Status::Exhausted { "" } else { "at least " };
-    format!("{mark}{}\n", search.stats().solutions)
+fn text(outcome: &Outcome) -> String {
+    let mark = if outcome.status == Status::Exhausted { "" } else { "at least " };
+    format!("{mark}{}\n", outcome.solutions)
 }

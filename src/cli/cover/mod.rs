@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
-use dlx_engine::{Problem, Search, Status, Stop};
+use dlx_engine::{Outcome, Problem, Search, Solver, Status, Stop};
 
-use super::args::{EffortArgs, OutArgs, ReportFormat, solution_limit};
+use super::args::{EffortArgs, OutArgs, ReportFormat, ThreadArgs, solution_limit};
 use super::context::Context;
 use super::effort::Effort;
 use super::input;
@@ -60,6 +60,8 @@ struct SearchArgs {
     seed: Option<u64>,
     #[command(flatten)]
     effort: EffortArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
@@ -85,27 +87,33 @@ fn is_json(bytes: &[u8]) -> bool {
 }
 
 impl SearchArgs {
-    /// The search that is asked for, prepared.
-    fn prepare<'p>(&self, problem: &'p Problem, context: &Context) -> Search<'p> {
+    /// The search that is asked for.
+    fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Solver<'p> {
         let mut effort = Effort::new(&self.effort, context.begin());
         effort.seed = self.seed;
         let limits = effort.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
-        let search = effort.solver(problem).limits(limits).solutions();
+        effort.solver(problem).limits(limits).threads(self.threads.count())
+    }
+
+    /// Prepares the search, and says what will run.
+    fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
+        let search = solver.solutions();
         context.detail(format_args!("engine {}: {}", search.engine(), search.reason()));
+        context.detail(format_args!("threads: {} where there is much to do", self.threads.count()));
         search
     }
 }
 
 /// The verdict on a search at its end; says why it ended early, if it did.
-fn conclude(search: &Search<'_>, context: &Context) -> Verdict {
-    let (stats, status) = (search.stats(), search.status());
+fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
+    let Outcome { stats, status, .. } = outcome;
     context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
     match status {
-        Status::Stopped(stop) if stop != Stop::Solutions => {
+        Status::Stopped(stop) if *stop != Stop::Solutions => {
             context.note(format_args!("{} after {} solutions", stop, stats.solutions));
         }
         _ => {}
     }
-    Verdict::of_search(stats.solutions, status)
+    Verdict::of_search(stats.solutions, *status)
 }

@@ -1,5 +1,7 @@
 //! `cover solve`: solutions, one after another.
 
+use std::ops::ControlFlow;
+
 use anyhow::Result;
 use dlx_engine::{OptionId, Problem, Status};
 use serde::Serialize;
@@ -20,24 +22,32 @@ pub(super) fn run(args: SearchArgs, context: &Context) -> Result<Verdict> {
     let problem = super::read(&args.problem.file)?;
     let mut output = Output::open(&args.problem.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
-    let mut search = args.prepare(&problem, context);
-    let mut first = true;
-    while let Some(chosen) = search.next() {
-        let mut chosen = chosen.to_vec();
-        chosen.sort_unstable();
-        output.write(&match args.problem.format {
-            ReportFormat::Json => json(&chosen)?,
-            ReportFormat::Text => text(&problem, &chosen, first),
-        })?;
+    let search = args.prepare(args.solver(&problem, context), context);
+    let (mut first, mut written) = (true, Ok(()));
+    let outcome = search.try_for_each(|chosen| {
+        let text = text(&problem, chosen, args.problem.format, first);
+        written = text.and_then(|text| output.write(&text));
         first = false;
         progress.step();
-    }
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     drop(progress);
+    written?;
     output.finish()?;
-    if first && search.status() == Status::Exhausted {
+    if first && outcome.status == Status::Exhausted {
         context.note("no solution");
     }
-    Ok(super::conclude(&search, context))
+    Ok(super::conclude(&outcome, context))
+}
+
+/// A solution as it is written; `first` if it is the first one.
+fn text(problem: &Problem, chosen: &[OptionId], format: ReportFormat, first: bool) -> Result<String> {
+    let mut chosen = chosen.to_vec();
+    chosen.sort_unstable();
+    match format {
+        ReportFormat::Json => json(&chosen),
+        ReportFormat::Text => Ok(lines(problem, &chosen, first)),
+    }
 }
 
 fn json(chosen: &[OptionId]) -> Result<String> {
@@ -46,7 +56,7 @@ fn json(chosen: &[OptionId]) -> Result<String> {
 }
 
 /// The options' items, an option a line; a blank line before every solution but the first.
-fn text(problem: &Problem, chosen: &[OptionId], first: bool) -> String {
+fn lines(problem: &Problem, chosen: &[OptionId], first: bool) -> String {
     let mut text = String::from(if first { "" } else { "\n" });
     for &option in chosen {
         let entries: Vec<String> = problem.entries(option).map(|entry| problem.entry_text(entry)).collect();

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 
 /// How vectors of lanes are laid out. Item `i` has one lane of column `i / lanes`; a column is as many vectors high
 /// as its largest item needs. The item's `k`-th option is bit `k` of its lane, counted upwards through the column.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Layout {
     lanes: usize,
     width: u32,

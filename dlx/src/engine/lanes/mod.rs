@@ -18,6 +18,7 @@ mod vector;
 mod words;
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::prune::Pruner;
 use super::{Backtrack, Machine, Pick, State};
@@ -37,7 +38,7 @@ type Words64 = Words<u64, 8>;
 const ROW_BUDGET: usize = 64 << 20;
 
 /// The open options of all items.
-pub(crate) trait OpenSets: Clone + fmt::Debug {
+pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     type Vector: Bits;
     /// The most rows of one narrowing.
     const ROWS: usize;
@@ -151,7 +152,7 @@ const LARGEST: u32 = 3;
 pub(crate) struct Mark(usize);
 
 /// What marks keep.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Slot<S> {
     sets: S,
     left: usize,
@@ -159,12 +160,13 @@ struct Slot<S> {
 }
 
 /// The state of a search over lanes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lanes<'p, S: OpenSets> {
     problem: &'p Problem,
     layout: Layout,
     places: Places,
-    rows: Rows<S::Vector>,
+    /// One copy for all threads.
+    rows: Arc<Rows<S::Vector>>,
     sets: S,
     /// Primary items that are not covered.
     left: usize,
@@ -350,7 +352,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             hopeless: layout.sizes().contains(&0),
             layout,
             places,
-            rows,
+            rows: Arc::new(rows),
             sets,
             left,
             chosen: Vec::new(),

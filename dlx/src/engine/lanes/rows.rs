@@ -103,7 +103,7 @@ impl Sample {
 }
 
 /// The bits of every option, in its primary items.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Places {
     starts: Vec<u32>,
     places: Vec<Place>,

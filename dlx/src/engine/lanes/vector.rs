@@ -5,7 +5,15 @@ use std::ops::{BitAnd, BitOr, BitXor};
 
 /// One lane: an unsigned integer as a set of bits.
 pub(crate) trait Word:
-    Copy + Ord + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
+    Copy
+    + Ord
+    + Send
+    + Sync
+    + fmt::Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + 'static
 {
     const BITS: u32;
     const ZERO: Self;
@@ -56,7 +64,7 @@ word!(u16 u32 u64);
 pub(crate) struct Vector<W, const L: usize>(pub(crate) [W; L]);
 
 /// Lanes as sets of bits, without regard to their width.
-pub(crate) trait Bits: Copy + fmt::Debug + 'static {
+pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     /// The number of lanes, and the bits of each.
     const LANES: usize;
     const WIDTH: u32;

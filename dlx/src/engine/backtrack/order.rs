@@ -1,0 +1,77 @@
+//! The order in which the options of an item are tried.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+
+use crate::problem::OptionId;
+
+/// An order of options: as they come, or random, with preferred ones before.
+///
+/// A random order at a branching is a function of the branching's *key*: a number that comes from the seed, from how
+/// many searches began since it was set, and from the options taken on the way. So a part of the search tree
+/// has the same order whoever searches it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    seed: Option<u64>,
+    /// Gives a key to each search; absent where the order is not random.
+    roots: Option<Xoshiro256PlusPlus>,
+    root: u64,
+    /// Options to be tried first; empty when there are none.
+    preferred: Vec<bool>,
+}
+
+impl Order {
+    /// Makes the order random from here on, or, with `None`, what it is by itself.
+    pub(super) fn shuffle(&mut self, seed: Option<u64>) {
+        self.seed = seed;
+        self.roots = seed.map(Xoshiro256PlusPlus::seed_from_u64);
+    }
+
+    /// Tries these options before others.
+    pub(super) fn prefer(&mut self, options: &[OptionId]) {
+        self.preferred.clear();
+        if let Some(last) = options.iter().max() {
+            self.preferred.resize(last.index() + 1, false);
+        }
+        for option in options {
+            self.preferred[option.index()] = true;
+        }
+    }
+
+    /// Prefers nothing, and begins with the seed again.
+    pub(super) fn reset(&mut self) {
+        self.preferred.clear();
+        self.shuffle(self.seed);
+    }
+
+    /// Draws the key of a search that begins.
+    pub(super) fn begin(&mut self) {
+        if let Some(roots) = &mut self.roots {
+            self.root = roots.next_u64();
+        }
+    }
+
+    /// The key of a branching: of the first one, or of the one below `option` of the branching `above`.
+    pub(super) fn key(&self, above: Option<(u64, u32)>) -> u64 {
+        match above {
+            Some((key, option)) if self.roots.is_some() => {
+                SplitMix64::seed_from_u64(key ^ (u64::from(option) << 32)).next_u64()
+            }
+            _ => self.root,
+        }
+    }
+
+    /// Puts the options of a branching into order.
+    pub(super) fn arrange(&self, key: u64, options: &mut [u32]) {
+        if self.roots.is_some() {
+            options.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(key));
+        }
+        if !self.preferred.is_empty()
+            && let Some(best) =
+                options.iter().position(|&option| self.preferred.get(option as usize) == Some(&true))
+        {
+            options.swap(0, best);
+        }
+    }
+}

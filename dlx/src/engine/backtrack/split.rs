@@ -1,0 +1,66 @@
+//! Parts of a search tree, given away by one search and gone on with by another.
+
+use super::{Backtrack, Phase};
+use crate::engine::{Machine, State};
+
+/// Part of a search tree: some untried options of one branching, and the way there.
+#[derive(Clone, Debug)]
+pub(crate) struct Subtree {
+    /// The items branched on from the root, and the option taken of each.
+    path: Vec<(u32, u32)>,
+    item: u32,
+    options: Vec<u32>,
+    /// The part of the whole tree that each of the options stands for.
+    share: f64,
+}
+
+impl Subtree {
+    /// The part of the whole tree that this is, as [`Progress::fraction`](crate::Progress) has it.
+    pub(crate) fn size(&self) -> f64 {
+        self.share * self.options.len() as f64
+    }
+}
+
+impl<'p, S: State<'p>> Backtrack<'p, S> {
+    /// Gives away the latter half of the untried options of the branching nearest to the root that has any: what
+    /// comes last in the order of this search.
+    pub(super) fn give_away(&mut self) -> Option<Subtree> {
+        let depth = (0..self.frames.len()).find(|&depth| !self.untried(depth).is_empty())?;
+        let untried = self.untried(depth);
+        let given = untried.end - untried.len().div_ceil(2)..untried.end;
+        let count = given.len();
+        let options = self.candidates.drain(given).collect();
+        for frame in &mut self.frames[depth + 1..] {
+            frame.first -= count;
+            frame.next -= count;
+        }
+        let above = self.frames[..depth].iter();
+        let path = above.map(|frame| (frame.item, self.candidates[frame.next - 1])).collect();
+        let frame = &self.frames[depth];
+        Some(Subtree { path, item: frame.item, options, share: frame.share })
+    }
+
+    /// Gives up the search in progress and makes `subtree`, which comes from the same root, the search.
+    pub(super) fn take_over(&mut self, subtree: &Subtree) {
+        self.rewind();
+        for &(item, option) in &subtree.path {
+            let mut frame = self.open(item);
+            frame.next += 1;
+            self.candidates.push(option);
+            self.frames.push(frame);
+            let possible = self.state.choose(option, &mut self.weights);
+            debug_assert!(possible, "the option was taken before");
+        }
+        let mut frame = self.open(subtree.item);
+        frame.share = subtree.share;
+        self.candidates.extend(&subtree.options);
+        self.frames.push(frame);
+        self.phase = Phase::Retreat;
+    }
+
+    /// The untried options of a branching, as places in `candidates`.
+    fn untried(&self, depth: usize) -> std::ops::Range<usize> {
+        let end = self.frames.get(depth + 1).map_or(self.candidates.len(), |below| below.first);
+        self.frames[depth].next..end
+    }
+}

@@ -1,0 +1,191 @@
+//! A line of parts of the search tree, each with its solutions, in the order of the serial search.
+//!
+//! Solutions are taken from the foremost part; the others collect theirs until it is their turn. What is held is
+//! bounded: a thread that is too far ahead waits.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::pool;
+use crate::problem::OptionId;
+
+/// The size of all batches that may be held.
+const ROOM: usize = 1 << 21;
+
+/// Solutions of one part, in order.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    options: Vec<OptionId>,
+    /// For each solution its node and where it ends in `options`.
+    ends: Vec<(u64, usize)>,
+}
+
+impl Batch {
+    /// Adds a solution, found at this node of the part.
+    pub(super) fn add(&mut self, node: u64, chosen: &[OptionId]) {
+        self.options.extend_from_slice(chosen);
+        self.ends.push((node, self.options.len()));
+    }
+
+    /// The solutions, each with its node.
+    pub(super) fn solutions(&self) -> impl Iterator<Item = (u64, &[OptionId])> {
+        let mut start = 0;
+        self.ends.iter().map(move |&(node, end)| {
+            let solution = &self.options[start..end];
+            start = end;
+            (node, solution)
+        })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The room it takes, in words of four bytes.
+    pub(super) fn size(&self) -> usize {
+        self.options.len() + 4 * self.ends.len()
+    }
+}
+
+/// What is next in the line.
+pub(super) enum News {
+    Solutions(VecDeque<Batch>),
+    /// The foremost part ended.
+    End(End),
+    /// There is none yet.
+    Nothing,
+    /// All parts have ended.
+    Over,
+}
+
+/// How a part ended: after so many nodes, with everything in it seen or not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) nodes: u64,
+    pub(super) complete: bool,
+}
+
+#[derive(Debug)]
+struct Part {
+    id: u64,
+    batches: VecDeque<Batch>,
+    end: Option<End>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The foremost part is the last.
+    parts: Vec<Part>,
+    /// The room that batches take.
+    held: usize,
+    ids: u64,
+    closed: bool,
+}
+
+impl State {
+    fn part(&mut self, id: u64) -> Option<&mut Part> {
+        self.parts.iter_mut().rfind(|part| part.id == id)
+    }
+
+    /// Whether a batch of the part may be added now: if there is room, or if somebody waits for it.
+    fn accepts(&self, id: u64, batch: &Batch) -> bool {
+        let is_awaited = |front: &Part| front.id == id && front.batches.is_empty();
+        self.closed || self.held + batch.size() <= ROOM || self.parts.last().is_some_and(is_awaited)
+    }
+}
+
+/// The line.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    state: Mutex<State>,
+    /// The foremost part has something new.
+    ready: Condvar,
+    /// There may be room again.
+    room: Condvar,
+    /// The foremost part.
+    front: AtomicU64,
+}
+
+impl Line {
+    /// Puts a new part directly behind another, or to the end of the line, and gives it a number.
+    pub(super) fn insert(&self, behind: Option<u64>) -> u64 {
+        let mut state = self.lock();
+        state.ids += 1;
+        let (id, place) = (state.ids, state.parts.iter().rposition(|part| Some(part.id) == behind));
+        state.parts.insert(place.unwrap_or(0), Part { id, batches: VecDeque::new(), end: None });
+        self.show_front(&state);
+        id
+    }
+
+    /// Whether the part is the foremost, or was just now.
+    pub(super) fn is_front(&self, id: u64) -> bool {
+        self.front.load(Ordering::Relaxed) == id
+    }
+
+    /// Adds a batch to a part, as soon as there is room.
+    pub(super) fn push(&self, id: u64, batch: Batch) {
+        let mut state = self.lock();
+        while !state.accepts(id, &batch) {
+            state = pool::wait(&self.room, state, None);
+        }
+        state.held += batch.size();
+        if let Some(part) = state.part(id) {
+            part.batches.push_back(batch);
+        }
+        self.call(&state, id);
+    }
+
+    /// Ends a part, if it has not ended.
+    pub(super) fn end(&self, id: u64, end: End) {
+        let mut state = self.lock();
+        if let Some(part) = state.part(id) {
+            part.end.get_or_insert(end);
+        }
+        self.call(&state, id);
+    }
+
+    /// What is next; waits for it, at most for so long.
+    pub(super) fn next(&self, timeout: Option<Duration>) -> News {
+        let mut state = self.lock();
+        if state.parts.last().is_some_and(|front| front.batches.is_empty() && front.end.is_none()) {
+            state = pool::wait(&self.ready, state, timeout);
+        }
+        let Some(front) = state.parts.last_mut() else { return News::Over };
+        let news = if !front.batches.is_empty() {
+            let batches = std::mem::take(&mut front.batches);
+            state.held -= batches.iter().map(Batch::size).sum::<usize>();
+            News::Solutions(batches)
+        } else if let Some(end) = front.end {
+            state.parts.pop();
+            self.show_front(&state);
+            News::End(end)
+        } else {
+            return News::Nothing;
+        };
+        self.room.notify_all();
+        news
+    }
+
+    /// Lets nobody wait for room any more: nothing will be taken.
+    pub(super) fn close(&self) {
+        self.lock().closed = true;
+        self.room.notify_all();
+    }
+
+    /// Tells who waits for the foremost part that there is something new in this one.
+    fn call(&self, state: &State, id: u64) {
+        if state.parts.last().is_some_and(|front| front.id == id) {
+            self.ready.notify_one();
+        }
+    }
+
+    fn show_front(&self, state: &State) {
+        self.front.store(state.parts.last().map_or(0, |front| front.id), Ordering::Relaxed);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,57 @@
+//! One search on several threads.
+//!
+//! A search begins on the calling thread. What its first nodes leave goes on in a worker, and more workers get a copy
+//! of its machine. A worker without work waits until another gives it the later half of the untried options of a
+//! branching as near to the root as possible: a path is at once the unit of work and the checkpoint. Nothing is split
+//! in advance, so that threads run dry together, however uneven the tree is. (The scheme is that of Rao and Kumar,
+//! "Parallel depth first search, part I", 1987: receiver-initiated, stack splitting near the root.)
+//!
+//! Engines branch in a way that depends on the path alone (see [`State`](crate::engine::State)), so all workers
+//! together visit the nodes that one thread would, each once. What a worker gives away comes, in the order of
+//! the serial search, directly behind what it keeps. So a line of parts, one behind another, tells the serial
+//! order, and which solutions and nodes come before a limit.
+
+mod crew;
+mod line;
+mod ordered;
+mod pool;
+#[cfg(test)]
+mod tests;
+mod unordered;
+mod worker;
+
+use crate::engine::Machine;
+use crate::limits::Status;
+use crate::stats::Stats;
+pub(crate) use ordered::in_order;
+pub(crate) use unordered::in_any_order;
+
+/// On how many threads to search, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) threads: usize,
+    /// Nodes that the calling thread visits alone: most searches are over by then, in less time than it takes to
+    /// start a thread. There is one at least, which a random order begins with.
+    pub(crate) head_start: u64,
+    /// Nodes between two looks at what other threads want.
+    pub(crate) stretch: u64,
+}
+
+impl Plan {
+    /// The most threads of a search.
+    const MOST: usize = 256;
+
+    pub(crate) fn new(threads: usize) -> Self {
+        Self { threads: threads.clamp(1, Self::MOST), head_start: 4096, stretch: 256 }
+    }
+}
+
+/// A machine in the middle of a search.
+pub(crate) type Started<'p> = Box<dyn Machine + 'p>;
+
+/// How the rest of a search ended, and what was done in it.
+#[derive(Debug)]
+pub(crate) struct Rest {
+    pub(crate) status: Status,
+    pub(crate) stats: Stats,
+}

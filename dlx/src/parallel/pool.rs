@@ -1,0 +1,153 @@
+//! The work of several threads: who has some, who waits for some, and when it is over.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::engine::Subtree;
+use crate::limits::Stop;
+
+/// Part of a search tree to be searched, and where what is found in it belongs.
+pub(super) struct Job<P> {
+    pub(super) subtree: Subtree,
+    pub(super) part: P,
+}
+
+/// The jobs that nobody has begun, and how it stands with the others.
+///
+/// There are never more jobs than idle workers: work is split only for somebody who waits for it.
+pub(super) struct Pool<P> {
+    state: Mutex<State<P>>,
+    /// Idle workers wait here.
+    work: Condvar,
+    /// Whoever waits for the end does so here.
+    end: Condvar,
+    /// Idle workers for whom there is no job: what busy workers look at.
+    hungry: AtomicUsize,
+    stopped: AtomicBool,
+}
+
+struct State<P> {
+    jobs: Vec<Job<P>>,
+    idle: usize,
+    /// Jobs that are not done.
+    open: usize,
+    stop: Option<Stop>,
+}
+
+impl<P> State<P> {
+    fn is_over(&self) -> bool {
+        self.open == 0 || self.stop.is_some()
+    }
+}
+
+impl<P> Pool<P> {
+    /// A pool with one job that somebody has begun.
+    pub(super) fn new() -> Self {
+        Self {
+            state: Mutex::new(State { jobs: Vec::new(), idle: 0, open: 1, stop: None }),
+            work: Condvar::new(),
+            end: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Waits for a job. `None` when all are done or were stopped.
+    pub(super) fn take(&self) -> Option<Job<P>> {
+        let mut state = self.lock();
+        state.idle += 1;
+        self.announce(&state);
+        let job = loop {
+            if state.is_over() {
+                break None;
+            }
+            if let Some(job) = state.jobs.pop() {
+                break Some(job);
+            }
+            state = self.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        state.idle -= 1;
+        self.announce(&state);
+        job
+    }
+
+    /// Lets `split` make jobs while somebody waits for one.
+    pub(super) fn feed(&self, mut split: impl FnMut() -> Option<Job<P>>) {
+        if self.hungry.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut state = self.lock();
+        while state.jobs.len() < state.idle
+            && let Some(job) = split()
+        {
+            state.jobs.push(job);
+            state.open += 1;
+            self.work.notify_one();
+        }
+        self.announce(&state);
+    }
+
+    /// Notes that a job is done.
+    pub(super) fn done(&self) {
+        let mut state = self.lock();
+        state.open -= 1;
+        self.conclude(&state);
+    }
+
+    /// Ends all work, if there is any left. The first reason counts.
+    pub(super) fn stop(&self, stop: Stop) {
+        let mut state = self.lock();
+        if !state.is_over() {
+            state.stop = Some(stop);
+            self.stopped.store(true, Ordering::Relaxed);
+            self.conclude(&state);
+        }
+    }
+
+    /// Whether work was stopped.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Why work was stopped, if it was.
+    pub(super) fn stop_reason(&self) -> Option<Stop> {
+        self.lock().stop
+    }
+
+    /// Waits until all jobs are done or were stopped, or for so long. Whether they are.
+    pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
+        let state = self.lock();
+        if !state.is_over() {
+            return wait(&self.end, state, timeout).is_over();
+        }
+        true
+    }
+
+    fn announce(&self, state: &State<P>) {
+        self.hungry.store(state.idle.saturating_sub(state.jobs.len()), Ordering::Relaxed);
+    }
+
+    fn conclude(&self, state: &State<P>) {
+        if state.is_over() {
+            self.work.notify_all();
+            self.end.notify_all();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<P>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Waits for `condition` to be signalled, at most for so long.
+pub(super) fn wait<'a, T>(
+    condition: &Condvar,
+    guard: MutexGuard<'a, T>,
+    timeout: Option<Duration>,
+) -> MutexGuard<'a, T> {
+    match timeout {
+        None => condition.wait(guard).unwrap_or_else(PoisonError::into_inner),
+        Some(timeout) => condition.wait_timeout(guard, timeout).unwrap_or_else(PoisonError::into_inner).0,
+    }
+}

@@ -1,0 +1,162 @@
+//! What one thread of a search does.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use super::pool::{Job, Pool};
+use crate::control::Control;
+use crate::engine::{Event, Machine};
+use crate::limits::Stop;
+use crate::problem::OptionId;
+use crate::stats::Stats;
+
+/// What becomes of solutions.
+pub(super) trait Harvest: Sync {
+    /// A part of the search tree.
+    type Part: Send;
+
+    /// The part that comes directly behind what is left of `part`, and is split off from it.
+    fn split(&self, part: &mut Self::Part) -> Self::Part;
+    /// Takes a solution found at this node of the part, counted from 1. Breaks if the part is to end here.
+    fn solution(&self, part: &mut Self::Part, node: u64, chosen: &[OptionId]) -> ControlFlow<()>;
+    /// How many nodes may be visited after `nodes` of the part; none if it is to end here. Asked now and then.
+    fn allowance(&self, part: &mut Self::Part, nodes: u64) -> u64;
+    /// Notes that a part ended after `nodes`, everything in it seen or not.
+    fn end(&self, part: Self::Part, nodes: u64, complete: bool);
+}
+
+/// How far a worker has come, for others to read.
+#[derive(Debug, Default)]
+pub(super) struct Gauge {
+    nodes: AtomicU64,
+    solutions: AtomicU64,
+    /// The part of the tree that is done; the bits of an `f64`.
+    done: AtomicU64,
+}
+
+impl Gauge {
+    /// Nodes, solutions and the part of the tree that is done, of several workers.
+    pub(super) fn sum(gauges: &[Self]) -> (u64, u64, f64) {
+        let read = |value: &AtomicU64| value.load(Ordering::Relaxed);
+        gauges.iter().fold((0, 0, 0.0), |(nodes, solutions, done), gauge| {
+            let share = f64::from_bits(read(&gauge.done));
+            (nodes + read(&gauge.nodes), solutions + read(&gauge.solutions), done + share)
+        })
+    }
+}
+
+/// One thread's machine and counts.
+pub(super) struct Worker<'a, 'p, H: Harvest> {
+    machine: Box<dyn Machine + 'p>,
+    control: Control<'static>,
+    pool: &'a Pool<H::Part>,
+    harvest: &'a H,
+    gauge: &'a Gauge,
+    stretch: u64,
+    /// `machine.updates()` so far that belong to others: before this worker began, or while it walked to the
+    /// root of a part.
+    foreign: u64,
+    /// The part of the whole tree that this worker is done with, and how large the one is that it is at.
+    done: f64,
+    size: f64,
+}
+
+impl<'a, 'p, H: Harvest> Worker<'a, 'p, H> {
+    pub(super) fn new(
+        machine: Box<dyn Machine + 'p>,
+        control: Control<'static>,
+        pool: &'a Pool<H::Part>,
+        harvest: &'a H,
+        gauge: &'a Gauge,
+        stretch: u64,
+    ) -> Self {
+        let foreign = machine.updates();
+        Self { machine, control, pool, harvest, gauge, stretch, foreign, done: 0.0, size: 1.0 }
+    }
+
+    /// Goes on with the search that the machine is in the middle of, if `part` says where that belongs; then does
+    /// jobs until there are none.
+    pub(super) fn run(mut self, part: Option<H::Part>) -> Stats {
+        let _alarm = Alarm(self.pool);
+        if let Some(part) = part {
+            self.search(part);
+        }
+        while let Some(Job { subtree, part }) = self.pool.take() {
+            let before = self.machine.updates();
+            self.machine.resume(&subtree);
+            self.foreign = self.foreign.wrapping_add(self.machine.updates().wrapping_sub(before));
+            self.size = subtree.size();
+            self.search(part);
+        }
+        Stats {
+            nodes: self.control.nodes(),
+            updates: self.machine.updates().wrapping_sub(self.foreign),
+            solutions: self.control.solutions(),
+            profile: self.control.profile().to_vec(),
+        }
+    }
+
+    /// Searches what the machine was set to.
+    fn search(&mut self, mut part: H::Part) {
+        let before = self.control.nodes();
+        self.control.grant(self.harvest.allowance(&mut part, 0).min(self.stretch));
+        let complete = loop {
+            let event = self.machine.advance(&mut self.control);
+            let nodes = self.control.nodes() - before;
+            match event {
+                Event::Exhausted => break true,
+                Event::Solution => {
+                    self.control.solution();
+                    if self.harvest.solution(&mut part, nodes, self.machine.chosen()).is_break() {
+                        break false;
+                    }
+                }
+                Event::Stopped(Stop::Nodes) => {
+                    let stretch = self.harvest.allowance(&mut part, nodes).min(self.stretch);
+                    if stretch == 0 || self.pool.is_stopped() {
+                        break false;
+                    }
+                    self.share(&mut part);
+                    self.publish(self.machine.fraction());
+                    self.control.grant(stretch);
+                }
+                Event::Stopped(stop) => {
+                    self.pool.stop(stop);
+                    break false;
+                }
+            }
+        };
+        self.harvest.end(part, self.control.nodes() - before, complete);
+        self.done += self.size;
+        self.publish(0.0);
+        self.pool.done();
+    }
+
+    /// Gives away work if somebody waits for it.
+    fn share(&mut self, part: &mut H::Part) {
+        self.pool.feed(|| {
+            let subtree = self.machine.split()?;
+            self.size -= subtree.size();
+            Some(Job { subtree, part: self.harvest.split(part) })
+        });
+    }
+
+    fn publish(&self, fraction: f64) {
+        let Gauge { nodes, solutions, done } = self.gauge;
+        nodes.store(self.control.nodes(), Ordering::Relaxed);
+        solutions.store(self.control.solutions(), Ordering::Relaxed);
+        done.store((self.done + fraction).to_bits(), Ordering::Relaxed);
+    }
+}
+
+/// Ends all work when a thread panics: the others would wait for it.
+struct Alarm<'a, P>(&'a Pool<P>);
+
+impl<P> Drop for Alarm<'_, P> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop(Stop::Cancelled);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Visiting all that a search finds, on one thread or on several.
+
+use std::ops::ControlFlow;
+
+use crate::control::Control;
+use crate::limits::{Status, Stop};
+use crate::parallel::{self, Plan, Rest, Started};
+use crate::problem::OptionId;
+use crate::search::Search;
+use crate::solver::Outcome;
+
+type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+
+impl<'p> Search<'p> {
+    /// Calls `visit` with each solution that is left, in the order of [`next`](Self::next).
+    pub fn for_each(self, mut visit: impl FnMut(&[OptionId])) -> Outcome {
+        self.try_for_each(|chosen| {
+            visit(chosen);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Calls `visit` with each solution that is left, in the order of [`next`](Self::next), until it breaks: then the
+    /// status is [`Status::Running`].
+    ///
+    /// On several threads, `visit` runs on the calling one, with solutions of the others kept until it is their
+    /// turn; threads that are too far ahead wait, so that they never take more than some 32 MiB.
+    pub fn try_for_each(self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
+        self.visit(&mut visit, parallel::in_order)
+    }
+
+    /// Calls `visit` with each solution that is left, in no particular order, from several threads at once if there
+    /// are several. A limit on nodes means the first ones in order, so with it this is [`for_each`](Self::for_each).
+    pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
+        if self.control.limits().nodes.is_some() {
+            return self.for_each(visit);
+        }
+        let mut visit_here = |chosen: &[OptionId]| {
+            visit(chosen);
+            ControlFlow::Continue(())
+        };
+        self.visit(&mut visit_here, |machine, control, plan, _| {
+            parallel::in_any_order(machine, control, plan, &visit)
+        })
+    }
+
+    /// Counts the solutions that are left by visiting each.
+    pub fn count(self) -> Outcome {
+        // In order, the nodes up to a limit are those of one thread.
+        let limited = self.control.limits().solutions.is_some();
+        if limited { self.for_each(|_| {}) } else { self.for_each_unordered(|_| {}) }
+    }
+
+    /// Visits solutions on this thread, and lets `go_on` do so when it turns out that there is much to do.
+    fn visit(
+        mut self,
+        visit: Visit<'_>,
+        go_on: impl FnOnce(Started<'p>, &mut Control<'p>, Plan, Visit<'_>) -> Result<Rest, Started<'p>>,
+    ) -> Outcome {
+        let limits = self.control.limits();
+        if self.plan.threads > 1 {
+            let head = self.control.nodes() + self.plan.head_start;
+            self.control.set_limits(limits.nodes(limits.nodes.map_or(head, |nodes| nodes.min(head))));
+        }
+        let broken = self.visit_here(visit).is_break();
+        self.control.set_limits(limits);
+        let is_cut = self.status == Status::Stopped(Stop::Nodes) && self.control.left().nodes != Some(0);
+        if broken || !is_cut {
+            return self.outcome();
+        }
+        let mut stats = self.stats();
+        match go_on(self.machine, &mut self.control, self.plan, visit) {
+            Ok(rest) => {
+                stats.add(&rest.stats);
+                Outcome { solutions: stats.solutions, status: rest.status, stats }
+            }
+            Err(machine) => {
+                self.machine = machine;
+                self.status = Status::Running;
+                let _ = self.visit_here(visit);
+                self.outcome()
+            }
+        }
+    }
+
+    fn visit_here(&mut self, visit: Visit<'_>) -> ControlFlow<()> {
+        while let Some(chosen) = self.next() {
+            visit(chosen)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(&self) -> Outcome {
+        let stats = self.stats();
+        Outcome { solutions: stats.solutions, status: self.status, stats }
+    }
+}
