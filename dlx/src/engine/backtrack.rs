@@ -28,6 +28,8 @@ struct Frame<M> {
     /// Where the frame's options begin in `candidates`, and the next one to try.
     first: usize,
     next: usize,
+    /// The number of items to cover, if the engine says so: an option of as many items completes a solution.
+    left: usize,
     /// What a random order of the options comes from.
     key: u64,
     /// The part of the whole tree that each option stands for.
@@ -47,6 +49,8 @@ struct RootMark<M> {
 enum Phase {
     /// Look for an item to branch on.
     Enter,
+    /// Give the solution that the option taken last completes.
+    Complete,
     /// Take the next option of the deepest frame.
     Retreat,
     /// Everything has been seen.
@@ -123,21 +127,30 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     fn open(&mut self, item: u32) -> Frame<S::Mark> {
         let above = self.frames.last();
         let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
-        let before = self.state.mark();
-        self.state.branch_on(item);
+        let (before, left) = (self.state.mark(), self.state.left());
+        if left != 1 {
+            self.state.branch_on(item);
+        }
         let prepared = self.state.mark();
         let first = self.candidates.len();
-        Frame { item, before, prepared, first, next: first, key, share: 0.0 }
+        Frame { item, before, prepared, first, next: first, left, key, share: 0.0 }
     }
 
-    /// Takes the next option that does not fail at once, leaving frames that have none. False at the end.
-    fn next_branch(&mut self) -> bool {
+    /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then.
+    ///
+    /// An option that covers all that is left is not chosen but only noted: half the time of `links` where solutions
+    /// are as many as nodes (set partitions).
+    fn next_branch(&mut self) -> Phase {
         while let Some(frame) = self.frames.last_mut() {
             self.state.undo(frame.prepared);
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
+                if frame.left > 0 && self.problem.primary_len(option) == frame.left {
+                    self.state.complete(option);
+                    return Phase::Complete;
+                }
                 if self.state.choose(option, &mut self.weights) {
-                    return true;
+                    return Phase::Enter;
                 }
                 self.state.undo(frame.prepared);
             }
@@ -145,7 +158,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             self.candidates.truncate(frame.first);
             self.frames.pop();
         }
-        false
+        Phase::Done
     }
 
     /// The part of the tree that is done.
@@ -175,25 +188,21 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         }
         loop {
             match self.phase {
-                Phase::Enter => {
+                Phase::Enter | Phase::Complete => {
                     let frames = &self.frames;
                     if let Some(stop) = control.enter(frames.len(), || Self::done(frames)) {
                         return Event::Stopped(stop);
                     }
                     self.entered += 1;
-                    match self.look() {
+                    let is_complete = self.phase == Phase::Complete;
+                    self.phase = Phase::Retreat;
+                    match if is_complete { Pick::Solved } else { self.look() } {
                         Pick::Item(item) => self.branch(item),
                         Pick::Dead => {}
-                        Pick::Solved => {
-                            self.phase = Phase::Retreat;
-                            return Event::Solution;
-                        }
+                        Pick::Solved => return Event::Solution,
                     }
-                    self.phase = Phase::Retreat;
                 }
-                Phase::Retreat => {
-                    self.phase = if self.next_branch() { Phase::Enter } else { Phase::Done };
-                }
+                Phase::Retreat => self.phase = self.next_branch(),
                 Phase::Done => return Event::Exhausted,
             }
         }

@@ -50,6 +50,8 @@ pub(crate) struct Links {
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
     primary: u32,
+    /// The number of items in the ring through 0.
+    uncovered: usize,
     /// Primary items that fell to one option or none since the last undo: picked without looking at the
     /// others. Only a shortcut; entries may be out of date.
     short: Vec<u32>,
@@ -136,6 +138,7 @@ impl Links {
         self.right[left as usize] = right;
         self.left[right as usize] = left;
         self.held[item as usize] = 0;
+        self.uncovered -= usize::from(item <= self.primary);
         self.trail.push(Change::Covered(item));
     }
 
@@ -144,6 +147,7 @@ impl Links {
         self.right[left as usize] = item;
         self.left[right as usize] = item;
         self.held[item as usize] = UNCOVERED;
+        self.uncovered += usize::from(item <= self.primary);
         let mut node = self.nodes[item as usize].up;
         while node != item {
             self.unhide(node);
@@ -267,6 +271,7 @@ impl<'p> State<'p> for Links {
             chosen: Vec::new(),
             trail: Vec::new(),
             primary: problem.primary,
+            uncovered: problem.primary_count(),
             short: Vec::new(),
             updates: 0,
         };
@@ -356,6 +361,14 @@ impl<'p> State<'p> for Links {
             return Pick::Dead;
         }
         Pick::Item(item - 1)
+    }
+
+    fn left(&self) -> usize {
+        self.uncovered
+    }
+
+    fn complete(&mut self, option: u32) {
+        self.chosen.push(OptionId(option));
     }
 
     fn branch_on(&mut self, item: u32) {

@@ -61,6 +61,13 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
         pruner.prune(self, problem, weights)
     }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
+    /// The number of primary items that are not covered, in an engine that gains by not choosing an option that
+    /// covers them all; elsewhere 0.
+    fn left(&self) -> usize {
+        0
+    }
+    /// Takes note of an option as chosen without covering anything: until the next `undo`, nothing else happens.
+    fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
     /// Appends the open options of `item`.
