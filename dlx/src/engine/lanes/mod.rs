@@ -119,9 +119,15 @@ impl Shape {
 
     fn in_vectors<V: Bits>(problem: &Problem) -> Self {
         let layout = Layout::new::<V>(problem);
+        let largest = largest_item(problem);
+        // An option narrows at least one column: what is too large by that needs no sample.
+        let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
+        if least > ROW_BUDGET {
+            return Self { largest, row_bytes: least, excluded: 0.0 };
+        }
         let Sample { vectors, excluded } = Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
-        Self { largest: largest_item(problem), row_bytes, excluded }
+        Self { largest, row_bytes, excluded }
     }
 
     /// Why this engine cannot run the problem, if it cannot.

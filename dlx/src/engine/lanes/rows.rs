@@ -1,8 +1,10 @@
 //! Rows: what choosing an option leaves to all other items.
 
+use std::collections::HashMap;
+
 use super::layout::{Layout, Place};
 use super::vector::Bits;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{OptionId, Problem, RawEntry};
 
 /// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. The
 /// lanes of the option's own items are empty.
@@ -39,7 +41,7 @@ impl<V: Bits> Rows<V> {
                 useless.push(option.0);
             }
             for column in 0..layout.column_count() {
-                if full || maker.touched[column] {
+                if full || maker.narrows(column) {
                     rows.columns.push(column as u32);
                     rows.masks.extend_from_slice(&maker.row[layout.vectors(column)]);
                 }
@@ -79,7 +81,7 @@ impl<V: Bits> Rows<V> {
 pub(crate) struct Sample {
     /// Vectors that a row narrows.
     pub(crate) vectors: f64,
-    /// The part of all options that an option excludes.
+    /// The part of all bits that an option excludes.
     pub(crate) excluded: f64,
 }
 
@@ -88,17 +90,17 @@ impl Sample {
         const ROWS: usize = 32;
         let mut maker = Maker::<V>::new(problem, layout, places);
         let options = problem.option_count();
-        let (mut vectors, mut excluded) = (0, 0);
+        let (mut vectors, mut excluded) = (0, 0.0);
         for number in 0..options.min(ROWS) {
             // Options come in patterns; a golden stride meets them evenly.
             let option = OptionId((number * 0x9E37_79B1 % options) as u32);
             maker.make(option);
-            let touched = (0..layout.column_count()).filter(|&column| maker.touched[column]);
+            let touched = (0..layout.column_count()).filter(|&column| maker.narrows(column));
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
-            excluded += maker.excluded.iter().filter(|&&by| by == option.0 + 1).count();
+            excluded += maker.excluded();
         }
         let rows = options.clamp(1, ROWS) as f64;
-        Self { vectors: vectors as f64 / rows, excluded: excluded as f64 / rows / options.max(1) as f64 }
+        Self { vectors: vectors as f64 / rows, excluded: excluded / rows }
     }
 }
 
@@ -134,25 +136,33 @@ struct Maker<'a, V> {
     problem: &'a Problem,
     layout: &'a Layout,
     places: &'a Places,
-    /// The option whose row each option was last excluded from, plus one.
-    excluded: Vec<u32>,
+    /// The bits of all options.
+    all: Vec<V>,
+    /// The bits of the options of each item, once they were asked for.
+    of_items: Vec<Box<[V]>>,
+    /// The options that give an item a colour.
+    colored: HashMap<(u32, u32), Vec<u32>>,
     row: Vec<V>,
-    /// Columns that the row narrows.
-    touched: Vec<bool>,
-    /// How many options each item loses.
-    lost: Vec<u32>,
+    clashing: Vec<V>,
 }
 
 impl<'a, V: Bits> Maker<'a, V> {
     fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
+        let mut colored: HashMap<_, Vec<u32>> = HashMap::new();
+        for option in problem.options() {
+            for entry in problem.raw_entries(option).iter().filter(|entry| entry.color != 0) {
+                colored.entry((entry.item, entry.color)).or_default().push(option.0);
+            }
+        }
         Self {
             problem,
             layout,
             places,
-            excluded: vec![0; problem.option_count()],
+            all: layout.all_open(),
+            of_items: vec![Box::default(); problem.item_count()],
+            colored,
             row: vec![V::FULL; layout.len()],
-            touched: vec![false; layout.column_count()],
-            lost: vec![0; layout.sizes().len()],
+            clashing: Vec::new(),
         }
     }
 
@@ -160,35 +170,66 @@ impl<'a, V: Bits> Maker<'a, V> {
     /// option does not cover.
     fn make(&mut self, option: OptionId) -> bool {
         self.row.fill(V::FULL);
-        self.touched.fill(false);
-        self.lost.fill(0);
-        self.excluded[option.index()] = option.0 + 1;
-        for entry in self.problem.raw_entries(option) {
-            for &other in self.problem.options_of(self.problem.item_at(entry.item as usize)) {
-                if self.excluded[other.index()] != option.0 + 1 && self.clash(entry.item, entry.color, other)
-                {
-                    self.excluded[other.index()] = option.0 + 1;
-                    for &place in self.places.of(other.0) {
-                        self.row[place.vector as usize].remove(place.lane(), place.bit());
-                        self.touched[self.layout.column_of(place.item)] = true;
-                        self.lost[place.item as usize] += 1;
-                    }
-                }
+        for &entry in self.problem.raw_entries(option) {
+            self.exclude(entry);
+        }
+        let own = self.places.of(option.0);
+        let emptied: u32 = (0..self.layout.column_count()).map(|column| self.emptied(column)).sum();
+        for place in own {
+            for vector in self.layout.vectors(self.layout.column_of(place.item)) {
+                self.row[vector].remove(place.lane(), u64::MAX);
             }
         }
-        for own in self.places.of(option.0) {
-            let column = self.layout.column_of(own.item);
-            self.touched[column] = true;
-            self.lost[own.item as usize] = 0;
-            for vector in self.layout.vectors(column) {
-                self.row[vector].remove(own.lane(), u64::MAX);
-            }
-        }
-        self.lost.iter().zip(self.layout.sizes()).all(|(&lost, &size)| lost < size || size == 0)
+        emptied as usize == own.len()
     }
 
-    fn clash(&self, item: u32, color: u32, other: OptionId) -> bool {
-        color == 0
-            || self.problem.raw_entries(other).iter().any(|entry| entry.item == item && entry.color != color)
+    /// The number of items of a column to which the row leaves nothing.
+    fn emptied(&self, column: usize) -> u32 {
+        let (mut all, mut left) = (V::EMPTY, V::EMPTY);
+        for vector in self.layout.vectors(column) {
+            let mut here = self.all[vector];
+            all.unite(&here);
+            here.keep(&self.row[vector]);
+            left.unite(&here);
+        }
+        (0..V::LANES).map(|lane| u32::from(all.lane(lane) != 0 && left.lane(lane) == 0)).sum()
+    }
+
+    /// Takes out of the row what clashes with an entry.
+    fn exclude(&mut self, RawEntry { item, color }: RawEntry) {
+        if self.of_items[item as usize].is_empty() {
+            let mut bits = vec![V::EMPTY; self.layout.len()];
+            for option in self.problem.options_of(self.problem.item_at(item as usize)) {
+                for place in self.places.of(option.0) {
+                    bits[place.vector as usize].insert(place.lane(), place.bit());
+                }
+            }
+            self.of_items[item as usize] = bits.into();
+        }
+        self.clashing.clear();
+        self.clashing.extend_from_slice(&self.of_items[item as usize]);
+        for &option in self.colored.get(&(item, color)).into_iter().flatten() {
+            for place in self.places.of(option) {
+                self.clashing[place.vector as usize].remove(place.lane(), place.bit());
+            }
+        }
+        self.row.iter_mut().zip(&self.clashing).for_each(|(row, clashing)| row.subtract(clashing));
+    }
+
+    /// Whether the row narrows a column.
+    fn narrows(&self, column: usize) -> bool {
+        self.row[self.layout.vectors(column)].iter().any(|row| !V::FULL.is_within(row))
+    }
+
+    /// The part of all bits that the row takes away.
+    fn excluded(&self) -> f64 {
+        let (mut all, mut left) = (0, 0);
+        for (bits, row) in self.all.iter().zip(&self.row) {
+            let mut kept = *bits;
+            kept.keep(row);
+            all += bits.count();
+            left += kept.count();
+        }
+        1.0 - f64::from(left) / f64::from(all.max(1))
     }
 }

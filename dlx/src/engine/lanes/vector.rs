@@ -76,7 +76,11 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     fn insert(&mut self, lane: usize, bits: u64);
     fn remove(&mut self, lane: usize, bits: u64);
     fn unite(&mut self, other: &Self);
+    fn keep(&mut self, other: &Self);
+    fn subtract(&mut self, other: &Self);
     fn is_within(&self, other: &Self) -> bool;
+    /// The number of bits.
+    fn count(&self) -> u32;
 }
 
 impl<W: Word, const L: usize> Bits for Vector<W, L> {
@@ -101,6 +105,22 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
         for (word, &other) in self.0.iter_mut().zip(&other.0) {
             *word = *word | other;
         }
+    }
+
+    fn keep(&mut self, other: &Self) {
+        for (word, &other) in self.0.iter_mut().zip(&other.0) {
+            *word = *word & other;
+        }
+    }
+
+    fn subtract(&mut self, other: &Self) {
+        for (word, &other) in self.0.iter_mut().zip(&other.0) {
+            *word = *word & (other ^ W::FULL);
+        }
+    }
+
+    fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count()).sum()
     }
 
     fn is_within(&self, other: &Self) -> bool {
