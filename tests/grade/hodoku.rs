@@ -28,6 +28,14 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0300", &["x-wing"], 100),
     ("0301", &["swordfish"], 100),
     ("0302", &["jellyfish"], 100),
+    ("0400", &["skyscraper"], 100),
+    ("0401", &["two-string-kite"], 100),
+    ("0403", &["turbot-fish"], 100),
+    ("0404", &["two-string-kite"], 100),
+    ("0800", &["xy-wing"], 100),
+    ("0801", &["xyz-wing"], 100),
+    ("0803", &["w-wing"], 100),
+    ("1101", &["sue-de-coq"], 0),
 ];
 
 /// One line of the library.

@@ -5,8 +5,11 @@ mod fish;
 mod locked;
 mod single;
 mod subset;
+mod sue_de_coq;
 mod tight;
 mod trial;
+mod turbot;
+mod wing;
 
 use std::ops::ControlFlow;
 use std::{fmt, ptr};
@@ -54,9 +57,16 @@ pub static TECHNIQUES: &[&Technique] = &[
     &subset::NAKED_TRIPLE,
     &fish::SWORDFISH,
     &subset::HIDDEN_TRIPLE,
+    &turbot::SKYSCRAPER,
+    &turbot::TWO_STRING_KITE,
+    &turbot::TURBOT_FISH,
+    &wing::XY_WING,
+    &wing::W_WING,
+    &wing::XYZ_WING,
     &subset::NAKED_QUAD,
     &fish::JELLYFISH,
     &subset::HIDDEN_QUAD,
+    &sue_de_coq::SUE_DE_COQ,
     &trial::TRIAL,
 ];
 
