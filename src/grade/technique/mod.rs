@@ -1,7 +1,10 @@
 //! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
 
+mod complex_fish;
 mod direct;
 mod fish;
+mod fish_field;
+mod fish_hunt;
 mod locked;
 mod single;
 mod subset;
@@ -61,12 +64,24 @@ pub static TECHNIQUES: &[&Technique] = &[
     &turbot::TWO_STRING_KITE,
     &turbot::TURBOT_FISH,
     &wing::XY_WING,
+    &complex_fish::FINNED_X_WING,
+    &complex_fish::SASHIMI_X_WING,
     &wing::W_WING,
     &wing::XYZ_WING,
+    &complex_fish::FRANKEN_X_WING,
+    &complex_fish::MUTANT_X_WING,
     &subset::NAKED_QUAD,
     &fish::JELLYFISH,
     &subset::HIDDEN_QUAD,
     &sue_de_coq::SUE_DE_COQ,
+    &complex_fish::FINNED_SWORDFISH,
+    &complex_fish::SASHIMI_SWORDFISH,
+    &complex_fish::FRANKEN_SWORDFISH,
+    &complex_fish::FINNED_JELLYFISH,
+    &complex_fish::SASHIMI_JELLYFISH,
+    &complex_fish::MUTANT_SWORDFISH,
+    &complex_fish::FRANKEN_JELLYFISH,
+    &complex_fish::MUTANT_JELLYFISH,
     &trial::TRIAL,
 ];
 

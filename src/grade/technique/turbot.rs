@@ -71,47 +71,75 @@ fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
     }
 }
 
+/// Two strong links that are joined.
+#[derive(Clone)]
+struct Chain {
+    truths: [Item; 2],
+    /// Places in the order of the argument: the inner two exclude each other, and one of the outer two holds.
+    nodes: [OptionId; 4],
+    eliminations: Vec<OptionId>,
+}
+
+impl Chain {
+    fn report(self, technique: &'static Technique, finds: &mut Finds<'_>) -> ControlFlow<()> {
+        finds.eliminate(technique, self.eliminations, |step| {
+            step.truths = self.truths.to_vec();
+            step.nodes = self.nodes.to_vec();
+        })
+    }
+
+    /// What two chains eliminate together that go through the same join, a place of it in each of their truths: both
+    /// kites of a dual two-string kite.
+    fn with(&self, other: &Self) -> Option<Vec<OptionId>> {
+        let [_, one, two, _] = self.nodes;
+        let joins = [[one, two], [two, one]].contains(&[other.nodes[1], other.nodes[2]]);
+        let mut together = [&self.eliminations[..], &other.eliminations].concat();
+        together.sort_unstable();
+        together.dedup();
+        let is_more = together.len() > self.eliminations.len().max(other.eliminations.len());
+        (joins && is_more).then_some(together)
+    }
+}
+
 fn find(wanted: &'static Technique, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let strong: Vec<Strong> = state.truths_of(2).filter_map(|truth| Strong::new(state, truth)).collect();
+    let mut chains: Vec<Chain> = Vec::new();
     for (at, one) in strong.iter().enumerate() {
         finds.tick()?;
         for other in &strong[at + 1..] {
             if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
-                report(wanted, one, other, state, finds)?;
+                for chain in join(one, other, state) {
+                    chain.clone().report(wanted, finds)?;
+                    chains.push(chain);
+                }
+            }
+        }
+    }
+    for (at, one) in chains.iter().enumerate() {
+        for other in &chains[at + 1..] {
+            if let Some(eliminations) = one.with(other) {
+                let truths = [one.truths, other.truths].concat();
+                finds.step(Step { truths, eliminations, ..Step::new(wanted) })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Reports what each way of joining two strong links eliminates, and, where two ways do, what they do together.
-fn report(
-    technique: &'static Technique,
-    one: &Strong,
-    other: &Strong,
-    state: &State<'_>,
-    finds: &mut Finds<'_>,
-) -> ControlFlow<()> {
-    let mut all: Vec<OptionId> = Vec::new();
-    let mut ways = 0;
+/// The ways to join two strong links that eliminate something.
+fn join(one: &Strong, other: &Strong, state: &State<'_>) -> Vec<Chain> {
+    let mut chains = Vec::new();
     for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
         for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
             if outer == last || !state.terrain().excludes(inner, next) {
                 continue;
             }
             let eliminations = state.excluded_by_all([outer, last].into_iter());
-            ways += usize::from(!eliminations.is_empty());
-            all.extend(&eliminations);
-            finds.eliminate(technique, eliminations, |step| {
-                step.truths = vec![one.truth, other.truth];
-                step.nodes = vec![outer, inner, next, last];
-            })?;
+            if !eliminations.is_empty() {
+                let (truths, nodes) = ([one.truth, other.truth], [outer, inner, next, last]);
+                chains.push(Chain { truths, nodes, eliminations });
+            }
         }
     }
-    if ways < 2 {
-        return ControlFlow::Continue(());
-    }
-    all.sort_unstable();
-    all.dedup();
-    finds.step(Step { truths: vec![one.truth, other.truth], eliminations: all, ..Step::new(technique) })
+    chains
 }

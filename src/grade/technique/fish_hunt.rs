@@ -1,0 +1,257 @@
+//! Fish of any kind, with fins or without: *k* truths of a symbol and *k* links.
+//!
+//! A *fin* is an option that more of the truths hold than links do. If no fin holds, the *k* truths take all *k*
+//! links, and an option that more links hold than truths is eliminated; so one that excludes every fin is. Seen from
+//! that option: were it to hold, the fins would be gone, with one link, and *k* truths would be left with *k* - 1
+//! links. Fish are hunted so, from each option, as that leaves little to try.
+//!
+//! The terms are those of HoDoKu's fish guide (B. Hobiger).
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Symbol;
+
+use super::Technique;
+use super::fish_field::{Field, Set, members};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+
+/// What the truths and links of a fish are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Rows against columns, or the other way round.
+    Basic,
+    /// Rows and houses that are neither rows nor columns against columns and such houses, or the other way round.
+    Franken,
+    /// Anything else: rows and columns on one side, or links of constraints.
+    Mutant,
+}
+
+/// Whether a fish has fins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fins {
+    /// It has fins, and more than one place in each truth besides.
+    Finned,
+    /// Without its fins some truth has one place or none.
+    Sashimi,
+    /// Whichever way it is.
+    Any,
+}
+
+/// What to hunt for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quarry {
+    pub(super) size: usize,
+    pub(super) shape: Shape,
+    pub(super) fins: Fins,
+}
+
+/// Sets of truths that are tried on one field.
+const TRIES: usize = 200_000;
+
+/// A fish: truths and links, as sets of a field's items.
+type Fish = (Set, Set);
+
+impl Quarry {
+    /// Reports the fish of all symbols in all grids.
+    pub(super) fn hunt(
+        self,
+        technique: &'static Technique,
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let model = state.terrain().model();
+        for grid in 0..model.grids().len() {
+            for symbol in Symbol::first(model.symbols()) {
+                let field = Field::new(state, grid, symbol);
+                self.hunt_field(technique, &field, state, finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The truths and links to choose from, in each way that the shape has.
+    fn sides(self, field: &Field) -> Vec<(Set, Set)> {
+        let Field { rows, columns, houses, truths, .. } = *field;
+        match self.shape {
+            Shape::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
+            Shape::Franken => vec![
+                ((rows | houses) & truths, columns | houses),
+                ((columns | houses) & truths, rows | houses),
+            ],
+            Shape::Mutant => vec![(truths, Set::MAX)],
+        }
+    }
+
+    fn hunt_field(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let mut seen: HashSet<Fish> = HashSet::new();
+        let mut tries = TRIES;
+        // Of fish with the same truths: their links, and what they eliminate.
+        let mut kin: BTreeMap<Set, Vec<(Set, Vec<OptionId>)>> = BTreeMap::new();
+        for (truths, links) in self.sides(field) {
+            for target in 0..field.options.len() {
+                finds.tick()?;
+                let mut fish = Vec::new();
+                let mut hunt = Hunt::new(self, field, state, target, (truths, links), &mut tries);
+                hunt.extend(0, 0, 0, &mut |caught| fish.push(caught));
+                for (truths, caught) in fish {
+                    for last in members(field.items_of[target] & links & !truths & !caught) {
+                        let links = caught | 1 << last;
+                        if !seen.insert((truths, links)) || self.shape != shape(field, truths, links) {
+                            continue;
+                        }
+                        let (fins, eliminations) = consequences(field, state, (truths, links));
+                        if self.is_wanted(field, (truths, links), &fins) {
+                            kin.entry(truths).or_default().push((links, eliminations.clone()));
+                            finds.eliminate(technique, eliminations, |step| {
+                                (step.truths, step.links) = (field.items(truths), field.items(links));
+                                step.nodes = fins;
+                            })?;
+                        }
+                    }
+                }
+            }
+        }
+        report_siamese(technique, field, &kin, finds)
+    }
+
+    fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
+        let body = |truth: usize| {
+            let places = field.items_of.iter().filter(|&items| items >> truth & 1 != 0 && items & links != 0);
+            places.count()
+        };
+        match self.fins {
+            Fins::Any => true,
+            _ if fins.is_empty() => false,
+            fins => (fins == Fins::Sashimi) == members(truths).any(|truth| body(truth) < 2),
+        }
+    }
+}
+
+/// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
+fn report_siamese(
+    technique: &'static Technique,
+    field: &Field,
+    kin: &BTreeMap<Set, Vec<(Set, Vec<OptionId>)>>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    for (&truths, fish) in kin {
+        for (at, (links, eliminations)) in fish.iter().enumerate() {
+            for (other_links, others) in &fish[at + 1..] {
+                let mut together: Vec<OptionId> = eliminations.iter().chain(others).copied().collect();
+                together.sort_unstable();
+                together.dedup();
+                let is_more = together.len() > eliminations.len().max(others.len());
+                if is_more && (links ^ other_links).count_ones() == 2 {
+                    let links = field.items(links | other_links);
+                    let truths = field.items(truths);
+                    finds.step(Step { truths, links, eliminations: together, ..Step::new(technique) })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The shape of a fish.
+fn shape(field: &Field, truths: Set, links: Set) -> Shape {
+    let Field { rows, columns, houses, .. } = *field;
+    let lies_in = |truth_kinds: Set, link_kinds: Set| truths & !truth_kinds == 0 && links & !link_kinds == 0;
+    if lies_in(rows, columns) || lies_in(columns, rows) {
+        Shape::Basic
+    } else if lies_in(rows | houses, columns | houses) || lies_in(columns | houses, rows | houses) {
+        Shape::Franken
+    } else {
+        Shape::Mutant
+    }
+}
+
+/// The fins of a fish, and what it eliminates.
+fn consequences(field: &Field, state: &State<'_>, (truths, links): Fish) -> (Vec<OptionId>, Vec<OptionId>) {
+    let of = |belongs: fn(u32, u32) -> bool| {
+        let options = field.options.iter().zip(&field.items_of);
+        let chosen = options.filter(move |&(_, &items)| {
+            belongs((items & truths).count_ones(), (items & links).count_ones())
+        });
+        chosen.map(|(&option, _)| option)
+    };
+    let fins: Vec<OptionId> = of(|truths, links| truths > links).collect();
+    let excludes_fins = |&option: &OptionId| fins.iter().all(|&fin| state.terrain().excludes(option, fin));
+    let eliminations = of(|truths, links| truths < links).filter(excludes_fins).collect();
+    (fins, eliminations)
+}
+
+/// The hunt from one option: what is left if it holds.
+struct Hunt<'a> {
+    size: usize,
+    links: Set,
+    /// For each truth to choose from, with its number, the items of each option that would be left.
+    left: Vec<(usize, Vec<Set>)>,
+    tries: &'a mut usize,
+}
+
+impl<'a> Hunt<'a> {
+    fn new(
+        quarry: Quarry,
+        field: &Field,
+        state: &State<'_>,
+        target: usize,
+        (truths, links): (Set, Set),
+        tries: &'a mut usize,
+    ) -> Self {
+        let option = field.options[target];
+        let remains = |&at: &usize| at != target && !state.terrain().excludes(option, field.options[at]);
+        let remaining: Vec<Set> =
+            (0..field.options.len()).filter(remains).map(|at| field.items_of[at]).collect();
+        let left = members(truths & !field.items_of[target]).filter_map(|truth| {
+            let options: Vec<Set> =
+                remaining.iter().copied().filter(|items| items >> truth & 1 != 0).collect();
+            let can_lie_in_links = options.iter().all(|items| items & links & !(1 << truth) != 0);
+            (!options.is_empty() && can_lie_in_links).then_some((truth, options))
+        });
+        Self { size: quarry.size, links, left: left.collect(), tries }
+    }
+
+    /// Adds truths from number `from` on, whose options share none with those chosen, until as many as wanted lie in
+    /// one link less; hands each such set with its links to `visit`.
+    fn extend(&mut self, from: usize, truths: Set, links: Set, visit: &mut dyn FnMut(Fish)) {
+        if truths.count_ones() as usize == self.size {
+            if links.count_ones() as usize == self.size - 1 {
+                visit((truths, links));
+            }
+            return;
+        }
+        for at in from..self.left.len() {
+            let truth = self.left[at].0;
+            let is_apart = links >> truth & 1 == 0 && self.left[at].1.iter().all(|items| items & truths == 0);
+            if is_apart {
+                self.cover(at, truths | 1 << truth, links, visit);
+            }
+        }
+    }
+
+    /// Adds links until all options of the truth at `at` lie in some, then further truths.
+    fn cover(&mut self, at: usize, truths: Set, links: Set, visit: &mut dyn FnMut(Fish)) {
+        if *self.tries == 0 {
+            return;
+        }
+        *self.tries -= 1;
+        match self.left[at].1.iter().find(|&items| items & links == 0) {
+            None => self.extend(at + 1, truths, links, visit),
+            Some(_) if links.count_ones() as usize == self.size - 1 => {}
+            Some(&items) => {
+                for link in members(items & self.links & !truths) {
+                    self.cover(at, truths, links | 1 << link, visit);
+                }
+            }
+        }
+    }
+}
