@@ -94,8 +94,7 @@ impl Quarry {
     ) -> ControlFlow<()> {
         let mut seen: HashSet<Fish> = HashSet::new();
         let mut tries = TRIES;
-        // Of fish with the same truths: their links, and what they eliminate.
-        let mut kin: BTreeMap<Set, Vec<(Set, Vec<OptionId>)>> = BTreeMap::new();
+        let mut kin: BTreeMap<Set, Vec<Catch>> = BTreeMap::new();
         for (truths, links) in self.sides(field) {
             for target in 0..field.options.len() {
                 finds.tick()?;
@@ -109,8 +108,10 @@ impl Quarry {
                             continue;
                         }
                         let (fins, eliminations) = consequences(field, state, (truths, links));
-                        if self.is_wanted(field, (truths, links), &fins) {
-                            kin.entry(truths).or_default().push((links, eliminations.clone()));
+                        let is_wanted = self.is_wanted(field, (truths, links), &fins);
+                        let catch = Catch { links, is_wanted, eliminations: eliminations.clone() };
+                        kin.entry(truths).or_default().push(catch);
+                        if is_wanted {
                             finds.eliminate(technique, eliminations, |step| {
                                 (step.truths, step.links) = (field.items(truths), field.items(links));
                                 step.nodes = fins;
@@ -136,24 +137,32 @@ impl Quarry {
     }
 }
 
+/// One of several fish with the same truths.
+struct Catch {
+    links: Set,
+    is_wanted: bool,
+    eliminations: Vec<OptionId>,
+}
+
 /// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
 fn report_siamese(
     technique: &'static Technique,
     field: &Field,
-    kin: &BTreeMap<Set, Vec<(Set, Vec<OptionId>)>>,
+    kin: &BTreeMap<Set, Vec<Catch>>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     for (&truths, fish) in kin {
-        for (at, (links, eliminations)) in fish.iter().enumerate() {
-            for (other_links, others) in &fish[at + 1..] {
-                let mut together: Vec<OptionId> = eliminations.iter().chain(others).copied().collect();
-                together.sort_unstable();
-                together.dedup();
-                let is_more = together.len() > eliminations.len().max(others.len());
-                if is_more && (links ^ other_links).count_ones() == 2 {
-                    let links = field.items(links | other_links);
+        for (at, one) in fish.iter().enumerate() {
+            for other in &fish[at + 1..] {
+                let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
+                eliminations.sort_unstable();
+                eliminations.dedup();
+                let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
+                let is_alike = (one.links ^ other.links).count_ones() == 2;
+                if is_more && is_alike && (one.is_wanted || other.is_wanted) {
+                    let links = field.items(one.links | other.links);
                     let truths = field.items(truths);
-                    finds.step(Step { truths, links, eliminations: together, ..Step::new(technique) })?;
+                    finds.step(Step { truths, links, eliminations, ..Step::new(technique) })?;
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! Unique rectangles: four empty cells that two symbols could fill in two ways. As both ways cover the same items,
 //! a puzzle with one solution has neither. This assumes that there is one solution.
 //!
-//! The types are those of HoDoKu and Sudoku Explainer.
+//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate in
+//! opposite corners or in three.
 
 use std::ops::ControlFlow;
 
@@ -36,7 +37,7 @@ rectangles! {
         "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
          two solutions.", 45, one_roof;
     UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
-        "Two corners of a rectangle have the same two candidates, the others also one and the same third, which \
+        "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
          must hold in one of them: there would be two solutions.", 45, same_extra;
     UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
         "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
@@ -49,8 +50,7 @@ rectangles! {
 /// Cells that make a subset with the further candidates of a roof.
 const SUBSET: usize = 4;
 
-/// A rectangle that two symbols could fill in two ways, with those symbols for the only candidates of two corners
-/// or more.
+/// A rectangle that two symbols could fill in two ways, with those symbols for the only candidates of some corners.
 struct Rectangle {
     /// All corners.
     corners: [Item; 4],
@@ -78,10 +78,10 @@ fn each(state: &State<'_>, visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>)
                     for right in left + 1..columns.len() {
                         // A row's cells are in the order of the columns.
                         let corners = [upper[left], upper[right], lower[right], lower[left]];
-                        if let Some(pair) = pair(corners.map(|cell| masks[cell.index()]))
-                            && is_deadly(terrain, corners, pair)
-                        {
-                            visit(&Rectangle::new(state, corners, pair))?;
+                        for pair in pairs(corners.map(|cell| masks[cell.index()])) {
+                            if is_deadly(terrain, corners, pair) {
+                                visit(&Rectangle::new(state, corners, pair))?;
+                            }
                         }
                     }
                 }
@@ -98,16 +98,24 @@ fn symbols(state: &State<'_>, cell: CellId) -> u64 {
     candidates.fold(0, |symbols, (_, symbol)| symbols | 1 << symbol.index())
 }
 
-/// The two symbols that two or three of four cells have for candidates, while the others have at least one of them.
-fn pair(masks: [u64; 4]) -> Option<[Symbol; 2]> {
-    let is_floor = |&pair: &u64| {
-        pair.count_ones() == 2
-            && (2..4).contains(&masks.iter().filter(|&&mask| mask == pair).count())
-            && masks.iter().all(|mask| mask & pair != 0)
+/// The pairs of symbols that are the only candidates of some of four cells, but not of all, while the others have at
+/// least one of them.
+fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
+    if masks.contains(&0) {
+        return Vec::new();
+    }
+    let mut pairs = masks.to_vec();
+    pairs.retain(|&pair| {
+        let is_open = masks.iter().all(|&mask| mask & pair != 0) && masks.iter().any(|&mask| mask != pair);
+        pair.count_ones() == 2 && is_open
+    });
+    pairs.sort_unstable();
+    pairs.dedup();
+    let symbols = |pair: u64| {
+        let mut symbols = bits(pair).filter_map(Symbol::from_index);
+        Some([symbols.next()?, symbols.next()?])
     };
-    let pair = masks.into_iter().find(is_floor)?;
-    let mut symbols = bits(pair).filter_map(Symbol::from_index);
-    Some([symbols.next()?, symbols.next()?])
+    pairs.into_iter().filter_map(symbols).collect()
 }
 
 /// Whether both ways to put two symbols into four corners, by turns, cover the same items but the cells themselves:
@@ -179,7 +187,7 @@ fn one_roof(rectangle: &Rectangle, _: &State<'_>, finds: &mut Finds<'_>) -> Cont
 }
 
 fn same_extra(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    if rectangle.roof.len() != 2 || rectangle.extras(state).len() != 1 {
+    if rectangle.roof.len() < 2 || rectangle.extras(state).len() != 1 {
         return ControlFlow::Continue(());
     }
     let eliminations = state.excluded_by_all(rectangle.extra.iter().copied());
