@@ -20,8 +20,9 @@ const MOST: usize = 128;
 
 /// The live options of a symbol in a grid, and the items that they are in.
 pub(super) struct Field {
+    /// In order.
     pub(super) options: Vec<OptionId>,
-    /// Items that hold one of the options and no other grid's: houses before conflict items.
+    /// The grid's symbols of houses that hold several of the options, and conflict items that do, in order.
     pub(super) items: Vec<Item>,
     /// For each option, the items that it is in.
     pub(super) items_of: Vec<Set>,
@@ -41,7 +42,8 @@ impl Field {
         let (terrain, model) = (state.terrain(), state.terrain().model());
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| terrain.lowered().option(cell, symbol));
-        let options: Vec<OptionId> = options.filter(|&option| state.is_live(option)).collect();
+        let mut options: Vec<OptionId> = options.filter(|&option| state.is_live(option)).collect();
+        options.sort_unstable();
         let mut items: Vec<Item> =
             options.iter().flat_map(|&option| terrain.items_of(option)).copied().collect();
         items.retain(|&item| {
@@ -63,11 +65,23 @@ impl Field {
         let columns = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Column));
         let houses = of_kind(&|item| terrain.house_kind(item).is_some()) & !rows & !columns;
         let items_of = options.iter().map(|&option| {
-            let own = terrain.items_of(option);
-            items.iter().enumerate().fold(0, |set, (at, item)| set | Set::from(own.contains(item)) << at)
+            let numbers = terrain.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
+            numbers.fold(0, |set, at| set | 1 << at)
         });
         let items_of = items_of.collect();
         Self { options, items, items_of, truths, rows, columns, houses }
+    }
+
+    /// The items of each option that is left if option number `target` holds.
+    pub(super) fn remaining(&self, state: &State<'_>, target: usize) -> Vec<Set> {
+        let mut is_left = vec![true; self.options.len()];
+        is_left[target] = false;
+        for option in state.excluded_by(self.options[target]) {
+            if let Ok(at) = self.options.binary_search(&option) {
+                is_left[at] = false;
+            }
+        }
+        self.items_of.iter().zip(is_left).filter_map(|(&items, is_left)| is_left.then_some(items)).collect()
     }
 
     /// The items of a set.

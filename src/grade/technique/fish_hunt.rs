@@ -216,10 +216,7 @@ impl<'a> Hunt<'a> {
         (truths, links): (Set, Set),
         tries: &'a mut usize,
     ) -> Self {
-        let option = field.options[target];
-        let remains = |&at: &usize| at != target && !state.terrain().excludes(option, field.options[at]);
-        let remaining: Vec<Set> =
-            (0..field.options.len()).filter(remains).map(|at| field.items_of[at]).collect();
+        let remaining = field.remaining(state, target);
         let left = members(truths & !field.items_of[target]).filter_map(|truth| {
             let options: Vec<Set> =
                 remaining.iter().copied().filter(|items| items >> truth & 1 != 0).collect();

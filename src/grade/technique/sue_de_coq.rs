@@ -26,7 +26,7 @@ pub(super) static SUE_DE_COQ: Technique = Technique {
 };
 
 /// Cells of a crossing, and of each house beside it, that are looked at together.
-const CELLS: usize = 5;
+const CELLS: usize = 4;
 
 /// Some cells and the symbols that they have for candidates, as bits.
 #[derive(Clone)]
