@@ -11,7 +11,6 @@ use crate::grade::als::{Als, AlsLimits};
 use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::Finds;
-use crate::grade::terrain::Item;
 
 pub(super) static ALS_XZ: Technique = Technique {
     id: "als-xz",
@@ -25,7 +24,7 @@ pub(super) static ALS_XZ: Technique = Technique {
 };
 
 /// Which sets are looked at: all of a 9x9, and small ones of larger boards.
-const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
+const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 8000 };
 
 /// Pairs of sets that are looked at.
 const PAIRS: usize = 100_000;
@@ -46,7 +45,6 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         finds.eliminate(&ALS_XZ, eliminations, |step| {
             step.truths = [&one.cells[..], &other.cells].concat();
             step.nodes = restricted.iter().filter_map(|&x| one.group(x)).flat_map(|g| g.options.clone()).collect();
-            step.links = links(one, &restricted, state);
             step.rating = rating(step.truths.len());
         })?;
     }
@@ -118,19 +116,6 @@ fn ordered(mut options: Vec<OptionId>) -> Vec<OptionId> {
     options.sort_unstable();
     options.dedup();
     options
-}
-
-/// Items that hold the options of a set's restricted symbols.
-fn links(set: &Als, restricted: &[usize], state: &State<'_>) -> Vec<Item> {
-    let terrain = state.terrain();
-    let groups = restricted.iter().filter_map(|&x| set.group(x));
-    let link = |options: &[OptionId]| {
-        let mut items = terrain.items_of(options[0]).iter().copied();
-        items.find(|item| {
-            terrain.house_kind(*item).is_some() && options.iter().all(|&o| terrain.items_of(o).contains(item))
-        })
-    };
-    groups.filter_map(|group| link(&group.options)).collect()
 }
 
 fn rating(cells: usize) -> Rating {
