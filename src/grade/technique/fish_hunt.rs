@@ -7,7 +7,7 @@
 //!
 //! The terms are those of HoDoKu's fish guide (B. Hobiger).
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
@@ -92,36 +92,49 @@ impl Quarry {
         state: &State<'_>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
-        let mut seen: HashSet<Fish> = HashSet::new();
+        let mut kin = Kin::new();
         let mut tries = TRIES;
-        let mut kin: BTreeMap<Set, Vec<Catch>> = BTreeMap::new();
-        for (truths, links) in self.sides(field) {
-            for target in 0..field.options.len() {
-                finds.tick()?;
-                let mut fish = Vec::new();
-                let mut hunt = Hunt::new(self, field, state, target, (truths, links), &mut tries);
+        for (target, &target_items) in field.items_of.iter().enumerate() {
+            finds.tick()?;
+            let remaining = field.remaining(state, target);
+            for (truths, links) in self.sides(field) {
+                let mut fish: Vec<Fish> = Vec::new();
+                let mut hunt = Hunt::new(self.size, &remaining, (truths & !target_items, links), &mut tries);
                 hunt.extend(0, 0, 0, &mut |caught| fish.push(caught));
                 for (truths, caught) in fish {
-                    for last in members(field.items_of[target] & links & !truths & !caught) {
-                        let links = caught | 1 << last;
-                        if !seen.insert((truths, links)) || self.shape != shape(field, truths, links) {
-                            continue;
-                        }
-                        let (fins, eliminations) = consequences(field, state, (truths, links));
-                        let is_wanted = self.is_wanted(field, (truths, links), &fins);
-                        let catch = Catch { links, is_wanted, eliminations: eliminations.clone() };
-                        kin.entry(truths).or_default().push(catch);
-                        if is_wanted {
-                            finds.eliminate(technique, eliminations, |step| {
-                                (step.truths, step.links) = (field.items(truths), field.items(links));
-                                step.nodes = fins;
-                            })?;
-                        }
+                    for last in members(target_items & links & !truths & !caught) {
+                        self.land(technique, field, state, (truths, caught | 1 << last), &mut kin, finds)?;
                     }
                 }
             }
         }
         report_siamese(technique, field, &kin, finds)
+    }
+
+    /// Reports a fish, if it is what is hunted for and new.
+    fn land(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        state: &State<'_>,
+        (truths, links): Fish,
+        kin: &mut Kin,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let kin = kin.entry(truths).or_default();
+        if self.shape != shape(field, truths, links) || kin.iter().any(|other| other.links == links) {
+            return ControlFlow::Continue(());
+        }
+        let (fins, eliminations) = consequences(field, state, (truths, links));
+        let is_wanted = self.is_wanted(field, (truths, links), &fins);
+        kin.push(Catch { links, is_wanted, eliminations: eliminations.clone() });
+        if !is_wanted {
+            return ControlFlow::Continue(());
+        }
+        finds.eliminate(technique, eliminations, |step| {
+            (step.truths, step.links) = (field.items(truths), field.items(links));
+            step.nodes = fins;
+        })
     }
 
     fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
@@ -137,6 +150,9 @@ impl Quarry {
     }
 }
 
+/// The fish caught on a field, by their truths.
+type Kin = BTreeMap<Set, Vec<Catch>>;
+
 /// One of several fish with the same truths.
 struct Catch {
     links: Set,
@@ -148,7 +164,7 @@ struct Catch {
 fn report_siamese(
     technique: &'static Technique,
     field: &Field,
-    kin: &BTreeMap<Set, Vec<Catch>>,
+    kin: &Kin,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     for (&truths, fish) in kin {
@@ -208,22 +224,14 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(
-        quarry: Quarry,
-        field: &Field,
-        state: &State<'_>,
-        target: usize,
-        (truths, links): (Set, Set),
-        tries: &'a mut usize,
-    ) -> Self {
-        let remaining = field.remaining(state, target);
-        let left = members(truths & !field.items_of[target]).filter_map(|truth| {
-            let options: Vec<Set> =
-                remaining.iter().copied().filter(|items| items >> truth & 1 != 0).collect();
+    fn new(size: usize, remaining: &[Set], (truths, links): (Set, Set), tries: &'a mut usize) -> Self {
+        let left = members(truths).filter_map(|truth| {
+            let options = remaining.iter().copied().filter(|items| items >> truth & 1 != 0);
+            let options: Vec<Set> = options.collect();
             let can_lie_in_links = options.iter().all(|items| items & links & !(1 << truth) != 0);
             (!options.is_empty() && can_lie_in_links).then_some((truth, options))
         });
-        Self { size: quarry.size, links, left: left.collect(), tries }
+        Self { size, links, left: left.collect(), tries }
     }
 
     /// Adds truths from number `from` on, whose options share none with those chosen, until as many as wanted lie in
