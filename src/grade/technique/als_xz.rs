@@ -44,7 +44,8 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         };
         finds.eliminate(&ALS_XZ, eliminations, |step| {
             step.truths = [&one.cells[..], &other.cells].concat();
-            step.nodes = restricted.iter().filter_map(|&x| one.group(x)).flat_map(|g| g.options.clone()).collect();
+            step.nodes =
+                restricted.iter().filter_map(|&x| one.group(x)).flat_map(|g| g.options.clone()).collect();
             step.rating = rating(step.truths.len());
         })?;
     }

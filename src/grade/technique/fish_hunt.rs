@@ -203,9 +203,8 @@ fn shape(field: &Field, truths: Set, links: Set) -> Shape {
 fn consequences(field: &Field, state: &State<'_>, (truths, links): Fish) -> (Vec<OptionId>, Vec<OptionId>) {
     let of = |belongs: fn(u32, u32) -> bool| {
         let options = field.options.iter().zip(&field.items_of);
-        let chosen = options.filter(move |&(_, &items)| {
-            belongs((items & truths).count_ones(), (items & links).count_ones())
-        });
+        let chosen = options
+            .filter(move |&(_, &items)| belongs((items & truths).count_ones(), (items & links).count_ones()));
         chosen.map(|(&option, _)| option)
     };
     let fins: Vec<OptionId> = of(|truths, links| truths > links).collect();

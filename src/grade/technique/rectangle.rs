@@ -64,25 +64,30 @@ struct Rectangle {
 
 /// Visits the rectangles of a state.
 fn each(state: &State<'_>, visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
-    let (terrain, model) = (state.terrain(), state.terrain().model());
-    let masks: Vec<u64> = model.board().cells().map(|cell| symbols(state, cell)).collect();
+    let cells = state.terrain().model().board().cells();
+    let masks: Vec<u64> = cells.map(|cell| symbols(state, cell)).collect();
+    each_corners(state.terrain(), &mut |corners| {
+        for pair in pairs(corners.map(|cell| masks[cell.index()])) {
+            if is_deadly(state.terrain(), corners, pair) {
+                visit(&Rectangle::new(state, corners, pair))?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Visits the corners, in turn, where two rows and two columns of a grid meet.
+fn each_corners(terrain: &Terrain, visit: &mut dyn FnMut([CellId; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let model = terrain.model();
     for grid in 0..model.grids().len() {
-        let lines = |kind: HouseKind| {
-            let of_kind = model.houses().iter().filter(|house| house.kind == kind && house.grids.contains(&grid));
-            of_kind.map(|house| &house.cells).collect::<Vec<&Vec<CellId>>>()
-        };
-        let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
+        let rows = model.houses().iter().filter(|house| house.kind == HouseKind::Row);
+        let rows: Vec<&[CellId]> =
+            rows.filter(|row| row.grids.contains(&grid)).map(|row| row.cells.as_slice()).collect();
         for (at, upper) in rows.iter().enumerate() {
             for lower in &rows[at + 1..] {
-                for left in 0..columns.len() {
-                    for right in left + 1..columns.len() {
-                        // A row's cells are in the order of the columns.
-                        let corners = [upper[left], upper[right], lower[right], lower[left]];
-                        for pair in pairs(corners.map(|cell| masks[cell.index()])) {
-                            if is_deadly(terrain, corners, pair) {
-                                visit(&Rectangle::new(state, corners, pair))?;
-                            }
-                        }
+                for right in 1..upper.len().min(lower.len()) {
+                    for left in 0..right {
+                        visit([upper[left], upper[right], lower[right], lower[left]])?;
                     }
                 }
             }
@@ -122,7 +127,8 @@ fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
 /// wherever one is part of a solution, so is the other.
 fn is_deadly(terrain: &Terrain, corners: [CellId; 4], [a, b]: [Symbol; 2]) -> bool {
     let covered = |symbols: [Symbol; 4]| {
-        let options = corners.into_iter().zip(symbols).map(|(cell, symbol)| terrain.lowered().option(cell, symbol));
+        let options =
+            corners.into_iter().zip(symbols).map(|(cell, symbol)| terrain.lowered().option(cell, symbol));
         let mut items: Vec<Item> = options.flat_map(|option| terrain.items_of(option)).copied().collect();
         items.sort_unstable();
         items
@@ -145,7 +151,8 @@ impl Rectangle {
     /// The houses that hold the whole roof.
     fn houses(&self, state: &State<'_>) -> Vec<usize> {
         let terrain = state.terrain();
-        let cells = |house: usize| terrain.model().houses()[house].cells.iter().map(|&c| terrain.cell_item(c));
+        let cells =
+            |house: usize| terrain.model().houses()[house].cells.iter().map(|&c| terrain.cell_item(c));
         let holds_roof = |house: &usize| self.roof.iter().all(|roof| cells(*house).any(|cell| cell == *roof));
         (0..terrain.model().houses().len()).filter(holds_roof).collect()
     }
@@ -200,8 +207,10 @@ fn strong_roof(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) 
         return ControlFlow::Continue(());
     }
     for (symbol, _) in by_symbol(state, &rectangle.own) {
-        let is_of = |option: &&OptionId| state.terrain().candidate(**option).is_some_and(|(_, s)| s == symbol);
-        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) = rectangle.own.iter().partition(|option| is_of(option));
+        let is_of =
+            |option: &&OptionId| state.terrain().candidate(**option).is_some_and(|(_, s)| s == symbol);
+        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
+            rectangle.own.iter().partition(|option| is_of(option));
         let is_there = |&house: &usize| {
             let truth = state.terrain().symbol_item(house, symbol);
             state.is_open(truth) && state.options(truth).all(|option| kept.contains(&option))
@@ -218,7 +227,8 @@ fn subset(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> Co
     if rectangle.roof.len() != 2 || rectangle.extras(state).len() < 2 {
         return ControlFlow::Continue(());
     }
-    let extras = rectangle.extras(state).iter().fold(0, |symbols, (symbol, _)| symbols | 1u64 << symbol.index());
+    let extras =
+        rectangle.extras(state).iter().fold(0, |symbols, (symbol, _)| symbols | 1u64 << symbol.index());
     for house in rectangle.houses(state) {
         let cells = state.terrain().model().houses()[house].cells.iter().copied();
         let is_outside = |&cell: &CellId| !rectangle.roof.contains(&state.terrain().cell_item(cell));
@@ -251,4 +261,51 @@ fn taken(rectangle: &Rectangle, state: &State<'_>, set: &[CellId]) -> Vec<Option
     taken.sort_unstable();
     taken.dedup();
     taken
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::catalogue;
+
+    use super::super::search;
+    use super::*;
+    use crate::grade::step::Watch;
+    use crate::puzzle::Values;
+
+    /// The board with two corners' values exchanged with the other two's.
+    fn exchanged(values: &Values, corners: [CellId; 4]) -> Values {
+        let mut exchanged = values.clone();
+        for at in 0..4 {
+            exchanged[corners[at].index()] = values[corners[(at + 1) % 4].index()];
+        }
+        exchanged
+    }
+
+    #[test]
+    fn deadly_rectangles_of_a_solution_make_another_one() {
+        let (mut deadly, mut others) = (0, 0);
+        for spec in catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|b| b.cell_count() <= 256)) {
+            // Some variants have no model before regions are drawn.
+            let Ok(model) = spec.build_fixed().map(Arc::new) else { continue };
+            let terrain = Terrain::new(Arc::clone(&model));
+            let (_, chosen) = search(&State::new(&terrain), 1_000_000, &Watch::default());
+            let values = terrain.lowered().decode(&chosen);
+            let _ = each_corners(&terrain, &mut |corners| {
+                let [a, b, c, d] = corners.map(|cell| values[cell.index()]);
+                if let (Some(one), Some(other)) = (a, b)
+                    && (a, b) == (c, d)
+                {
+                    let is_solution = model.check(&exchanged(&values, corners)).is_empty();
+                    let is_deadly = is_deadly(&terrain, corners, [one, other]);
+                    assert!(is_solution || !is_deadly, "{}: {corners:?}", spec.id);
+                    deadly += usize::from(is_deadly);
+                    others += usize::from(!is_solution);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        assert!(deadly > 20 && others > 20, "{deadly} deadly, {others} that break a rule");
+    }
 }

@@ -40,7 +40,8 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         finds.tick()?;
         let houses = state.terrain().model().houses();
         let split = |house: usize, beside: usize| -> (Vec<CellId>, Vec<CellId>) {
-            let open = houses[house].cells.iter().filter(|&&cell| state.is_open(state.terrain().cell_item(cell)));
+            let open =
+                houses[house].cells.iter().filter(|&&cell| state.is_open(state.terrain().cell_item(cell)));
             open.partition(|cell| houses[beside].cells.contains(cell))
         };
         let ((shared, rest), (_, other_rest)) = (split(one, other), split(other, one));
@@ -64,7 +65,8 @@ fn crossings(state: &State<'_>) -> Vec<(usize, usize)> {
         let mut others: Vec<usize> = open.flat_map(|&cell| model.houses_of(cell)).copied().collect();
         others.retain(|&other| other > house);
         others.sort_unstable();
-        crossings.extend(others.chunk_by(|a, b| a == b).filter(|run| run.len() > 1).map(|run| (house, run[0])));
+        crossings
+            .extend(others.chunk_by(|a, b| a == b).filter(|run| run.len() > 1).map(|run| (house, run[0])));
     }
     crossings
 }
@@ -144,8 +146,10 @@ impl Houses {
         let links_of = |house: usize, symbols: u64| {
             bits(symbols).filter_map(Symbol::from_index).map(move |symbol| terrain.symbol_item(house, symbol))
         };
-        let links = links_of(self.one, (crossing.symbols | one.symbols) & !(other.symbols & crossing.symbols))
-            .chain(links_of(self.other, (crossing.symbols | other.symbols) & !(one.symbols & crossing.symbols)));
+        let links =
+            links_of(self.one, (crossing.symbols | one.symbols) & !(other.symbols & crossing.symbols)).chain(
+                links_of(self.other, (crossing.symbols | other.symbols) & !(one.symbols & crossing.symbols)),
+            );
         let links: Vec<Item> = links.collect();
         let cells = [crossing, one, other].into_iter().flat_map(|set| &set.cells);
         let truths: Vec<Item> = cells.map(|&cell| terrain.cell_item(cell)).collect();
