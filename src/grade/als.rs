@@ -2,10 +2,11 @@
 //! others are taken.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
-use super::matrix::{Matrix, bits};
+use super::matrix::{Matrix, bits, sets};
 use super::state::State;
 use super::terrain::Item;
 
@@ -47,14 +48,17 @@ impl Als {
         let mut all = Vec::new();
         for size in 1..=limits.cells {
             for (matrix, rows) in matrices.iter().zip(&rows) {
-                almost_tight_sets(rows, size, (0, 0, 0), &mut |rows, symbols| {
+                let flow = sets(rows, size, size + 1, &mut |rows, symbols| {
                     let mut cells: Vec<Item> = bits(rows).map(|row| matrix.truths[row]).collect();
                     cells.sort_unstable();
-                    if all.len() < limits.sets && seen.insert(cells.clone()) {
+                    if seen.insert(cells.clone()) {
                         all.push(Self::new(state, matrix, cells, symbols));
                     }
-                    all.len() < limits.sets
+                    if all.len() < limits.sets { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
+                if flow.is_break() {
+                    return all;
+                }
             }
         }
         all
@@ -88,44 +92,5 @@ impl Group {
     /// Whether each option of this group excludes each of another.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         other.options.iter().all(|option| self.excluded.binary_search(option).is_ok())
-    }
-}
-
-/// Visits the sets of `size` rows, none of them empty, with `size` + 1 columns, as bits: of the rows from number
-/// `from` on, added to some that there are. Stops, and returns false, where `visit` does.
-fn almost_tight_sets(
-    rows: &[u64],
-    size: usize,
-    (from, chosen, columns): (usize, u64, u64),
-    visit: &mut dyn FnMut(u64, u64) -> bool,
-) -> bool {
-    if chosen.count_ones() as usize == size {
-        return columns.count_ones() as usize != size + 1 || visit(chosen, columns);
-    }
-    (from..rows.len()).all(|row| {
-        let together = columns | rows[row];
-        let fits = rows[row] != 0 && together.count_ones() as usize <= size + 1;
-        !fits || almost_tight_sets(rows, size, (row + 1, chosen | 1 << row, together), visit)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn almost_tight_sets_have_one_column_more_than_rows() {
-        let rows = [0b0011, 0b0110, 0, 0b1000, 0b1111];
-        let sets = |size| {
-            let mut found = Vec::new();
-            almost_tight_sets(&rows, size, (0, 0, 0), &mut |rows, columns| {
-                found.push((rows, columns));
-                true
-            });
-            found
-        };
-        assert_eq!(sets(1), [(0b1, 0b0011), (0b10, 0b0110)]);
-        assert_eq!(sets(2), [(0b11, 0b0111), (0b1001, 0b1011), (0b1010, 0b1110)]);
-        assert_eq!(sets(3), [(0b1011, 0b1111), (0b10011, 0b1111), (0b11001, 0b1111), (0b11010, 0b1111)]);
     }
 }

@@ -60,7 +60,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0603", &["unique-rectangle-4"], 100),
     ("0604", &["unique-rectangle-2"], 100),
     ("0610", &["bug-plus-1"], 100),
-    // One case has more sets than are looked at.
+    // In one case the step eliminates one candidate more.
     ("0901", &["als-xz"], 90),
     ("0800", &["xy-wing"], 100),
     ("0801", &["xyz-wing"], 100),

@@ -24,7 +24,7 @@ pub(super) static ALS_XZ: Technique = Technique {
 };
 
 /// Which sets are looked at: all of a 9x9, and small ones of larger boards.
-const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 8000 };
+const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 
 /// Pairs of sets that are looked at.
 const PAIRS: usize = 100_000;
