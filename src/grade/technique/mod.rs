@@ -8,6 +8,7 @@ mod empty_rectangle;
 mod fish;
 mod fish_field;
 mod fish_hunt;
+mod fish_search;
 mod locked;
 mod rectangle;
 mod single;
@@ -16,6 +17,7 @@ mod sue_de_coq;
 mod tight;
 mod trial;
 mod turbot;
+mod unique_rectangle;
 mod wing;
 
 use std::ops::ControlFlow;
@@ -95,10 +97,10 @@ pub static TECHNIQUES: &[&Technique] = &[
 /// prove nothing of a puzzle that may have several. They apply wherever the items allow it, which is not often where
 /// there are more constraints than rows, columns and boxes.
 pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
-    &rectangle::UNIQUE_RECTANGLE_1,
-    &rectangle::UNIQUE_RECTANGLE_2,
-    &rectangle::UNIQUE_RECTANGLE_4,
-    &rectangle::UNIQUE_RECTANGLE_3,
+    &unique_rectangle::UNIQUE_RECTANGLE_1,
+    &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &unique_rectangle::UNIQUE_RECTANGLE_3,
     &bug::BUG_PLUS_1,
 ];
 
