@@ -3,12 +3,15 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
+use dlx_sudoku::grade::Grader;
+use dlx_variants::Model;
 
 use super::{bench, check, convert, cover, docs, generate, grade, hint, solve, variants};
 
@@ -53,6 +56,22 @@ pub(crate) struct CommonArgs {
     /// Report progress on standard error even where that is no terminal
     #[arg(long, global = true, conflicts_with = "quiet")]
     pub(crate) progress: bool,
+}
+
+/// Which techniques are used.
+#[derive(Debug, Args)]
+pub(crate) struct TechniqueArgs {
+    /// Use techniques that assume one solution as well, such as unique rectangles
+    #[arg(long)]
+    assume_unique: bool,
+}
+
+impl TechniqueArgs {
+    /// A grader that uses them.
+    pub(crate) fn grader(&self, model: &Arc<Model>) -> Grader {
+        let grader = Grader::new(Arc::clone(model));
+        if self.assume_unique { grader.assuming_uniqueness() } else { grader }
+    }
 }
 
 /// Which rules hold.

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::grade::{Grader, Hint, Names, Strength, Watch};
+use dlx_sudoku::grade::{Hint, Names, Strength, Watch};
 use dlx_sudoku::{Puzzle, Values};
 use serde::Serialize;
 
-use super::args::{InputArgs, OutArgs, ReportFormat, TimeArgs};
+use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, TimeArgs};
 use super::context::Context;
 use super::input::Input;
 use super::output::Output;
@@ -27,6 +27,8 @@ pub(crate) struct HintArgs {
     /// How much to give away
     #[arg(long, value_name = "STRENGTH", default_value = "step")]
     strength: StrengthArg,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
@@ -78,7 +80,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     for (index, record) in input.records.iter().enumerate() {
         let puzzle = &record.puzzle;
         let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
-        let report = Report::on(index, puzzle, entered, args.strength.into(), &watch);
+        let report = Report::on(index, puzzle, entered, &args, &watch);
         output.write(&match args.format {
             ReportFormat::Json => serde_json::to_string(&report)? + "\n",
             ReportFormat::Text if input.records.len() == 1 => format!("{}\n", report.text),
@@ -129,7 +131,8 @@ impl From<StrengthArg> for Strength {
 }
 
 impl Report {
-    fn on(index: usize, puzzle: &Puzzle, entries: &Values, strength: Strength, watch: &Watch) -> Self {
+    fn on(index: usize, puzzle: &Puzzle, entries: &Values, args: &HintArgs, watch: &Watch) -> Self {
+        let strength = Strength::from(args.strength);
         let mut report = Self {
             format: "dlx-sudoku/1",
             puzzle: index,
@@ -140,7 +143,7 @@ impl Report {
             text: String::new(),
             verdict: Verdict::Yes,
         };
-        let grader = Grader::new(puzzle.model.clone());
+        let grader = args.techniques.grader(&puzzle.model);
         match grader.hint(&puzzle.givens, entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
             Ok(Hint::Wrong(cells)) => {

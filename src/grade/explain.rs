@@ -28,6 +28,9 @@ impl Step {
         if !self.technique.is_logic() {
             return "a search finds that nothing else leads to a solution".to_owned();
         }
+        if !self.nodes.is_empty() && !self.links.is_empty() {
+            return format!("{}, and each of these excludes that", unless(names, self));
+        }
         if !self.nodes.is_empty() {
             let nodes = self.nodes.iter().map(|&node| names.placements(&[node]));
             return format!("of the argument over {}", listed(nodes, "and"));
@@ -81,6 +84,13 @@ fn single(names: Names<'_>, state: &State<'_>, truth: Item) -> String {
         }
         _ => "it has no other candidate".to_owned(),
     }
+}
+
+/// The truths of a step that lie in its links but for the fins, which are its nodes.
+fn unless(names: Names<'_>, step: &Step) -> String {
+    let fins = step.nodes.iter().map(|&fin| names.placements(&[fin]));
+    let (truths, links) = (names.items(&step.truths), names.items(&step.links));
+    format!("all places for {truths} are among those for {links}, unless {}", listed(fins, "or"))
 }
 
 /// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6".

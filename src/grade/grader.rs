@@ -1,6 +1,6 @@
 //! Grades: how hard a puzzle is, and why.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use dlx_engine::Uniqueness;
 use dlx_variants::{CellId, Model, Symbol};
@@ -9,13 +9,15 @@ use super::level::{Level, Rating};
 use super::path::Path;
 use super::state::State;
 use super::step::{Step, Watch};
-use super::technique::{TECHNIQUES, Technique, search};
+use super::technique::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, search};
 use super::terrain::Terrain;
 
 /// Grades puzzles of one model.
 #[derive(Clone, Debug)]
 pub struct Grader {
     terrain: Arc<Terrain>,
+    /// By rating.
+    techniques: Vec<&'static Technique>,
 }
 
 /// How hard a puzzle is.
@@ -67,13 +69,6 @@ pub enum Ungraded {
     Unknown,
 }
 
-/// The techniques by level, and within a level by rating.
-static BY_LEVEL: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
-    let mut techniques = TECHNIQUES.to_vec();
-    techniques.sort_by_key(|technique| technique.level);
-    techniques
-});
-
 /// Nodes for a search that says how many solutions a puzzle has.
 pub(super) const NODES: u64 = 10_000_000;
 
@@ -81,7 +76,15 @@ impl Grader {
     /// Prepares a model.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
-        Self { terrain: Arc::new(Terrain::new(model)) }
+        Self { terrain: Arc::new(Terrain::new(model)), techniques: TECHNIQUES.to_vec() }
+    }
+
+    /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints make sure of that first.
+    #[must_use]
+    pub fn assuming_uniqueness(mut self) -> Self {
+        self.techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
+        self.techniques.sort_by_key(|technique| technique.rating);
+        self
     }
 
     /// The model as techniques see it.
@@ -95,7 +98,10 @@ impl Grader {
     /// # Errors
     /// Where it has no solution or several, and where the watch is over first.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), TECHNIQUES.to_vec(), watch);
+        let mut path = Path::new(State::with_givens(&self.terrain, givens), self.techniques(), watch);
+        if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
+            Self::confirm_unique(&path.state, watch)?;
+        }
         let (mut steps, mut narrowest) = (Vec::new(), usize::MAX);
         while let Some(step) = path.peek() {
             if narrowest > 1 {
@@ -123,10 +129,11 @@ impl Grader {
         if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
     }
 
-    /// Whether the techniques of a level and of those below solve a puzzle.
+    /// Whether the techniques of a level and of those below solve a puzzle. If so, it has one solution, unless the
+    /// grader assumes that.
     #[must_use]
     pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
-        let techniques = BY_LEVEL.iter().copied().filter(|technique| technique.level <= level).collect();
+        let techniques = self.by_level().into_iter().filter(|technique| technique.level <= level).collect();
         let mut path = Path::new(State::with_givens(&self.terrain, givens), techniques, watch);
         path.by_ref().for_each(drop);
         path.state.is_solved() && !path.state.is_broken()
@@ -143,11 +150,29 @@ impl Grader {
         if path.is_over() {
             return Err(Ungraded::Unknown);
         }
-        match search(&path.state, NODES, watch).0 {
+        Self::confirm_unique(&path.state, watch).and(Err(Ungraded::Unknown))
+    }
+
+    /// An error unless what is left has one solution, as a search finds.
+    fn confirm_unique(state: &State<'_>, watch: &Watch) -> Result<(), Ungraded> {
+        match search(state, NODES, watch).0 {
+            Uniqueness::Unique => Ok(()),
             Uniqueness::None => Err(Ungraded::NoSolution),
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
-            Uniqueness::Unique | Uniqueness::Unknown => Err(Ungraded::Unknown),
+            Uniqueness::Unknown => Err(Ungraded::Unknown),
         }
+    }
+
+    /// The techniques, by rating.
+    pub(super) fn techniques(&self) -> Vec<&'static Technique> {
+        self.techniques.clone()
+    }
+
+    /// The techniques by level, and within a level by rating.
+    fn by_level(&self) -> Vec<&'static Technique> {
+        let mut techniques = self.techniques.clone();
+        techniques.sort_by_key(|technique| technique.level);
+        techniques
     }
 
     /// The least level that suffices for a puzzle that `steps` solve; `None` where the watch is over first. As steps
@@ -157,7 +182,7 @@ impl Grader {
         if used <= Level::Hard {
             return Some(used);
         }
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), BY_LEVEL.clone(), watch);
+        let mut path = Path::new(State::with_givens(&self.terrain, givens), self.by_level(), watch);
         let level = path.by_ref().map(|step| step.technique.level).max();
         level.filter(|_| path.state.is_solved())
     }
@@ -207,7 +232,11 @@ impl Grade {
     #[must_use]
     pub fn tally(&self) -> Vec<(&'static Technique, usize)> {
         let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
-        TECHNIQUES.iter().map(|&technique| (technique, count(technique))).filter(|&(_, n)| n > 0).collect()
+        let techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+        let mut tally: Vec<(&'static Technique, usize)> =
+            techniques.map(|&technique| (technique, count(technique))).filter(|&(_, n)| n > 0).collect();
+        tally.sort_by_key(|(technique, _)| technique.rating);
+        tally
     }
 }
 

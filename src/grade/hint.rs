@@ -8,7 +8,7 @@ use super::name::{Names, listed};
 use super::path::Path;
 use super::state::State;
 use super::step::{Step, Watch};
-use super::technique::{TECHNIQUES, search};
+use super::technique::search;
 use super::terrain::Item;
 
 /// How much a hint gives away.
@@ -75,7 +75,7 @@ impl Grader {
             return Ok(Hint::Wrong(wrong));
         }
         let board: Vec<_> = cells().map(|cell| givens[cell.index()].or(entries[cell.index()])).collect();
-        let mut path = Path::new(State::with_givens(self.terrain(), &board), TECHNIQUES.to_vec(), watch);
+        let mut path = Path::new(State::with_givens(self.terrain(), &board), self.techniques(), watch);
         if path.state.is_solved() {
             return Ok(Hint::Solved);
         }

@@ -64,25 +64,36 @@ pub(crate) fn tight_sets(
     size: usize,
     visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let fits = |bits: u64| bits != 0 && bits.count_ones() as usize <= size;
+    sets(rows, size, size, visit)
+}
+
+/// Visits each set of `size` rows, none of them empty, that have `most` columns altogether: with the rows and the
+/// columns, as bits.
+pub(crate) fn sets(
+    rows: &[u64],
+    size: usize,
+    most: usize,
+    visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fits = |bits: u64| bits != 0 && bits.count_ones() as usize <= most;
     let usable: Vec<(usize, u64)> =
         rows.iter().copied().enumerate().filter(|&(_, columns)| fits(columns)).collect();
     if usable.len() < size {
         return ControlFlow::Continue(());
     }
-    extend(&usable, size, size, (0, 0), visit)
+    extend(&usable, most, size, (0, 0), visit)
 }
 
 /// Adds `missing` more of the `usable` rows to a set of rows with their columns.
 fn extend(
     usable: &[(usize, u64)],
-    size: usize,
+    most: usize,
     missing: usize,
     (rows, columns): (u64, u64),
     visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if missing == 0 {
-        return if columns.count_ones() as usize == size {
+        return if columns.count_ones() as usize == most {
             visit(rows, columns)
         } else {
             ControlFlow::Continue(())
@@ -90,8 +101,8 @@ fn extend(
     }
     for (at, &(row, more)) in usable.iter().enumerate() {
         let together = columns | more;
-        if together.count_ones() as usize <= size {
-            extend(&usable[at + 1..], size, missing - 1, (rows | 1 << row, together), visit)?;
+        if together.count_ones() as usize <= most {
+            extend(&usable[at + 1..], most, missing - 1, (rows | 1 << row, together), visit)?;
         }
     }
     ControlFlow::Continue(())

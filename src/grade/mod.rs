@@ -4,6 +4,7 @@
 //! exactly one live option holds, a *link* one of which at most one does. A [`Terrain`] prepares a model, a [`State`]
 //! holds what is left of a puzzle, each [`Technique`] finds [`Step`]s in it, and a [`Grader`] follows them to the end.
 
+mod als;
 mod explain;
 mod grader;
 mod hint;
@@ -24,5 +25,5 @@ pub use name::Names;
 pub use path::Path;
 pub use state::State;
 pub use step::{Finds, Step, Watch};
-pub use technique::{TECHNIQUES, Technique};
+pub use technique::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 pub use terrain::{Item, Terrain};

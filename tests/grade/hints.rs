@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generated, Generator, Recipe};
-use dlx_sudoku::grade::{Grader, Hint, Level, Strength};
+use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Ungraded};
 use dlx_variants::{CellId, Symbol, catalogue};
 
 use crate::data::patient;
@@ -85,5 +85,7 @@ fn boards_without_a_single_solution_have_no_grade() {
     let empty = vec![None; made.solution.len()];
     let ungraded = |board: &Values| grader.grade(board, &patient()).expect_err("no grade").to_string();
     assert_eq!(ungraded(&empty), "more than one solution");
+    let believing = grader.clone().assuming_uniqueness();
+    assert_eq!(believing.grade(&empty, &patient()), Err(Ungraded::Ambiguous), "what is assumed is confirmed");
     assert_eq!(ungraded(&spoiled(&made.solution, CellId(40), 9)), "no solution");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_sudoku::generate::{Generator, Recipe};
-use dlx_sudoku::grade::{Grader, State, TECHNIQUES, Terrain};
+use dlx_sudoku::grade::{Grader, State, TECHNIQUES, Terrain, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{Spec, Symbol, catalogue};
 
 use crate::data::patient;
@@ -20,7 +20,7 @@ fn assert_sound(terrain: &Terrain, givens: &[Option<Symbol>], solution: &[Option
             return;
         }
         let mut next = None;
-        for technique in TECHNIQUES {
+        for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
             let mut left = 200;
             technique.each(&state, &patient(), &mut |step| {
                 assert!(step.changes(&state), "{name}: {technique} changes nothing");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-use dlx_sudoku::grade::TECHNIQUES;
+use dlx_sudoku::grade::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 
 const BEGIN: &str = "<!-- techniques: begin -->\n";
 const END: &str = "<!-- techniques: end -->\n";
@@ -12,7 +12,7 @@ const END: &str = "<!-- techniques: end -->\n";
 fn table() -> String {
     let mut table =
         "| rating | technique | id | level | score | how it works |\n|--:|---|---|---|--:|---|\n".to_owned();
-    for technique in TECHNIQUES {
+    for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let (id, level, score) = (technique.id, technique.level, technique.score);
         let _ = writeln!(
             table,

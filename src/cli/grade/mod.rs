@@ -4,10 +4,10 @@ mod report;
 
 use anyhow::Result;
 use clap::Args;
-use dlx_sudoku::grade::{Grader, Watch};
+use dlx_sudoku::grade::Watch;
 use dlx_sudoku::ordered::Queue;
 
-use super::args::{InputArgs, OutArgs, ReportFormat, ThreadArgs, TimeArgs};
+use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
 use super::context::Context;
 use super::input::Input;
 use super::ordered;
@@ -23,6 +23,8 @@ pub(crate) struct GradeArgs {
     /// Print the whole way through each puzzle
     #[arg(long)]
     steps: bool,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
@@ -42,7 +44,7 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {
-            let grader = Grader::new(model.clone());
+            let grader = args.techniques.grader(model);
             for (index, results) in jobs {
                 let report = Report::on(index, &input.records[index].puzzle, &grader, args.steps, &watch);
                 // A send fails only where the reader has given up, which also ends the queue.

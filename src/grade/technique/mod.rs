@@ -1,12 +1,24 @@
 //! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
 
+mod als_xz;
+mod bug;
+mod complex_fish;
 mod direct;
+mod empty_rectangle;
 mod fish;
+mod fish_field;
+mod fish_hunt;
+mod fish_search;
 mod locked;
+mod rectangle;
 mod single;
 mod subset;
+mod sue_de_coq;
 mod tight;
 mod trial;
+mod turbot;
+mod unique_rectangle;
+mod wing;
 
 use std::ops::ControlFlow;
 use std::{fmt, ptr};
@@ -54,17 +66,56 @@ pub static TECHNIQUES: &[&Technique] = &[
     &subset::NAKED_TRIPLE,
     &fish::SWORDFISH,
     &subset::HIDDEN_TRIPLE,
+    &turbot::SKYSCRAPER,
+    &turbot::TWO_STRING_KITE,
+    &turbot::TURBOT_FISH,
+    &wing::XY_WING,
+    &empty_rectangle::EMPTY_RECTANGLE,
+    &complex_fish::FINNED_X_WING,
+    &complex_fish::SASHIMI_X_WING,
+    &wing::W_WING,
+    &wing::XYZ_WING,
+    &complex_fish::FRANKEN_X_WING,
+    &complex_fish::MUTANT_X_WING,
     &subset::NAKED_QUAD,
     &fish::JELLYFISH,
     &subset::HIDDEN_QUAD,
+    &als_xz::ALS_XZ,
+    &sue_de_coq::SUE_DE_COQ,
+    &complex_fish::FINNED_SWORDFISH,
+    &complex_fish::SASHIMI_SWORDFISH,
+    &complex_fish::FRANKEN_SWORDFISH,
+    &complex_fish::FINNED_JELLYFISH,
+    &complex_fish::SASHIMI_JELLYFISH,
+    &complex_fish::MUTANT_SWORDFISH,
+    &complex_fish::FRANKEN_JELLYFISH,
+    &complex_fish::MUTANT_JELLYFISH,
     &trial::TRIAL,
+];
+
+/// The techniques that assume that a puzzle has one solution, by rating. They are left out unless asked for, as they
+/// prove nothing of a puzzle that may have several. They apply wherever the items allow it, which is not often where
+/// there are more constraints than rows, columns and boxes.
+pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
+    &unique_rectangle::UNIQUE_RECTANGLE_1,
+    &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &unique_rectangle::UNIQUE_RECTANGLE_3,
+    &bug::BUG_PLUS_1,
 ];
 
 impl Technique {
     /// The technique with this id.
     #[must_use]
     pub fn by_id(id: &str) -> Option<&'static Self> {
-        TECHNIQUES.iter().copied().find(|technique| technique.id == id)
+        let mut all = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied();
+        all.find(|technique| technique.id == id)
+    }
+
+    /// Whether a step holds only where the puzzle has one solution.
+    #[must_use]
+    pub fn assumes_uniqueness(&self) -> bool {
+        UNIQUENESS_TECHNIQUES.contains(&self)
     }
 
     /// Whether a step places a symbol because an item has one option left.

@@ -1,0 +1,91 @@
+//! The ground that a symbol's fish are hunted on: its truths and links within a grid, as rows of bits.
+
+use dlx_engine::OptionId;
+use dlx_variants::{HouseKind, Meaning, Symbol};
+
+use crate::grade::matrix::bits;
+use crate::grade::state::State;
+use crate::grade::terrain::Item;
+
+/// A set of truths or of links, by number.
+pub(super) type Set = u128;
+
+/// The truths and links of a set, as numbers.
+pub(super) fn members(set: Set) -> impl Iterator<Item = usize> {
+    bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
+}
+
+/// Truths and links looked at on one ground: beyond these, links of constraints are left out first.
+const MOST: usize = 128;
+
+/// The live options of a symbol in a grid, and the items that they are in.
+pub(super) struct Field {
+    /// In order.
+    pub(super) options: Vec<OptionId>,
+    /// The grid's symbols of houses that hold several of the options, and conflict items that do, in order.
+    pub(super) items: Vec<Item>,
+    /// For each option, the items that it is in.
+    pub(super) items_of: Vec<Set>,
+    /// The items that are truths.
+    pub(super) truths: Set,
+    /// The items that are symbols of rows.
+    pub(super) rows: Set,
+    /// The items that are symbols of columns.
+    pub(super) columns: Set,
+    /// The items that are symbols of houses of other kinds.
+    pub(super) houses: Set,
+}
+
+impl Field {
+    /// The field of a symbol in a grid.
+    pub(super) fn new(state: &State<'_>, grid: usize, symbol: Symbol) -> Self {
+        let (terrain, model) = (state.terrain(), state.terrain().model());
+        let cells = model.grids()[grid].cells(model.board());
+        let options = cells.iter().map(|&cell| terrain.lowered().option(cell, symbol));
+        let mut options: Vec<OptionId> = options.filter(|&option| state.is_live(option)).collect();
+        options.sort_unstable();
+        let mut items: Vec<Item> =
+            options.iter().flat_map(|&option| terrain.items_of(option)).copied().collect();
+        items.retain(|&item| {
+            state.count(item) > 1
+                && match terrain.meaning(item) {
+                    Meaning::Cell(_) => false,
+                    Meaning::Symbol { house, .. } => model.houses()[house].grids.contains(&grid),
+                    _ => true,
+                }
+        });
+        items.sort_unstable();
+        items.dedup();
+        items.truncate(MOST);
+        let of_kind = |accepts: &dyn Fn(Item) -> bool| {
+            items.iter().enumerate().fold(0, |set, (at, &item)| set | Set::from(accepts(item)) << at)
+        };
+        let truths = of_kind(&|item| state.is_open(item));
+        let rows = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Row));
+        let columns = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Column));
+        let houses = of_kind(&|item| terrain.house_kind(item).is_some()) & !rows & !columns;
+        let items_of = options.iter().map(|&option| {
+            let numbers = terrain.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
+            numbers.fold(0, |set, at| set | 1 << at)
+        });
+        let items_of = items_of.collect();
+        Self { options, items, items_of, truths, rows, columns, houses }
+    }
+
+    /// The items of each option that is left if option number `target` holds.
+    pub(super) fn remaining(&self, state: &State<'_>, target: usize) -> Vec<Set> {
+        let mut is_left = vec![true; self.options.len()];
+        is_left[target] = false;
+        for option in state.excluded_by(self.options[target]) {
+            if let Ok(at) = self.options.binary_search(&option) {
+                is_left[at] = false;
+            }
+        }
+        self.items_of.iter().zip(is_left).filter_map(|(&items, is_left)| is_left.then_some(items)).collect()
+    }
+
+    /// The items of a set.
+    pub(super) fn items(&self, set: Set) -> Vec<Item> {
+        members(set).map(|at| self.items[at]).collect()
+    }
+}

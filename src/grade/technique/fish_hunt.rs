@@ -1,0 +1,212 @@
+//! Fish of any kind, with fins or without: *k* truths of a symbol and *k* links.
+//!
+//! A *fin* is an option that more of the truths hold than links do. If no fin holds, the *k* truths take all *k*
+//! links, and an option that more links hold than truths is eliminated; so one that excludes every fin is. Seen from
+//! that option: were it to hold, the fins would be gone, with one link, and *k* truths would be left with *k* - 1
+//! links. Fish are hunted so, from each option, as that leaves little to try.
+//!
+//! The terms are those of HoDoKu's fish guide (B. Hobiger).
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Symbol;
+
+use super::Technique;
+use super::fish_field::{Field, Set, members};
+use super::fish_search::{Fish, Hunt};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+
+/// What the truths and links of a fish are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Rows against columns, or the other way round.
+    Basic,
+    /// Rows and houses that are neither rows nor columns against columns and such houses, or the other way round.
+    Franken,
+    /// Anything else: rows and columns on one side, or links of constraints.
+    Mutant,
+}
+
+/// Whether a fish has fins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fins {
+    /// It has fins, and more than one place in each truth besides.
+    Finned,
+    /// Without its fins some truth has one place or none.
+    Sashimi,
+    /// Whichever way it is.
+    Any,
+}
+
+/// What to hunt for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quarry {
+    pub(super) size: usize,
+    pub(super) shape: Shape,
+    pub(super) fins: Fins,
+}
+
+/// Sets of truths that are tried on one field.
+const TRIES: usize = 200_000;
+
+impl Quarry {
+    /// Reports the fish of all symbols in all grids.
+    pub(super) fn hunt(
+        self,
+        technique: &'static Technique,
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let model = state.terrain().model();
+        for grid in 0..model.grids().len() {
+            for symbol in Symbol::first(model.symbols()) {
+                let field = Field::new(state, grid, symbol);
+                self.hunt_field(technique, &field, state, finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The truths and links to choose from, in each way that the shape has.
+    fn sides(self, field: &Field) -> Vec<(Set, Set)> {
+        let Field { rows, columns, houses, truths, .. } = *field;
+        match self.shape {
+            Shape::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
+            Shape::Franken => vec![
+                ((rows | houses) & truths, columns | houses),
+                ((columns | houses) & truths, rows | houses),
+            ],
+            Shape::Mutant => vec![(truths, Set::MAX)],
+        }
+    }
+
+    fn hunt_field(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let mut kin = Kin::new();
+        let mut tries = TRIES;
+        for (target, &target_items) in field.items_of.iter().enumerate() {
+            finds.tick()?;
+            let remaining = field.remaining(state, target);
+            for (truths, links) in self.sides(field) {
+                let mut fish: Vec<Fish> = Vec::new();
+                let mut hunt = Hunt::new(self.size, &remaining, (truths & !target_items, links), &mut tries);
+                hunt.extend(0, 0, 0, &mut |caught| fish.push(caught));
+                for (truths, caught) in fish {
+                    for last in members(target_items & links & !truths & !caught) {
+                        self.land(technique, field, state, (truths, caught | 1 << last), &mut kin, finds)?;
+                    }
+                }
+            }
+        }
+        report_siamese(technique, field, &kin, finds)
+    }
+
+    /// Reports a fish, if it is what is hunted for and new.
+    fn land(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        state: &State<'_>,
+        (truths, links): Fish,
+        kin: &mut Kin,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let kin = kin.entry(truths).or_default();
+        if self.shape != shape(field, truths, links) || kin.iter().any(|other| other.links == links) {
+            return ControlFlow::Continue(());
+        }
+        let (fins, eliminations) = consequences(field, state, (truths, links));
+        let is_wanted = self.is_wanted(field, (truths, links), &fins);
+        kin.push(Catch { links, is_wanted, eliminations: eliminations.clone() });
+        if !is_wanted {
+            return ControlFlow::Continue(());
+        }
+        finds.eliminate(technique, eliminations, |step| {
+            (step.truths, step.links) = (field.items(truths), field.items(links));
+            step.nodes = fins;
+        })
+    }
+
+    fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
+        let body = |truth: usize| {
+            let places = field.items_of.iter().filter(|&items| items >> truth & 1 != 0 && items & links != 0);
+            places.count()
+        };
+        match self.fins {
+            Fins::Any => true,
+            _ if fins.is_empty() => false,
+            fins => (fins == Fins::Sashimi) == members(truths).any(|truth| body(truth) < 2),
+        }
+    }
+}
+
+/// The fish caught on a field, by their truths.
+type Kin = BTreeMap<Set, Vec<Catch>>;
+
+/// One of several fish with the same truths.
+struct Catch {
+    links: Set,
+    is_wanted: bool,
+    eliminations: Vec<OptionId>,
+}
+
+/// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
+fn report_siamese(
+    technique: &'static Technique,
+    field: &Field,
+    kin: &Kin,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    for (&truths, fish) in kin {
+        for (at, one) in fish.iter().enumerate() {
+            for other in &fish[at + 1..] {
+                let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
+                eliminations.sort_unstable();
+                eliminations.dedup();
+                let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
+                let is_alike = (one.links ^ other.links).count_ones() == 2;
+                if is_more && is_alike && (one.is_wanted || other.is_wanted) {
+                    let links = field.items(one.links | other.links);
+                    let truths = field.items(truths);
+                    finds.step(Step { truths, links, eliminations, ..Step::new(technique) })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The shape of a fish.
+fn shape(field: &Field, truths: Set, links: Set) -> Shape {
+    let Field { rows, columns, houses, .. } = *field;
+    let lies_in = |truth_kinds: Set, link_kinds: Set| truths & !truth_kinds == 0 && links & !link_kinds == 0;
+    if lies_in(rows, columns) || lies_in(columns, rows) {
+        Shape::Basic
+    } else if lies_in(rows | houses, columns | houses) || lies_in(columns | houses, rows | houses) {
+        Shape::Franken
+    } else {
+        Shape::Mutant
+    }
+}
+
+/// The fins of a fish, and what it eliminates.
+fn consequences(field: &Field, state: &State<'_>, (truths, links): Fish) -> (Vec<OptionId>, Vec<OptionId>) {
+    let of = |belongs: fn(u32, u32) -> bool| {
+        let options = field.options.iter().zip(&field.items_of);
+        let chosen = options
+            .filter(move |&(_, &items)| belongs((items & truths).count_ones(), (items & links).count_ones()));
+        chosen.map(|(&option, _)| option)
+    };
+    let fins: Vec<OptionId> = of(|truths, links| truths > links).collect();
+    let excludes_fins = |&option: &OptionId| fins.iter().all(|&fin| state.terrain().excludes(option, fin));
+    let eliminations = of(|truths, links| truths < links).filter(excludes_fins).collect();
+    (fins, eliminations)
+}

@@ -1,0 +1,166 @@
+//! Sue de Coq, or two-sector disjoint subsets: cells where two houses cross, with some more of each house, that
+//! have as many candidates as they are cells, where each counts once in each house that it must go to. All of them
+//! are then taken.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Symbol};
+
+use super::Technique;
+use crate::grade::level::{Level, Rating};
+use crate::grade::matrix::bits;
+use crate::grade::state::State;
+use crate::grade::step::Finds;
+use crate::grade::terrain::Item;
+
+pub(super) static SUE_DE_COQ: Technique = Technique {
+    id: "sue-de-coq",
+    name: "Sue de Coq",
+    summary: "Cells where two houses cross, with cells of the one and cells of the other that share no candidate of \
+              the crossing, have as many candidates as cells, all of which are taken.",
+    level: Level::Expert,
+    rating: Rating(56),
+    score: 250,
+    find,
+};
+
+/// Cells of a crossing, and of each house beside it, that are looked at together.
+const CELLS: usize = 4;
+
+/// Some cells and the symbols that they have for candidates, as bits.
+#[derive(Clone)]
+struct Cells {
+    cells: Vec<CellId>,
+    symbols: u64,
+}
+
+fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    for (one, other) in crossings(state) {
+        finds.tick()?;
+        let houses = state.terrain().model().houses();
+        let split = |house: usize, beside: usize| -> (Vec<CellId>, Vec<CellId>) {
+            let open =
+                houses[house].cells.iter().filter(|&&cell| state.is_open(state.terrain().cell_item(cell)));
+            open.partition(|cell| houses[beside].cells.contains(cell))
+        };
+        let ((shared, rest), (_, other_rest)) = (split(one, other), split(other, one));
+        for crossing in subsets(state, &shared) {
+            let spare = crossing.symbols.count_ones() as usize;
+            if spare < crossing.cells.len() + 2 {
+                continue;
+            }
+            Houses { one, other }.around(&crossing, &rest, &other_rest, state, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pairs of houses that share two cells or more, each once.
+fn crossings(state: &State<'_>) -> Vec<(usize, usize)> {
+    let model = state.terrain().model();
+    let mut crossings = Vec::new();
+    for (house, cells) in model.houses().iter().map(|house| &house.cells).enumerate() {
+        let open = cells.iter().filter(|&&cell| state.is_open(state.terrain().cell_item(cell)));
+        let mut others: Vec<usize> = open.flat_map(|&cell| model.houses_of(cell)).copied().collect();
+        others.retain(|&other| other > house);
+        others.sort_unstable();
+        crossings
+            .extend(others.chunk_by(|a, b| a == b).filter(|run| run.len() > 1).map(|run| (house, run[0])));
+    }
+    crossings
+}
+
+/// All sets of at most so many cells, but not of none.
+fn subsets(state: &State<'_>, cells: &[CellId]) -> Vec<Cells> {
+    let mut sets = vec![Cells { cells: Vec::new(), symbols: 0 }];
+    for &cell in cells {
+        for at in 0..sets.len() {
+            if sets[at].cells.len() < CELLS {
+                let mut set = sets[at].clone();
+                set.cells.push(cell);
+                set.symbols |= symbols(state, cell);
+                sets.push(set);
+            }
+        }
+    }
+    sets.remove(0);
+    sets
+}
+
+fn symbols(state: &State<'_>, cell: CellId) -> u64 {
+    let terrain = state.terrain();
+    let candidates = state.options(terrain.cell_item(cell)).filter_map(|option| terrain.candidate(option));
+    candidates.fold(0, |symbols, (_, symbol)| symbols | 1 << symbol.index())
+}
+
+/// Two houses that cross.
+#[derive(Clone, Copy)]
+struct Houses {
+    one: usize,
+    other: usize,
+}
+
+impl Houses {
+    /// Looks for cells of the houses that go with some of their crossing.
+    fn around(
+        self,
+        crossing: &Cells,
+        rest: &[CellId],
+        other_rest: &[CellId],
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let missing = crossing.symbols.count_ones() as usize - crossing.cells.len();
+        // The cells that a set has beyond those that its own symbols take.
+        let gain = |set: &Cells| {
+            let own = (set.symbols & !crossing.symbols).count_ones() as usize;
+            set.cells.len().saturating_sub(own)
+        };
+        let useful = |cells: &[CellId]| -> Vec<Cells> {
+            subsets(state, cells).into_iter().filter(|set| (1..missing).contains(&gain(set))).collect()
+        };
+        let others = useful(other_rest);
+        for one in useful(rest) {
+            finds.tick()?;
+            for other in &others {
+                let is_apart = one.symbols & other.symbols & crossing.symbols == 0;
+                if is_apart && gain(&one) + gain(other) == missing {
+                    self.report(crossing, &one, other, state, finds)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports what goes where as many symbols of the houses are taken as there are cells.
+    fn report(
+        self,
+        crossing: &Cells,
+        one: &Cells,
+        other: &Cells,
+        state: &State<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let terrain = state.terrain();
+        let links_of = |house: usize, symbols: u64| {
+            bits(symbols).filter_map(Symbol::from_index).map(move |symbol| terrain.symbol_item(house, symbol))
+        };
+        let links =
+            links_of(self.one, (crossing.symbols | one.symbols) & !(other.symbols & crossing.symbols)).chain(
+                links_of(self.other, (crossing.symbols | other.symbols) & !(one.symbols & crossing.symbols)),
+            );
+        let links: Vec<Item> = links.collect();
+        let cells = [crossing, one, other].into_iter().flat_map(|set| &set.cells);
+        let truths: Vec<Item> = cells.map(|&cell| terrain.cell_item(cell)).collect();
+        let is_taken = |option: &OptionId| terrain.items_of(*option).iter().any(|item| truths.contains(item));
+        let mut eliminations: Vec<OptionId> =
+            links.iter().flat_map(|&link| state.options(link)).filter(|option| !is_taken(option)).collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        finds.eliminate(&SUE_DE_COQ, eliminations, |step| {
+            step.truths = truths;
+            step.links = links;
+        })
+    }
+}

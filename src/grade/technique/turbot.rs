@@ -1,0 +1,145 @@
+//! Two strong links of one symbol: two houses with two places each for it, of which one place of the one excludes
+//! one place of the other. One of the two outer places holds, whichever way it is.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::{HouseKind, Meaning, Symbol};
+
+use super::Technique;
+use crate::grade::level::{Level, Rating};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+use crate::grade::terrain::Item;
+
+pub(super) static SKYSCRAPER: Technique = Technique {
+    id: "skyscraper",
+    name: "Skyscraper",
+    summary: "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
+              the others holds.",
+    level: Level::Expert,
+    rating: Rating(40),
+    score: 130,
+    find: |state, finds| find(&SKYSCRAPER, state, finds),
+};
+
+pub(super) static TWO_STRING_KITE: Technique = Technique {
+    id: "two-string-kite",
+    name: "Two-String Kite",
+    summary: "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
+              the others holds.",
+    level: Level::Expert,
+    rating: Rating(41),
+    score: 150,
+    find: |state, finds| find(&TWO_STRING_KITE, state, finds),
+};
+
+pub(super) static TURBOT_FISH: Technique = Technique {
+    id: "turbot-fish",
+    name: "Turbot Fish",
+    summary: "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
+              of the others holds.",
+    level: Level::Expert,
+    rating: Rating(42),
+    score: 120,
+    find: |state, finds| find(&TURBOT_FISH, state, finds),
+};
+
+/// A house's symbol with two places.
+struct Strong {
+    truth: Item,
+    kind: HouseKind,
+    symbol: Symbol,
+    places: [OptionId; 2],
+}
+
+impl Strong {
+    fn new(state: &State<'_>, truth: Item) -> Option<Self> {
+        let Meaning::Symbol { house, symbol } = state.terrain().meaning(truth) else { return None };
+        let mut places = state.options(truth);
+        let places = [places.next()?, places.next()?];
+        Some(Self { truth, kind: state.terrain().model().houses()[house].kind, symbol, places })
+    }
+}
+
+/// What two strong links are called.
+fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
+    match (one, other) {
+        (HouseKind::Row, HouseKind::Row) | (HouseKind::Column, HouseKind::Column) => &SKYSCRAPER,
+        (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row) => &TWO_STRING_KITE,
+        _ => &TURBOT_FISH,
+    }
+}
+
+/// Two strong links that are joined.
+#[derive(Clone)]
+struct Chain {
+    truths: [Item; 2],
+    /// Places in the order of the argument: the inner two exclude each other, and one of the outer two holds.
+    nodes: [OptionId; 4],
+    eliminations: Vec<OptionId>,
+}
+
+impl Chain {
+    fn report(self, technique: &'static Technique, finds: &mut Finds<'_>) -> ControlFlow<()> {
+        finds.eliminate(technique, self.eliminations, |step| {
+            step.truths = self.truths.to_vec();
+            step.nodes = self.nodes.to_vec();
+        })
+    }
+
+    /// What two chains eliminate together that go through the same join, a place of it in each of their truths: both
+    /// kites of a dual two-string kite.
+    fn with(&self, other: &Self) -> Option<Vec<OptionId>> {
+        let [_, one, two, _] = self.nodes;
+        let joins = [[one, two], [two, one]].contains(&[other.nodes[1], other.nodes[2]]);
+        let mut together = [&self.eliminations[..], &other.eliminations].concat();
+        together.sort_unstable();
+        together.dedup();
+        let is_more = together.len() > self.eliminations.len().max(other.eliminations.len());
+        (joins && is_more).then_some(together)
+    }
+}
+
+fn find(wanted: &'static Technique, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let strong: Vec<Strong> = state.truths_of(2).filter_map(|truth| Strong::new(state, truth)).collect();
+    let mut chains: Vec<Chain> = Vec::new();
+    for (at, one) in strong.iter().enumerate() {
+        finds.tick()?;
+        for other in &strong[at + 1..] {
+            if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
+                for chain in join(one, other, state) {
+                    chain.clone().report(wanted, finds)?;
+                    chains.push(chain);
+                }
+            }
+        }
+    }
+    for (at, one) in chains.iter().enumerate() {
+        for other in &chains[at + 1..] {
+            if let Some(eliminations) = one.with(other) {
+                let truths = [one.truths, other.truths].concat();
+                finds.step(Step { truths, eliminations, ..Step::new(wanted) })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The ways to join two strong links that eliminate something.
+fn join(one: &Strong, other: &Strong, state: &State<'_>) -> Vec<Chain> {
+    let mut chains = Vec::new();
+    for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
+        for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
+            if outer == last || !state.terrain().excludes(inner, next) {
+                continue;
+            }
+            let eliminations = state.excluded_by_all([outer, last].into_iter());
+            if !eliminations.is_empty() {
+                let (truths, nodes) = ([one.truth, other.truth], [outer, inner, next, last]);
+                chains.push(Chain { truths, nodes, eliminations });
+            }
+        }
+    }
+    chains
+}

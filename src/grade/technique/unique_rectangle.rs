@@ -1,0 +1,139 @@
+//! Unique rectangles: four empty cells that two symbols could fill in two ways. As both ways cover the same items,
+//! a puzzle with one solution has neither. This assumes that there is one solution.
+//!
+//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate in
+//! opposite corners or in three.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::CellId;
+
+use super::Technique;
+use super::rectangle::{Rectangle, by_symbol, each, symbols};
+use crate::grade::level::{Level, Rating};
+use crate::grade::state::State;
+use crate::grade::step::Finds;
+
+macro_rules! rectangles {
+    ($($name:ident: $id:literal, $title:literal, $summary:literal, $rating:literal, $find:ident;)*) => {
+        $(
+            pub(super) static $name: Technique = Technique {
+                id: $id,
+                name: $title,
+                summary: $summary,
+                level: Level::Expert,
+                rating: Rating($rating),
+                score: 100,
+                find: |state, finds| each(state, &mut |rectangle| $find(rectangle, state, finds)),
+            };
+        )*
+    };
+}
+
+rectangles! {
+    UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
+        "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
+         two solutions.", 45, one_roof;
+    UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
+        "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
+         must hold in one of them: there would be two solutions.", 45, same_extra;
+    UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
+        "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
+         those cannot have the other one: there would be two solutions.", 45, strong_roof;
+    UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
+        "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
+         naked subset, as one of them must hold: there would be two solutions.", 46, subset;
+}
+
+/// Cells that make a subset with the further candidates of a roof.
+const SUBSET: usize = 4;
+
+fn one_roof(rectangle: &Rectangle, _: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    report(&UNIQUE_RECTANGLE_1, rectangle, rectangle.own.clone(), finds)
+}
+
+fn same_extra(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() < 2 || rectangle.extras(state).len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = state.excluded_by_all(rectangle.extra.iter().copied());
+    report(&UNIQUE_RECTANGLE_2, rectangle, eliminations, finds)
+}
+
+/// Where one of the two symbols must be in the roof, as some house has no other place for it, the other goes.
+fn strong_roof(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for (symbol, _) in by_symbol(state, &rectangle.own) {
+        let is_of =
+            |option: &&OptionId| state.terrain().candidate(**option).is_some_and(|(_, s)| s == symbol);
+        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
+            rectangle.own.iter().partition(|option| is_of(option));
+        let is_there = |&house: &usize| {
+            let truth = state.terrain().symbol_item(house, symbol);
+            state.is_open(truth) && state.options(truth).all(|option| kept.contains(&option))
+        };
+        if rectangle.houses(state).iter().any(is_there) {
+            report(&UNIQUE_RECTANGLE_4, rectangle, lost, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The roof as one cell with its further candidates: cells of a house that make a naked subset with it.
+fn subset(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 2 || rectangle.extras(state).len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let extras =
+        rectangle.extras(state).iter().fold(0, |symbols, (symbol, _)| symbols | 1u64 << symbol.index());
+    for house in rectangle.houses(state) {
+        let cells = state.terrain().model().houses()[house].cells.iter().copied();
+        let is_outside = |&cell: &CellId| !rectangle.roof.contains(&state.terrain().cell_item(cell));
+        let cells = cells.filter(is_outside).map(|cell| (cell, symbols(state, cell)));
+        let cells: Vec<(CellId, u64)> = cells.filter(|&(_, symbols)| symbols != 0).collect();
+        let mut sets: Vec<(usize, Vec<CellId>, u64)> = vec![(0, Vec::new(), extras)];
+        while let Some((from, set, symbols)) = sets.pop() {
+            finds.tick()?;
+            if !set.is_empty() && symbols.count_ones() as usize == set.len() + 1 {
+                report(&UNIQUE_RECTANGLE_3, rectangle, taken(rectangle, state, &set), finds)?;
+            }
+            if set.len() < SUBSET {
+                for (at, &(cell, more)) in cells.iter().enumerate().skip(from) {
+                    sets.push((at + 1, [&set[..], &[cell]].concat(), symbols | more));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a naked subset of a roof's further candidates and some cells takes.
+fn taken(rectangle: &Rectangle, state: &State<'_>, set: &[CellId]) -> Vec<OptionId> {
+    let cells = set.iter().map(|&cell| state.terrain().cell_item(cell));
+    let mut options: Vec<OptionId> = cells.flat_map(|cell| state.options(cell)).collect();
+    options.extend(&rectangle.extra);
+    let groups = by_symbol(state, &options);
+    let excluded = groups.iter().flat_map(|(_, group)| state.excluded_by_all(group.iter().copied()));
+    let mut taken: Vec<OptionId> = excluded.collect();
+    taken.sort_unstable();
+    taken.dedup();
+    taken
+}
+
+fn report(
+    technique: &'static Technique,
+    rectangle: &Rectangle,
+    eliminations: Vec<OptionId>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    finds.eliminate(technique, eliminations, |step| {
+        step.truths = rectangle.corners.to_vec();
+        step.nodes = rectangle.extra.clone();
+    })
+}
