@@ -2,6 +2,7 @@
 
 mod als_xz;
 mod bug;
+mod chain;
 mod complex_fish;
 mod direct;
 mod empty_rectangle;
@@ -9,6 +10,7 @@ mod fish;
 mod fish_field;
 mod fish_hunt;
 mod locked;
+mod nice_loop;
 mod rectangle;
 mod single;
 mod subset;
@@ -85,6 +87,14 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex_fish::FRANKEN_SWORDFISH,
     &complex_fish::FINNED_JELLYFISH,
     &complex_fish::SASHIMI_JELLYFISH,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &nice_loop::CONTINUOUS_LOOP,
+    &chain::AIC,
+    &nice_loop::GROUPED_LOOP,
+    &chain::GROUPED_AIC,
+    &nice_loop::ALS_LOOP,
+    &chain::ALS_AIC,
     &complex_fish::MUTANT_SWORDFISH,
     &complex_fish::FRANKEN_JELLYFISH,
     &complex_fish::MUTANT_JELLYFISH,
