@@ -3,6 +3,7 @@
 mod als_xz;
 mod bug;
 mod chain;
+mod colouring;
 mod complex_fish;
 mod direct;
 mod empty_rectangle;
@@ -12,6 +13,7 @@ mod fish_hunt;
 mod locked;
 mod nice_loop;
 mod rectangle;
+mod remote_pair;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -87,6 +89,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex_fish::FRANKEN_SWORDFISH,
     &complex_fish::FINNED_JELLYFISH,
     &complex_fish::SASHIMI_JELLYFISH,
+    &remote_pair::REMOTE_PAIR,
+    &colouring::SIMPLE_COLOURING,
+    &colouring::MULTI_COLOURING,
     &chain::X_CHAIN,
     &chain::XY_CHAIN,
     &nice_loop::CONTINUOUS_LOOP,
