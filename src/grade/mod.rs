@@ -6,6 +6,7 @@
 
 mod als;
 mod argument;
+mod assume;
 mod explain;
 mod grader;
 mod hint;

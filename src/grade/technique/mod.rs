@@ -10,8 +10,11 @@ mod empty_rectangle;
 mod fish;
 mod fish_field;
 mod fish_hunt;
+mod forcing_chain;
+mod forcing_net;
 mod locked;
 mod nice_loop;
+mod nishio;
 mod rectangle;
 mod remote_pair;
 mod single;
@@ -100,9 +103,15 @@ pub static TECHNIQUES: &[&Technique] = &[
     &chain::GROUPED_AIC,
     &nice_loop::ALS_LOOP,
     &chain::ALS_AIC,
+    &nishio::NISHIO,
     &complex_fish::MUTANT_SWORDFISH,
     &complex_fish::FRANKEN_JELLYFISH,
     &complex_fish::MUTANT_JELLYFISH,
+    &forcing_chain::CELL_FORCING_CHAIN,
+    &forcing_chain::HOUSE_FORCING_CHAIN,
+    &forcing_net::FORCING_NET_CONTRADICTION,
+    &forcing_net::FORCING_NET_VERITY,
+    &forcing_net::NESTED_FORCING_NET,
     &trial::TRIAL,
 ];
 
