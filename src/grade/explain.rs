@@ -2,6 +2,7 @@
 
 use dlx_variants::Meaning;
 
+use super::argument;
 use super::name::{Names, listed};
 use super::state::State;
 use super::step::Step;
@@ -27,6 +28,9 @@ impl Step {
         let names = Names::new(state.terrain());
         if !self.technique.is_logic() {
             return "a search finds that nothing else leads to a solution".to_owned();
+        }
+        if !self.argument.is_empty() {
+            return argument::words(self, state, names);
         }
         if !self.nodes.is_empty() && !self.links.is_empty() {
             return format!("{}, and each of these excludes that", unless(names, self));

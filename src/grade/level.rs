@@ -64,6 +64,16 @@ impl FromStr for Level {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating(pub u16);
 
+impl Rating {
+    /// The rating of an argument of so many claims, if this is that of the shortest: a tenth more above 4, 6, 8, 12, 16,
+    /// 24 claims and so on, as in Sudoku Explainer.
+    #[must_use]
+    pub fn for_length(self, claims: usize) -> Self {
+        let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
+        Self(self.0 + bounds.take_while(|&bound: &usize| bound < claims).count() as u16)
+    }
+}
+
 /// This is no rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {0:?}, expected a rating such as 3.4")]
@@ -99,6 +109,15 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         assert!("simple".parse::<Level>().is_err());
+    }
+
+    #[test]
+    fn long_arguments_are_rated_higher() {
+        let more = |claims| Rating(70).for_length(claims).0 - 70;
+        let bounds = [4, 6, 8, 12, 16, 24, 32];
+        for (tenths, bound) in (0..).zip(bounds) {
+            assert_eq!((more(bound), more(bound + 1)), (tenths, tenths + 1), "{bound} claims");
+        }
     }
 
     #[test]

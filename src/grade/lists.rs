@@ -14,6 +14,19 @@ impl<T> Lists<T> {
     }
 }
 
+impl<T> Lists<T> {
+    /// `count` lists from their values, which come list by list, each with the number of its list.
+    pub(crate) fn grouped(count: usize, values: impl Iterator<Item = (u32, T)>) -> Self {
+        let mut lists = Self { starts: Vec::with_capacity(count + 1), values: Vec::new() };
+        for (list, value) in values {
+            lists.starts.resize(list as usize + 1, lists.values.len() as u32);
+            lists.values.push(value);
+        }
+        lists.starts.resize(count + 1, lists.values.len() as u32);
+        lists
+    }
+}
+
 impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
     fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
         let (mut starts, mut values) = (vec![0], Vec::new());

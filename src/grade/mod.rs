@@ -5,9 +5,12 @@
 //! holds what is left of a puzzle, each [`Technique`] finds [`Step`]s in it, and a [`Grader`] follows them to the end.
 
 mod als;
+mod argument;
+mod assume;
 mod explain;
 mod grader;
 mod hint;
+mod inference;
 mod level;
 mod lists;
 mod matrix;
@@ -18,6 +21,7 @@ mod step;
 mod technique;
 mod terrain;
 
+pub use argument::Node;
 pub use grader::{Grade, Grader, GridGrade, Ungraded};
 pub use hint::{Hint, Next, Strength};
 pub use level::{Level, NoRating, Rating, UnknownLevel};

@@ -80,6 +80,20 @@ impl<'t> Names<'t> {
         listed(candidates.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell))), "and")
     }
 
+    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8".
+    #[must_use]
+    pub fn alternatives(self, options: &[OptionId]) -> String {
+        let candidates: Vec<_> =
+            options.iter().filter_map(|&option| self.terrain.candidate(option)).collect();
+        match unique(candidates.iter().map(|&(_, symbol)| symbol)).as_slice() {
+            [symbol] => {
+                let cells = listed(candidates.iter().map(|&(cell, _)| self.cell(cell)), "and");
+                format!("one of {cells} is {symbol}")
+            }
+            _ => listed(options.iter().map(|&option| self.placements(&[option])), "or"),
+        }
+    }
+
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
     #[must_use]
     pub fn eliminations(self, options: &[OptionId]) -> String {

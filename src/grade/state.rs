@@ -3,6 +3,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
 
+use super::matrix::bits;
 use super::step::Step;
 use super::terrain::{Item, Terrain};
 use crate::puzzle::Values;
@@ -94,6 +95,12 @@ impl<'t> State<'t> {
     #[must_use]
     pub fn is_live(&self, option: OptionId) -> bool {
         self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
+    }
+
+    /// The live options, in order.
+    pub fn live(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let words = (0..).step_by(64).zip(&self.live);
+        words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
     }
 
     /// The number of live options of an item.

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use dlx_engine::{Cancel, Limits, OptionId};
 
+use super::argument::Node;
 use super::level::Rating;
 use super::state::State;
 use super::technique::Technique;
@@ -21,8 +22,10 @@ pub struct Step {
     pub truths: Vec<Item>,
     /// The items of which at most one option holds, that the step rests on.
     pub links: Vec<Item>,
-    /// The options that the step goes through, in the order of the argument, where the truths do not tell.
+    /// The options that the step rests on besides, where the truths do not tell.
     pub nodes: Vec<OptionId>,
+    /// The argument of a chain, a net or colours, in order.
+    pub argument: Vec<Node>,
     /// The options that hold.
     pub placements: Vec<OptionId>,
     /// The options that do not.
@@ -39,6 +42,7 @@ impl Step {
             truths: Vec::new(),
             links: Vec::new(),
             nodes: Vec::new(),
+            argument: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }

@@ -2,6 +2,8 @@
 
 mod als_xz;
 mod bug;
+mod chain;
+mod colouring;
 mod complex_fish;
 mod direct;
 mod empty_rectangle;
@@ -9,8 +11,13 @@ mod fish;
 mod fish_field;
 mod fish_hunt;
 mod fish_search;
+mod forcing_chain;
+mod forcing_net;
 mod locked;
+mod nice_loop;
+mod nishio;
 mod rectangle;
+mod remote_pair;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -87,9 +94,26 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex_fish::FRANKEN_SWORDFISH,
     &complex_fish::FINNED_JELLYFISH,
     &complex_fish::SASHIMI_JELLYFISH,
+    &remote_pair::REMOTE_PAIR,
+    &colouring::SIMPLE_COLOURING,
+    &colouring::MULTI_COLOURING,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &nice_loop::CONTINUOUS_LOOP,
+    &chain::AIC,
+    &nice_loop::GROUPED_LOOP,
+    &chain::GROUPED_AIC,
+    &nice_loop::ALS_LOOP,
+    &chain::ALS_AIC,
+    &nishio::NISHIO,
     &complex_fish::MUTANT_SWORDFISH,
     &complex_fish::FRANKEN_JELLYFISH,
     &complex_fish::MUTANT_JELLYFISH,
+    &forcing_chain::CELL_FORCING_CHAIN,
+    &forcing_chain::HOUSE_FORCING_CHAIN,
+    &forcing_net::FORCING_NET_CONTRADICTION,
+    &forcing_net::FORCING_NET_VERITY,
+    &forcing_net::NESTED_FORCING_NET,
     &trial::TRIAL,
 ];
 

@@ -1,0 +1,127 @@
+//! The graph of what follows from what.
+
+use dlx_engine::OptionId;
+
+use super::scope::Scope;
+use super::strong::Strong;
+use crate::grade::lists::Lists;
+use crate::grade::state::State;
+use crate::grade::terrain::Item;
+
+/// The nodes of a state and the inferences between them; see the [module](super).
+#[derive(Debug)]
+pub(crate) struct Graph {
+    nodes: Vec<Box<[OptionId]>>,
+    /// For each node, others of which one holds if it does not, with the number of the reason.
+    strong: Lists<(u32, u32)>,
+    reasons: Vec<Box<[Item]>>,
+    /// For each node, others of which none holds if it does.
+    weak: Lists<u32>,
+    /// For each node, the live options that all its options exclude.
+    excluded: Vec<Vec<OptionId>>,
+    /// For each option, the nodes whose options all exclude it.
+    excluders: Lists<u32>,
+    /// For each option, the nodes that it belongs to.
+    nodes_of: Lists<u32>,
+}
+
+impl Graph {
+    /// The graph of a state within a scope.
+    pub(crate) fn new(state: &State<'_>, scope: &Scope) -> Self {
+        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(state, scope);
+        let options = state.terrain().option_count();
+        inferences.sort_unstable();
+        let strong = Lists::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
+        let excluded: Vec<Vec<OptionId>> =
+            nodes.iter().map(|node| state.excluded_by_all(node.iter().copied())).collect();
+        let pairs = |lists: &[Vec<OptionId>]| -> Vec<(u32, u32)> {
+            let each = (0..).zip(lists);
+            let mut pairs: Vec<_> =
+                each.flat_map(|(node, list)| list.iter().map(move |option| (option.0, node))).collect();
+            pairs.sort_unstable();
+            pairs
+        };
+        let excluders = Lists::grouped(options, pairs(&excluded).into_iter());
+        let members: Vec<Vec<OptionId>> = nodes.iter().map(|node| node.to_vec()).collect();
+        let nodes_of = Lists::grouped(options, pairs(&members).into_iter());
+        let weak = weak(state, scope, &nodes, &excluded, &nodes_of);
+        Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of }
+    }
+
+    /// The number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The node of an option alone.
+    pub(crate) fn single(&self, option: OptionId) -> Option<u32> {
+        self.nodes_of.get(option.index()).iter().copied().find(|&node| self.options(node).len() == 1)
+    }
+
+    /// The options of a node.
+    pub(crate) fn options(&self, node: u32) -> &[OptionId] {
+        &self.nodes[node as usize]
+    }
+
+    /// The nodes that are true if `node` is not.
+    pub(crate) fn strong(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        self.strong.get(node as usize).iter().map(|&(other, _)| other)
+    }
+
+    /// The nodes that are false if `node` is true, in order.
+    pub(crate) fn weak(&self, node: u32) -> &[u32] {
+        self.weak.get(node as usize)
+    }
+
+    /// The truths for which one of two nodes is true.
+    pub(crate) fn reason(&self, one: u32, other: u32) -> &[Item] {
+        let strong = self.strong.get(one as usize);
+        strong.iter().find(|&&(to, _)| to == other).map_or(&[], |&(_, why)| &self.reasons[why as usize])
+    }
+
+    /// The live options that are excluded if a node is true.
+    pub(crate) fn excluded(&self, node: u32) -> &[OptionId] {
+        &self.excluded[node as usize]
+    }
+
+    /// The nodes that exclude an option if they are true.
+    pub(crate) fn excluders(&self, option: OptionId) -> &[u32] {
+        self.excluders.get(option.index())
+    }
+
+    /// The live options that are excluded whichever of two nodes is true.
+    pub(crate) fn excluded_by_either(&self, one: u32, other: u32) -> Vec<OptionId> {
+        let others = self.excluded(other);
+        self.excluded(one).iter().copied().filter(|option| others.binary_search(option).is_ok()).collect()
+    }
+}
+
+/// For each node, those that lie in what it excludes within the scope.
+fn weak(
+    state: &State<'_>,
+    scope: &Scope,
+    nodes: &[Box<[OptionId]>],
+    excluded: &[Vec<OptionId>],
+    nodes_of: &Lists<u32>,
+) -> Lists<u32> {
+    let mut hits = vec![0; nodes.len()];
+    let of_node = |node: usize| {
+        let in_scope = |&&other: &&OptionId| {
+            nodes[node].iter().all(|&option| (scope.weak)(state.terrain(), option, other))
+        };
+        let touched: Vec<u32> = excluded[node]
+            .iter()
+            .filter(in_scope)
+            .flat_map(|option| nodes_of.get(option.index()))
+            .copied()
+            .collect();
+        for &other in &touched {
+            hits[other as usize] += 1;
+        }
+        let mut weak = touched;
+        weak.retain(|&other| std::mem::take(&mut hits[other as usize]) == nodes[other as usize].len());
+        weak.sort_unstable();
+        weak
+    };
+    (0..nodes.len()).map(of_node).collect()
+}

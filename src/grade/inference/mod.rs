@@ -1,0 +1,14 @@
+//! What follows from what: nodes, which are sets of options, joined by strong and weak inferences.
+//!
+//! A node is *true* if one of its options holds, and *false* if none does. A *strong* inference says that of two
+//! nodes one at least is true, as a truth lies in them; a *weak* one that one at most is, as every option of one
+//! excludes every option of the other. Chains of every kind are walks that take them in turn.
+
+mod graph;
+mod scope;
+mod strong;
+mod walk;
+
+pub(crate) use graph::Graph;
+pub(crate) use scope::Scope;
+pub(crate) use walk::{Claim, Walk};

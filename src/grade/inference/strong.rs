@@ -1,0 +1,118 @@
+//! The nodes, and the strong inferences between them.
+
+use std::collections::HashMap;
+
+use dlx_engine::OptionId;
+
+use super::scope::{Nodes, Scope};
+use crate::grade::als::{Als, AlsLimits};
+use crate::grade::matrix::bits;
+use crate::grade::state::State;
+use crate::grade::terrain::Item;
+
+/// Almost locked sets in a graph.
+const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
+
+/// Nodes and strong inferences while they are collected.
+pub(super) struct Strong<'s, 't> {
+    state: &'s State<'t>,
+    numbers: HashMap<Box<[OptionId]>, u32>,
+    /// The options of each node, in order.
+    pub(super) nodes: Vec<Box<[OptionId]>>,
+    /// Two nodes, and the number of the reason why one of them is true.
+    pub(super) inferences: Vec<(u32, u32, u32)>,
+    /// The truths behind the inferences.
+    pub(super) reasons: Vec<Box<[Item]>>,
+}
+
+impl<'s, 't> Strong<'s, 't> {
+    pub(super) fn new(state: &'s State<'t>, scope: &Scope) -> Self {
+        let mut strong = Self {
+            state,
+            numbers: HashMap::new(),
+            nodes: Vec::new(),
+            inferences: Vec::new(),
+            reasons: Vec::new(),
+        };
+        let with_groups = scope.nodes >= Nodes::Grouped;
+        for truth in state.truths().filter(|&truth| (scope.truths)(state.terrain(), truth)) {
+            strong.add_truth(truth, with_groups);
+        }
+        if scope.nodes == Nodes::AlmostLocked {
+            strong.add_almost_locked_sets();
+        }
+        if scope.nodes == Nodes::Single {
+            for option in state.live() {
+                strong.node(&[option]);
+            }
+        }
+        strong
+    }
+
+    /// Adds the inferences between two nodes that have all options of a truth between them.
+    fn add_truth(&mut self, truth: Item, with_groups: bool) {
+        let count = self.state.count(truth);
+        if count != 2 && !(with_groups && (3..=64).contains(&count)) {
+            return;
+        }
+        let options: Vec<OptionId> = self.state.options(truth).collect();
+        let parts = self.parts(truth, &options);
+        let all = u64::MAX >> (64 - count);
+        let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
+        for &part in &parts {
+            let rest = all & !part;
+            if part < rest && parts.binary_search(&rest).is_ok() {
+                self.add(&pick(part), &pick(rest), &[truth]);
+            }
+        }
+    }
+
+    /// The options of a truth that make nodes, as bits: each alone, and those that share a further item.
+    fn parts(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
+        let mut parts: Vec<u64> = (0..options.len()).map(|at| 1 << at).collect();
+        if options.len() > 2 {
+            let mut shared: Vec<(Item, u64)> = Vec::new();
+            for (at, &option) in options.iter().enumerate() {
+                for &item in self.state.terrain().items_of(option).iter().filter(|&&item| item != truth) {
+                    match shared.iter_mut().find(|(other, _)| *other == item) {
+                        Some((_, part)) => *part |= 1 << at,
+                        None => shared.push((item, 1 << at)),
+                    }
+                }
+            }
+            parts.extend(shared.iter().map(|&(_, part)| part));
+            parts.sort_unstable();
+            parts.dedup();
+        }
+        parts
+    }
+
+    /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
+    /// has its cell.
+    fn add_almost_locked_sets(&mut self) {
+        for set in Als::all(self.state, ALMOST_LOCKED) {
+            for (at, one) in set.groups.iter().enumerate() {
+                for other in &set.groups[at + 1..] {
+                    self.add(&one.options, &other.options, &set.cells);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, one: &[OptionId], other: &[OptionId], reason: &[Item]) {
+        let (one, other) = (self.node(one), self.node(other));
+        let number = self.reasons.len() as u32;
+        self.reasons.push(reason.into());
+        self.inferences.extend([(one, other, number), (other, one, number)]);
+    }
+
+    fn node(&mut self, options: &[OptionId]) -> u32 {
+        if let Some(&number) = self.numbers.get(options) {
+            return number;
+        }
+        let number = self.nodes.len() as u32;
+        self.numbers.insert(options.into(), number);
+        self.nodes.push(options.into());
+        number
+    }
+}

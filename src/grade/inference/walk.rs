@@ -1,0 +1,106 @@
+//! Walks through the graph, the shortest first.
+
+use super::graph::Graph;
+
+/// That a node is true, or that it is false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Claim {
+    pub(crate) node: u32,
+    pub(crate) holds: bool,
+}
+
+impl Claim {
+    /// The node is true.
+    pub(crate) fn on(node: u32) -> Self {
+        Self { node, holds: true }
+    }
+
+    /// The node is false.
+    pub(crate) fn off(node: u32) -> Self {
+        Self { node, holds: false }
+    }
+
+    fn index(self) -> usize {
+        self.node as usize * 2 + usize::from(self.holds)
+    }
+}
+
+/// All that follows from one claim, found breadth first.
+pub(crate) struct Walk<'g> {
+    graph: &'g Graph,
+    /// For each claim, the claims on the way to it, itself included; 0 where it does not follow.
+    lengths: Vec<u16>,
+    /// For each claim, the one before.
+    parents: Vec<Claim>,
+    /// The claims that follow, in order of length.
+    reached: Vec<Claim>,
+    /// The inferences looked at, in all walks.
+    pub(crate) work: usize,
+}
+
+impl<'g> Walk<'g> {
+    pub(crate) fn new(graph: &'g Graph) -> Self {
+        let claims = 2 * graph.len();
+        Self {
+            graph,
+            lengths: vec![0; claims],
+            parents: vec![Claim::off(0); claims],
+            reached: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// Finds all that follows from `start`. The start itself is reached again only by a way around.
+    pub(crate) fn run(&mut self, start: Claim) {
+        self.lengths.fill(0);
+        self.reached.clear();
+        self.step(start, 1);
+        let mut next = 0;
+        while let Some(&claim) = self.reached.get(next) {
+            next += 1;
+            self.step(claim, self.lengths[claim.index()]);
+        }
+    }
+
+    /// Reaches what follows from a claim at once, at the end of a way of `length` claims.
+    fn step(&mut self, from: Claim, length: u16) {
+        let graph = self.graph;
+        if from.holds {
+            self.work += graph.weak(from.node).len();
+            graph.weak(from.node).iter().for_each(|&node| self.reach(Claim::off(node), from, length));
+        } else {
+            graph.strong(from.node).for_each(|node| self.reach(Claim::on(node), from, length));
+        }
+    }
+
+    fn reach(&mut self, claim: Claim, from: Claim, length: u16) {
+        let at = claim.index();
+        if self.lengths[at] == 0 {
+            self.lengths[at] = length + 1;
+            self.parents[at] = from;
+            self.reached.push(claim);
+        }
+    }
+
+    /// The claims on the shortest way to a claim, start and end included; 0 where it does not follow.
+    pub(crate) fn length(&self, claim: Claim) -> usize {
+        usize::from(self.lengths[claim.index()])
+    }
+
+    /// What follows, in order of length.
+    pub(crate) fn reached(&self) -> &[Claim] {
+        &self.reached
+    }
+
+    /// The shortest way to a claim that follows, start and end included.
+    pub(crate) fn path(&self, claim: Claim) -> Vec<Claim> {
+        let mut path = vec![claim];
+        let mut at = claim;
+        while path.len() < self.length(claim) {
+            at = self.parents[at.index()];
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+}

@@ -1,0 +1,205 @@
+//! Chains: whichever way the argument goes, one of its two ends holds. From one end being false, strong and weak
+//! inferences lead in turn to the other being true, so what both ends exclude goes; an option that follows from
+//! not being so is placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use super::Technique;
+use crate::grade::argument::Node;
+use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::level::{Level, Rating};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+use crate::grade::terrain::Item;
+
+pub(super) static X_CHAIN: Technique = Technique {
+    id: "x-chain",
+    name: "X-Chain",
+    summary: "Of two places of a symbol one holds, as a chain of houses with two places for it shows, and it goes \
+              wherever both exclude it.",
+    level: Level::Expert,
+    rating: Rating(66),
+    score: 260,
+    find: |state, finds| report(&X_CHAIN, &Scope::SYMBOL, state, finds),
+};
+
+pub(super) static XY_CHAIN: Technique = Technique {
+    id: "xy-chain",
+    name: "XY-Chain",
+    summary: "Of two candidates one holds, as a chain of cells with two candidates shows, and what both exclude \
+              goes.",
+    level: Level::Expert,
+    rating: Rating(66),
+    score: 260,
+    find: |state, finds| report(&XY_CHAIN, &Scope::CELLS, state, finds),
+};
+
+pub(super) static AIC: Technique = Technique {
+    id: "aic",
+    name: "Alternating Inference Chain",
+    summary: "Of two candidates one holds, as a chain of cells with two candidates and houses with two places \
+              shows, and what both exclude goes.",
+    level: Level::Expert,
+    rating: Rating(70),
+    score: 280,
+    find: |state, finds| report(&AIC, &Scope::LINKED, state, finds),
+};
+
+pub(super) static GROUPED_AIC: Technique = Technique {
+    id: "grouped-aic",
+    name: "Grouped Alternating Inference Chain",
+    summary: "A chain of which some nodes are several candidates that share two items, such as places in a row and \
+              a box.",
+    level: Level::Expert,
+    rating: Rating(72),
+    score: 280,
+    find: |state, finds| report(&GROUPED_AIC, &Scope::GROUPED, state, finds),
+};
+
+pub(super) static ALS_AIC: Technique = Technique {
+    id: "als-aic",
+    name: "Alternating Inference Chain with Almost Locked Sets",
+    summary: "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: \
+              where one of these is in none of the cells, each of the others is in one.",
+    level: Level::Expert,
+    rating: Rating(75),
+    score: 300,
+    find: |state, finds| report(&ALS_AIC, &Scope::ALMOST_LOCKED, state, finds),
+};
+
+/// Inferences that one search looks at, at most: enough for all chains of a 16 x 16 board.
+const WORK: usize = 10_000_000;
+/// Claims of the shortest chain that is not one of the simpler techniques.
+const SHORTEST: usize = 4;
+
+/// A chain by its ends, in order of length.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ends {
+    pub(super) length: usize,
+    pub(super) from: u32,
+    pub(super) to: u32,
+}
+
+/// The shortest chains that `accept` wants, the shortest first. It is asked for each node from which chains start,
+/// with all that follows if that is false, and names nodes that may be the other end.
+pub(super) fn chains(
+    graph: &Graph,
+    finds: &mut Finds<'_>,
+    accept: impl Fn(&Walk<'_>, u32) -> Vec<u32>,
+) -> ControlFlow<(), Vec<Ends>> {
+    let (mut walk, mut chains) = (Walk::new(graph), Vec::new());
+    for from in 0..graph.len() as u32 {
+        finds.tick()?;
+        if walk.work > WORK {
+            break;
+        }
+        walk.run(Claim::off(from));
+        let others = accept(&walk, from).into_iter();
+        let ends = others.map(|to| Ends { length: walk.length(Claim::on(to)), from, to });
+        chains.extend(ends.filter(|ends| ends.length >= SHORTEST));
+    }
+    chains.sort_unstable();
+    ControlFlow::Continue(chains)
+}
+
+fn report(
+    technique: &'static Technique,
+    scope: &Scope,
+    state: &State<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let graph = Graph::new(state, scope);
+    let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
+    let mut walk = Walk::new(&graph);
+    for Ends { from, to, .. } in found {
+        walk.run(Claim::off(from));
+        let mut step = step(technique, &graph, state, &walk.path(Claim::on(to)));
+        match graph.options(from) {
+            &[option] if from == to => step.placements = vec![option],
+            _ => step.eliminations = graph.excluded_by_either(from, to),
+        }
+        finds.step(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The nodes, from `node` on, that exclude something that `node` excludes too, in order.
+fn partners(graph: &Graph, node: u32) -> Vec<u32> {
+    let excluders = graph.excluded(node).iter().flat_map(|&option| graph.excluders(option)).copied();
+    let mut partners: Vec<u32> = excluders.filter(|&other| other >= node).collect();
+    partners.sort_unstable();
+    partners.dedup();
+    partners
+}
+
+/// A step with what a chain rests on, which changes nothing yet.
+pub(super) fn step(
+    technique: &'static Technique,
+    graph: &Graph,
+    state: &State<'_>,
+    claims: &[Claim],
+) -> Step {
+    let mut step = Step::new(technique);
+    for pair in claims.windows(2) {
+        if pair[1].holds {
+            step.truths.extend(graph.reason(pair[0].node, pair[1].node));
+        } else {
+            step.links.extend(link(graph, state, pair[0].node, pair[1].node));
+        }
+    }
+    step.argument.extend(argument(graph, claims));
+    step.rating = technique.rating.for_length(claims.len());
+    step
+}
+
+/// Claims that follow from the first of them, as nodes.
+pub(super) fn argument(graph: &Graph, claims: &[Claim]) -> impl Iterator<Item = Node> {
+    Node::argument(claims.iter().map(|claim| Node::new(graph.options(claim.node), claim.holds)))
+}
+
+/// An item of all options of two nodes, if there is one.
+fn link(graph: &Graph, state: &State<'_>, one: u32, other: u32) -> Option<Item> {
+    let (first, more) = graph.options(one).split_first()?;
+    let has = |item: &Item| {
+        let holds = |option: &OptionId| state.terrain().items_of(*option).contains(item);
+        more.iter().chain(graph.options(other)).all(holds)
+    };
+    state.terrain().items_of(*first).iter().copied().find(has)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{CellId, Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::step::Watch;
+    use crate::grade::terrain::Terrain;
+
+    #[test]
+    fn a_chain_tells_its_nodes_in_order() {
+        let model = catalogue::default().build_fixed().expect("the default variant has a model");
+        let terrain = Terrain::new(Arc::new(model));
+        let one = |(row, column): (u16, u16)| {
+            let symbol = Symbol::first(1).next().expect("a symbol");
+            terrain.lowered().option(CellId((row - 1) * 9 + column - 1), symbol)
+        };
+        let mut state = State::new(&terrain);
+        for (row, places) in [(1, [1, 4]), (5, [2, 4])] {
+            for column in (1..=9).filter(|column| !places.contains(column)) {
+                state.eliminate(one((row, column)));
+            }
+        }
+        let step = X_CHAIN.first(&state, &Watch::default()).expect("a chain of rows 1 and 5");
+        assert_eq!(step.eliminations, [(2, 2), (3, 2), (4, 1), (6, 1)].map(one));
+        let told: Vec<_> = step.argument.iter().map(|node| (node.options[0], node.holds)).collect();
+        let places = [(1, 1), (1, 4), (5, 4), (5, 2)].map(one);
+        assert_eq!(told, places.into_iter().zip([false, true, false, true]).collect::<Vec<_>>());
+        assert_eq!((step.truths.len(), step.links.len(), step.rating), (2, 1, X_CHAIN.rating));
+        assert!(AIC.first(&state, &Watch::default()).is_some());
+        assert!(XY_CHAIN.first(&state, &Watch::default()).is_none());
+    }
+}

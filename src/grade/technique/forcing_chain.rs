@@ -1,0 +1,125 @@
+//! Forcing chains: whichever option of a truth holds, a chain leads to the same conclusion.
+
+use std::ops::ControlFlow;
+
+use dlx_variants::Meaning;
+
+use super::Technique;
+use super::chain::argument;
+use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::level::{Level, Rating};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+use crate::grade::terrain::{Item, Terrain};
+
+pub(super) static CELL_FORCING_CHAIN: Technique = Technique {
+    id: "cell-forcing-chain",
+    name: "Cell Forcing Chain",
+    summary: "Whichever candidate of a cell holds, a chain from it leads to the same conclusion.",
+    level: Level::Extreme,
+    rating: Rating(80),
+    score: 500,
+    find: |state, finds| find(&CELL_FORCING_CHAIN, state, finds, is_cell),
+};
+
+pub(super) static HOUSE_FORCING_CHAIN: Technique = Technique {
+    id: "house-forcing-chain",
+    name: "House Forcing Chain",
+    summary: "Whichever place of a house a symbol takes, a chain from it leads to the same conclusion.",
+    level: Level::Extreme,
+    rating: Rating(80),
+    score: 500,
+    find: |state, finds| find(&HOUSE_FORCING_CHAIN, state, finds, |terrain, truth| !is_cell(terrain, truth)),
+};
+
+/// Inferences that one search looks at, at most.
+const WORK: usize = 10_000_000;
+/// Options of a truth that are followed, at most.
+const BRANCHES: usize = 9;
+
+/// What follows from every option of a truth.
+struct Find {
+    /// The claims of all chains together.
+    length: usize,
+    truth: Item,
+    claim: Claim,
+}
+
+fn is_cell(terrain: &Terrain, truth: Item) -> bool {
+    matches!(terrain.meaning(truth), Meaning::Cell(_))
+}
+
+fn find(
+    technique: &'static Technique,
+    state: &State<'_>,
+    finds: &mut Finds<'_>,
+    belongs: fn(&Terrain, Item) -> bool,
+) -> ControlFlow<()> {
+    let graph = Graph::new(state, &Scope::SINGLE);
+    let mut walk = Walk::new(&graph);
+    let mut found = Vec::new();
+    for truth in state.truths().filter(|&truth| belongs(state.terrain(), truth)) {
+        finds.tick()?;
+        if walk.work > WORK {
+            break;
+        }
+        if (3..=BRANCHES).contains(&state.count(truth)) {
+            conclude(truth, state, &graph, &mut walk, &mut found);
+        }
+    }
+    found.sort_by_key(|find| find.length);
+    found.into_iter().try_for_each(|find| finds.step(step(technique, state, &graph, &mut walk, &find)))
+}
+
+/// Adds what follows from every option of a truth.
+fn conclude(truth: Item, state: &State<'_>, graph: &Graph, walk: &mut Walk<'_>, found: &mut Vec<Find>) {
+    let mut common: Option<Vec<(Claim, usize)>> = None;
+    for start in starts(truth, state, graph) {
+        walk.run(start);
+        let follows = match common.take() {
+            None => walk.reached().iter().map(|&claim| (claim, walk.length(claim))).collect(),
+            Some(mut claims) => {
+                claims.retain_mut(|(claim, length)| {
+                    *length += walk.length(*claim);
+                    walk.length(*claim) > 0
+                });
+                claims
+            }
+        };
+        common = Some(follows);
+        if common.as_ref().is_some_and(Vec::is_empty) {
+            return;
+        }
+    }
+    let common = common.into_iter().flatten();
+    found.extend(common.map(|(claim, length)| Find { length, truth, claim }));
+}
+
+/// The claims that the options of a truth hold.
+fn starts(truth: Item, state: &State<'_>, graph: &Graph) -> Vec<Claim> {
+    state.options(truth).filter_map(|option| graph.single(option)).map(Claim::on).collect()
+}
+
+/// A step with the chains from each option of the truth, one after another.
+fn step(
+    technique: &'static Technique,
+    state: &State<'_>,
+    graph: &Graph,
+    walk: &mut Walk<'_>,
+    find: &Find,
+) -> Step {
+    let mut step = Step::new(technique);
+    step.truths.push(find.truth);
+    for start in starts(find.truth, state, graph) {
+        walk.run(start);
+        step.argument.extend(argument(graph, &walk.path(find.claim)));
+    }
+    let changed = graph.options(find.claim.node).to_vec();
+    if find.claim.holds {
+        step.placements = changed
+    } else {
+        step.eliminations = changed
+    }
+    step.rating = technique.rating.for_length(find.length);
+    step
+}

@@ -1,0 +1,114 @@
+//! Remote pairs: cells with the same two candidates, each of which excludes both in the next. Two cells that are an
+//! odd number of such moves apart have different symbols.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use super::Technique;
+use crate::grade::argument::Node;
+use crate::grade::level::{Level, Rating};
+use crate::grade::state::State;
+use crate::grade::step::{Finds, Step};
+use crate::grade::terrain::Item;
+
+pub(super) static REMOTE_PAIR: Technique = Technique {
+    id: "remote-pair",
+    name: "Remote Pair",
+    summary: "Cells with the same two candidates hold them in turn along a chain, so that both go from cells that two \
+              cells of different symbols exclude.",
+    level: Level::Expert,
+    rating: Rating(65),
+    score: 110,
+    find,
+};
+
+/// A cell with two candidates, the lower symbol first.
+struct Pair {
+    cell: Item,
+    options: [OptionId; 2],
+}
+
+/// Moves between the ends of the shortest chain; one move is a naked pair.
+const SHORTEST: usize = 3;
+
+fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let pairs: Vec<Pair> = state.truths_of(2).filter_map(|cell| Pair::of(state, cell)).collect();
+    let next: Vec<Vec<usize>> = pairs
+        .iter()
+        .map(|pair| (0..pairs.len()).filter(|&other| pair.leads_to(&pairs[other], state)).collect())
+        .collect();
+    for from in 0..pairs.len() {
+        finds.tick()?;
+        for path in paths(from, &next) {
+            if path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to) {
+                let chain: Vec<&Pair> = path.iter().map(|&at| &pairs[at]).collect();
+                finds.eliminate(&REMOTE_PAIR, eliminations(state, &chain), |step| explain(&chain, step))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Pair {
+    fn of(state: &State<'_>, cell: Item) -> Option<Self> {
+        matches!(state.terrain().meaning(cell), Meaning::Cell(_)).then_some(())?;
+        let mut options = state.options(cell);
+        let options = [options.next()?, options.next()?];
+        Some(Self { cell, options })
+    }
+
+    /// Whether another cell has the same candidates, and each can be in one of the two only.
+    fn leads_to(&self, other: &Self, state: &State<'_>) -> bool {
+        let terrain = state.terrain();
+        let symbol = |option| terrain.candidate(option).map(|(_, symbol)| symbol);
+        self.cell != other.cell
+            && self
+                .options
+                .iter()
+                .zip(&other.options)
+                .all(|(&one, &other)| symbol(one) == symbol(other) && terrain.excludes(one, other))
+    }
+}
+
+/// A shortest path to each cell that can be reached, the shortest first.
+fn paths(from: usize, next: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut is_seen = vec![false; next.len()];
+    is_seen[from] = true;
+    let mut paths = vec![vec![from]];
+    let mut at = 0;
+    while let Some(path) = paths.get(at).cloned() {
+        at += 1;
+        for &cell in path.last().map_or(&[][..], |&last| &next[last]) {
+            if !std::mem::replace(&mut is_seen[cell], true) {
+                let mut path = path.clone();
+                path.push(cell);
+                paths.push(path);
+            }
+        }
+    }
+    paths
+}
+
+/// What goes as the two ends have different symbols, in order.
+fn eliminations(state: &State<'_>, chain: &[&Pair]) -> Vec<OptionId> {
+    let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return Vec::new() };
+    let ways = [[first.options[0], last.options[1]], [first.options[1], last.options[0]]];
+    let goes = |option: &OptionId| {
+        ways.iter().all(|way| way.iter().any(|&holding| state.terrain().excludes(holding, *option)))
+    };
+    let excluded = ways[0].iter().flat_map(|&option| state.excluded_by(option));
+    let mut eliminations: Vec<OptionId> = excluded.filter(goes).collect();
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    // The cells of the chain keep both candidates.
+    eliminations.retain(|option| chain.iter().all(|pair| !pair.options.contains(option)));
+    eliminations
+}
+
+fn explain(chain: &[&Pair], step: &mut Step) {
+    step.truths.extend(chain.iter().map(|pair| pair.cell));
+    step.argument.extend(chain.iter().map(|pair| Node::new(&pair.options, true)));
+    step.rating = step.technique.rating.for_length(2 * chain.len());
+}
