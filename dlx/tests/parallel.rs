@@ -91,7 +91,7 @@ fn long() -> Problem {
 
 #[test]
 fn own_problems_have_the_same_solutions_on_any_number_of_threads() {
-    let limits = Limits::new().nodes(own::NODES / 4);
+    let limits = Limits::new().nodes(own::NODES / 8);
     for (name, problem, _) in own::problems() {
         for &engine in Engine::ALL {
             let outcome = problem.solver().engine(engine).limits(limits).count();

@@ -28,12 +28,12 @@ struct Frame<M> {
     /// Where the frame's options begin in `candidates`, and the next one to try.
     first: usize,
     next: usize,
+    /// How many options it had at first; some may have been given away.
+    width: u32,
     /// The number of items to cover, if the engine says so: an option of as many items completes a solution.
     left: usize,
     /// What a random order of the options comes from.
     key: u64,
-    /// The part of the whole tree that each option stands for.
-    share: f64,
 }
 
 /// A point that the root can be undone to.
@@ -72,6 +72,8 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     marks: Vec<RootMark<S::Mark>>,
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
+    /// The part of the whole tree that the search would be if it had all options of its branchings.
+    share: f64,
     phase: Phase,
     /// Nodes since the search began, and how many there are before the state is pruned at each.
     entered: u64,
@@ -91,6 +93,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             marks: Vec::new(),
             frames: Vec::new(),
             candidates: Vec::new(),
+            share: 1.0,
             phase: Phase::Enter,
             entered: 0,
             prune_from: u64::MAX,
@@ -110,20 +113,19 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         if self.frames.is_empty() {
             self.order.begin();
         }
-        let share = self.frames.last().map_or(1.0, |above| above.share);
         let mut frame = self.open(item);
         self.state.candidates(item, &mut self.candidates);
         let options = &mut self.candidates[frame.first..];
-        // `cells` gives them in an order that depends on what was searched before. Weighted search gains by it.
-        if self.weights.choice == ItemChoice::MinRemaining {
+        // Weighted search gains by an order that depends on what was searched before.
+        if !S::IN_ORDER && self.weights.choice == ItemChoice::MinRemaining {
             options.sort_unstable();
         }
         self.order.arrange(frame.key, options);
-        frame.share = share / options.len() as f64;
+        frame.width = options.len() as u32;
         self.frames.push(frame);
     }
 
-    /// Begins a branching: the frame is to be pushed with its options.
+    /// Begins a branching of one option: the frame is to be pushed with it, or with more.
     fn open(&mut self, item: u32) -> Frame<S::Mark> {
         let above = self.frames.last();
         let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
@@ -133,7 +135,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
         let prepared = self.state.mark();
         let first = self.candidates.len();
-        Frame { item, before, prepared, first, next: first, left, key, share: 0.0 }
+        Frame { item, before, prepared, first, next: first, width: 1, left, key }
     }
 
     /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then.
@@ -161,10 +163,14 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Phase::Done
     }
 
-    /// The part of the tree that is done.
-    fn done(frames: &[Frame<S::Mark>]) -> f64 {
-        let tried = |frame: &Frame<_>| (frame.next - frame.first).saturating_sub(1) as f64;
-        frames.iter().map(|frame| frame.share * tried(frame)).sum()
+    /// The part of the tree that is done, if `share` is that below the root's branching.
+    fn done(frames: &[Frame<S::Mark>], mut share: f64) -> f64 {
+        let mut done = 0.0;
+        for frame in frames {
+            share /= f64::from(frame.width);
+            done += share * (frame.next - frame.first).saturating_sub(1) as f64;
+        }
+        done
     }
 
     fn is_open(&self, option: OptionId) -> bool {
@@ -189,8 +195,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         loop {
             match self.phase {
                 Phase::Enter | Phase::Complete => {
-                    let frames = &self.frames;
-                    if let Some(stop) = control.enter(frames.len(), || Self::done(frames)) {
+                    let (frames, share) = (&self.frames, self.share);
+                    if let Some(stop) = control.enter(frames.len(), || Self::done(frames, share)) {
                         return Event::Stopped(stop);
                     }
                     self.entered += 1;
@@ -223,6 +229,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         }
         self.frames.clear();
         self.candidates.clear();
+        self.share = 1.0;
         self.phase = Phase::Enter;
         self.entered = 0;
     }
@@ -335,6 +342,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn fraction(&self) -> f64 {
-        Self::done(&self.frames)
+        Self::done(&self.frames, self.share)
     }
 }

@@ -283,6 +283,7 @@ impl Cells {
 
 impl<'p> State<'p> for Cells {
     type Mark = Mark;
+    const IN_ORDER: bool = false;
 
     fn new(problem: &'p Problem) -> Self {
         let sets = Sets::new(problem);

@@ -31,6 +31,8 @@ use prune::Pruner;
 pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// A point to return to.
     type Mark: Copy + Send + Sync + fmt::Debug;
+    /// Whether [`candidates`](Self::candidates) come by number.
+    const IN_ORDER: bool = true;
 
     fn new(problem: &'p Problem) -> Self;
     /// Back to the state that `new` made, to the byte: what follows does not depend on what came before.

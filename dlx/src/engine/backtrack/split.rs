@@ -10,14 +10,16 @@ pub(crate) struct Subtree {
     path: Vec<(u32, u32)>,
     item: u32,
     options: Vec<u32>,
-    /// The part of the whole tree that each of the options stands for.
+    /// How many options the branching had at first.
+    width: u32,
+    /// The part of the whole tree that is below the branching.
     share: f64,
 }
 
 impl Subtree {
     /// The part of the whole tree that this is, as [`Progress::fraction`](crate::Progress) has it.
     pub(crate) fn size(&self) -> f64 {
-        self.share * self.options.len() as f64
+        self.share * self.options.len() as f64 / f64::from(self.width)
     }
 }
 
@@ -34,15 +36,17 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             frame.first -= count;
             frame.next -= count;
         }
-        let above = self.frames[..depth].iter();
-        let path = above.map(|frame| (frame.item, self.candidates[frame.next - 1])).collect();
+        let above = &self.frames[..depth];
+        let path = above.iter().map(|frame| (frame.item, self.candidates[frame.next - 1])).collect();
+        let share = above.iter().fold(self.share, |share, frame| share / f64::from(frame.width));
         let frame = &self.frames[depth];
-        Some(Subtree { path, item: frame.item, options, share: frame.share })
+        Some(Subtree { path, item: frame.item, options, width: frame.width, share })
     }
 
     /// Gives up the search in progress and makes `subtree`, which comes from the same root, the search.
     pub(super) fn take_over(&mut self, subtree: &Subtree) {
         self.rewind();
+        self.share = subtree.share;
         for &(item, option) in &subtree.path {
             let mut frame = self.open(item);
             frame.next += 1;
@@ -52,7 +56,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             debug_assert!(possible, "the option was taken before");
         }
         let mut frame = self.open(subtree.item);
-        frame.share = subtree.share;
+        frame.width = subtree.width;
         self.candidates.extend(&subtree.options);
         self.frames.push(frame);
         self.phase = Phase::Retreat;
