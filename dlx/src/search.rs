@@ -217,7 +217,8 @@ impl<'p> Search<'p> {
     }
 
     /// Looks more closely, as [`prune`](Self::prune) does, at each node of a search that has had `nodes` of them:
-    /// dear in short searches, and worth it in long ones where that finds much. Never, at first.
+    /// dear in short searches, and worth it in long ones where that finds much. Never, at first and after a
+    /// [`reset`](Self::reset).
     pub fn prune_from(&mut self, nodes: u64) {
         self.machine.prune_from(nodes);
     }

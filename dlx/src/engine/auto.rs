@@ -10,6 +10,10 @@ const WORD: u32 = 64;
 /// or two, and `links` has less work with that little.
 const EXCLUSIVE: f64 = 0.9;
 
+/// States of more vectors than this, of which a choice narrows less than this part, cost more to copy than to undo.
+const MANY_VECTORS: usize = 64;
+const FEW_NARROWED: f64 = 0.3;
+
 /// The engine for `problem`, and why.
 ///
 /// Measured on the suite of problems, all solutions: `lanes` takes 0.03 to 0.6 of the time of the others, but 1.5 to 4
@@ -22,6 +26,10 @@ pub(crate) fn choose(problem: &Problem) -> (Engine, String) {
     match shape.obstacle() {
         None if largest > WORD && excluded > EXCLUSIVE => {
             (Engine::Links, format!("an option excludes {:.0}% of the others", 100.0 * excluded))
+        }
+        None if shape.vectors > MANY_VECTORS && shape.narrowed < FEW_NARROWED => {
+            let narrowed = 100.0 * shape.narrowed;
+            (Engine::Cells, format!("an option touches {narrowed:.0}% of a large state"))
         }
         None => {
             (Engine::Lanes, format!("no item has more than {largest} options, and the rows fit into memory"))

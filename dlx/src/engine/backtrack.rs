@@ -240,6 +240,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.forbidden.clear();
         self.marks.clear();
         self.order.reset();
+        self.prune_from = u64::MAX;
         self.state.reset();
     }
 

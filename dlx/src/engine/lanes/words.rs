@@ -112,14 +112,14 @@ fn exceeds<W: Word, const L: usize, const K: usize>(
     let rows = rows.map(|row| &row[..open.len()]);
     let mut more = [W::ZERO; L];
     for (at, open) in open.iter().enumerate() {
-        for lane in 0..L {
+        for (lane, more) in more.iter_mut().enumerate() {
             let (mut union, mut smallest) = (W::ZERO, W::FULL);
             for row in rows {
                 union = union | row[at].0[lane];
                 smallest = smallest.min(row[at].0[lane]);
             }
             let beyond = open.0[lane] & (union ^ W::FULL);
-            more[lane] = more[lane] | if smallest == W::ZERO { W::ZERO } else { beyond };
+            *more = *more | if smallest == W::ZERO { W::ZERO } else { beyond };
         }
     }
     more.iter().fold(W::ZERO, |any, &more| any | more) != W::ZERO
