@@ -32,12 +32,13 @@ fn check(made: &Generated) {
 }
 
 /// Classes made to order: the variant, the level, and how many puzzles make a sample.
-const ORDERS: [(&str, Level, u64); 9] = [
+const ORDERS: [(&str, Level, u64); 10] = [
     ("classic", Level::Easy, 50),
     ("classic", Level::Medium, 50),
     ("classic", Level::Hard, 50),
     ("classic", Level::Tough, 20),
-    ("classic", Level::Extreme, 5),
+    ("classic", Level::Expert, 10),
+    ("classic", Level::Extreme, 2),
     ("samurai", Level::Hard, 5),
     ("samurai", Level::Tough, 2),
     ("16x16", Level::Easy, 5),

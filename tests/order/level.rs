@@ -23,12 +23,13 @@ fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
 
 #[test]
 fn puzzles_have_the_level_that_was_asked_for() {
-    use Level::{Easy, Extreme, Hard, Medium, Tough};
+    use Level::{Easy, Expert, Extreme, Hard, Medium, Tough};
     let singles = &[Easy, Medium, Hard][..];
     for (id, levels, count) in [
-        ("classic", &[Easy, Medium, Hard, Tough, Extreme][..], 5),
+        ("classic", &[Easy, Medium, Hard, Tough, Expert][..], 5),
+        ("classic", &[Extreme], 1),
         ("6x6", singles, 3),
-        ("x", &[Easy, Hard, Tough], 3),
+        ("x", &[Easy, Hard, Tough, Expert], 2),
         ("windoku", &[Medium, Tough], 3),
         ("jigsaw", &[Easy, Medium, Hard, Tough], 2),
         ("anti-knight", &[Easy, Tough], 1),
