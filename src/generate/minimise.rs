@@ -17,7 +17,7 @@ pub(super) const FIRST_PASS: u64 = 1_000;
 const CHEAP_TEST: u64 = 20;
 
 /// The state of a minimisation: groups of cells that are clues together.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Clues {
     pub(crate) kept: Vec<Vec<CellId>>,
     pub(crate) dropped: Vec<Vec<CellId>>,

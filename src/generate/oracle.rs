@@ -67,7 +67,10 @@ pub trait Oracle: Debug {
     fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool;
 
     /// How hard a puzzle with one solution is, if it is as asked for.
-    fn accept(&mut self, givens: &Values) -> Option<Difficulty>;
+    ///
+    /// # Errors
+    /// Where it is not: how much it takes, so that of two puzzles the one that takes more is likely to be closer.
+    fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32>;
 }
 
 impl Manner {

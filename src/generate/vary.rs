@@ -14,9 +14,9 @@ use super::workbench::Workbench;
 use crate::level::Difficulty;
 use crate::puzzle::Values;
 
-/// Variations of a puzzle that are tried before another board is. Twice as many puzzles come of 16x16 boards, and of
-/// classic ones where few are as asked for, as with none.
-const VARIATIONS: usize = 20;
+/// Variations of a puzzle that are tried before another board is. With none, half as many puzzles come of boards where
+/// few are as asked for; with more, the hardest levels come more slowly.
+const VARIATIONS: usize = 10;
 /// One dropped group comes back, at random, for so many kept ones. With fewer too little changes, with more it is as
 /// dear as another board.
 const KEPT_FOR_ONE: usize = 4;
@@ -32,8 +32,8 @@ pub(super) struct Task<'a> {
 }
 
 impl Workbench<'_> {
-    /// Brings the clues to the number asked for, and varies them until the oracle accepts them. `None` where that
-    /// cannot be, or takes too long.
+    /// Brings the clues to the number asked for, and varies them until the oracle accepts them, always from those that
+    /// came nearest. `None` where that cannot be, or takes too long.
     pub(super) fn complete(
         &mut self,
         task: &Task<'_>,
@@ -44,9 +44,10 @@ impl Workbench<'_> {
         let Task { board, priority, recipe, index } = *task;
         let is_fixed = recipe.keeps_pattern() || !recipe.stages.is_empty();
         let variations = if is_fixed { 0 } else { VARIATIONS };
-        for variation in 0..=variations {
-            if variation > 0 {
-                clues = self.vary(task, clues, budget, rng)?;
+        let mut nearest: Option<(u32, Clues)> = None;
+        for _ in 0..=variations {
+            if let Some((_, before)) = &nearest {
+                clues = self.vary(task, before.clone(), budget, rng)?;
             }
             if let Some(schedule) = recipe.clues {
                 priority.put_last(&mut clues.dropped);
@@ -55,10 +56,14 @@ impl Workbench<'_> {
                 }
             }
             let Some(oracle) = &mut self.oracle else { return Ok(Some((clues, None))) };
-            let difficulty = oracle.accept(&givens(self.lowered, board, &clues));
+            let answer = oracle.accept(&givens(self.lowered, board, &clues));
             budget.check()?;
-            if difficulty.is_some() {
-                return Ok(Some((clues, difficulty)));
+            match answer {
+                Ok(difficulty) => return Ok(Some((clues, Some(difficulty)))),
+                Err(effort) if nearest.as_ref().is_none_or(|(most, _)| effort >= *most) => {
+                    nearest = Some((effort, std::mem::take(&mut clues)));
+                }
+                Err(_) => {}
             }
         }
         Ok(None)

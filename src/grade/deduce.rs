@@ -68,22 +68,24 @@ impl Deducer {
         }
     }
 
-    /// Takes steps until none is found, the state is broken, `is_enough` says so, or the watch is over. Whether it was
-    /// enough.
+    /// Takes steps until none is found, the state is broken, `is_enough` says so, or the watch is over. If it was
+    /// enough, says what it took: the scores of the techniques besides singles, for each time that one was used.
     pub fn deduce(
         &self,
         state: &mut State<'_>,
         watch: &Watch,
         is_enough: impl Fn(&State<'_>) -> bool,
-    ) -> bool {
+    ) -> Option<u32> {
+        let mut effort = 0;
         loop {
             self.place_singles(state);
             if is_enough(state) {
-                return true;
+                return Some(effort);
             }
-            if state.is_broken() || !self.others.iter().any(|technique| self.take(technique, state, watch)) {
-                return false;
+            if state.is_broken() {
+                return None;
             }
+            effort += self.others.iter().find(|technique| self.take(technique, state, watch))?.score;
         }
     }
 

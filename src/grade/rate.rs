@@ -31,7 +31,7 @@ impl Grader {
         let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
         let suffices = |level: &Level| {
             let deducer = Deducer::new(&up_to(*level), Rating(u16::MAX));
-            deducer.deduce(&mut state(), watch, |state| state.is_solved())
+            deducer.deduce(&mut state(), watch, |state| state.is_solved()).is_some()
         };
         // The path tries singles by level as well, and all before any other technique that places at once.
         let lower = if used <= Level::Hard { used } else { at_least };

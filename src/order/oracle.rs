@@ -73,8 +73,8 @@ impl<'a> TechniqueOracle<'a> {
         }
     }
 
-    /// Whether what must not be enough is enough.
-    fn is_too_easy(&self, givens: &Values) -> bool {
+    /// What it takes to solve a puzzle by what must not be enough, if that can be done.
+    fn too_easy(&self, givens: &Values) -> Option<u32> {
         let mut state = State::with_givens(self.grader.terrain(), givens);
         self.too_easy.deduce(&mut state, &self.watch, |state| state.is_solved())
     }
@@ -118,16 +118,17 @@ impl Oracle for TechniqueOracle<'_> {
             _ => State::with_placed(self.grader.terrain(), known),
         };
         let is_enough = |state: &State<'_>| wanted.iter().all(|&option| is_placed(state, option));
-        self.allowed.deduce(&mut state, &self.watch, is_enough)
+        self.allowed.deduce(&mut state, &self.watch, is_enough).is_some()
     }
 
-    fn accept(&mut self, givens: &Values) -> Option<Difficulty> {
-        if self.is_too_easy(givens) {
-            return None;
+    fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32> {
+        if let Some(effort) = self.too_easy(givens) {
+            return Err(effort);
         }
-        let (difficulty, steps) =
-            self.grader.rate(givens, self.order.level.unwrap_or(Level::Easy), &self.watch)?;
-        self.order.fits(difficulty, &steps).then_some(difficulty)
+        let at_least = self.order.level.unwrap_or(Level::Easy);
+        let rated = self.grader.rate(givens, at_least, &self.watch);
+        let fitting = rated.filter(|(difficulty, steps)| self.order.fits(*difficulty, steps));
+        fitting.map(|(difficulty, _)| difficulty).ok_or(0)
     }
 }
 
