@@ -2,11 +2,14 @@
 //! the rules. The reported rate is in puzzles.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dlx_engine::Cancel;
+use dlx_sudoku::Level;
 use dlx_sudoku::generate::{Batch, Generated, Generator, Recipe};
+use dlx_sudoku::order::{Order, Orders};
 use dlx_variants::catalogue;
 
 /// The variants, and how many puzzles make a sample: enough for slow ones not to matter much.
@@ -28,6 +31,20 @@ fn check(made: &Generated) {
     assert!(made.minimal != (made.unproven > 0), "without symmetry a clue is proven or it is not");
 }
 
+/// Classes made to order: the variant, the level, and how many puzzles make a sample.
+const ORDERS: [(&str, Level, u64); 10] = [
+    ("classic", Level::Easy, 50),
+    ("classic", Level::Medium, 50),
+    ("classic", Level::Hard, 50),
+    ("classic", Level::Tough, 20),
+    ("classic", Level::Expert, 10),
+    ("classic", Level::Extreme, 2),
+    ("samurai", Level::Hard, 5),
+    ("samurai", Level::Tough, 2),
+    ("16x16", Level::Easy, 5),
+    ("16x16", Level::Hard, 3),
+];
+
 /// The time that a batch takes.
 fn make(generator: &Generator, count: u64) -> Duration {
     let batch = Batch { count, threads: 1, time_limit: None, cancel: Cancel::new() };
@@ -41,16 +58,29 @@ fn make(generator: &Generator, count: u64) -> Duration {
 
 fn generate(criterion: &mut Criterion) {
     for (variant, count) in VARIANTS {
-        let spec = catalogue::find(variant).expect("the variant is in the catalogue");
-        let generator = Generator::new(spec, Recipe::default(), 1).expect("the variant can be built");
-        let mut group = criterion.benchmark_group("generate");
-        group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(count));
-        group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
-        group.bench_function(variant, |bencher| {
-            bencher.iter_custom(|rounds| (0..rounds).map(|_| make(&generator, count)).sum());
-        });
-        group.finish();
+        let generator = generator(variant);
+        measure(criterion, "generate", variant, &generator, count);
     }
+    for (variant, level, count) in ORDERS {
+        let orders = Orders::all(Order::of_level(level)).expect("there are such puzzles");
+        let generator = generator(variant).on_demand(Arc::new(orders));
+        measure(criterion, "order", &format!("{variant}-{level}"), &generator, count);
+    }
+}
+
+fn generator(variant: &str) -> Generator {
+    let spec = catalogue::find(variant).expect("the variant is in the catalogue");
+    Generator::new(spec, Recipe::default(), 1).expect("the variant can be built")
+}
+
+fn measure(criterion: &mut Criterion, group: &str, name: &str, generator: &Generator, count: u64) {
+    let mut group = criterion.benchmark_group(group);
+    group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(count));
+    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
+    group.bench_function(name, |bencher| {
+        bencher.iter_custom(|rounds| (0..rounds).map(|_| make(generator, count)).sum());
+    });
+    group.finish();
 }
 
 criterion_group!(benches, generate);

@@ -22,6 +22,8 @@
 pub mod format;
 pub mod generate;
 pub mod grade;
+mod level;
+pub mod order;
 pub mod ordered;
 mod puzzle;
 mod rules;
@@ -29,6 +31,7 @@ mod solve;
 mod symmetries;
 
 pub use dlx_engine::Uniqueness;
+pub use level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use puzzle::{Puzzle, PuzzleError, Record, Values};
 pub use rules::{Rules, RulesError};
 pub use solve::{Answer, Session};

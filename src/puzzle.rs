@@ -5,6 +5,8 @@ use std::sync::Arc;
 use dlx_engine::{Status, Uniqueness};
 use dlx_variants::{CellId, Model, Symbol, Transform, Violation};
 
+use crate::level::Difficulty;
+
 /// What stands in the cells of a board, in the order of its cells.
 pub type Values = Vec<Option<Symbol>>;
 
@@ -97,6 +99,8 @@ pub struct Record {
     pub solution: Option<Values>,
     /// Whether every single clue is necessary.
     pub minimal: Option<bool>,
+    /// How hard it is.
+    pub difficulty: Option<Difficulty>,
     /// The number of clues that were not proven necessary, where some were not.
     pub unproven: usize,
     /// How many solutions there are.
@@ -127,6 +131,7 @@ impl From<Puzzle> for Record {
             puzzle,
             solution: None,
             minimal: None,
+            difficulty: None,
             unproven: 0,
             solutions: None,
             status: None,

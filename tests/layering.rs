@@ -216,6 +216,14 @@ fn siblings_do_not_know_each_other() {
 }
 
 #[test]
+fn rooms_do_not_know_the_one_above_them() {
+    for source in sources("src").iter().filter(|source| !source.is_command()) {
+        let is_inside = source.path.starts_with("src/order/");
+        assert!(is_inside || !source.has_phrase("crate::order"), "{} uses crate::order", source.path);
+    }
+}
+
+#[test]
 fn only_the_command_knows_the_command_line() {
     for source in all_sources().iter().filter(|source| !source.is_command()) {
         assert!(!source.has_word("cli"), "{} mentions the command line", source.path);

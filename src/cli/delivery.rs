@@ -1,5 +1,6 @@
 //! What becomes of the puzzles of a batch as they are made.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -72,10 +73,10 @@ impl<'a> Delivery<'a> {
     pub(crate) fn take(&mut self, index: u64, made: Result<Generated, GenerateError>) -> ControlFlow<()> {
         let outcome = match made {
             Ok(made) => self.write(index, made),
-            Err(GenerateError::Stopped(stop)) => {
-                self.miss(index, stop);
-                Ok(())
-            }
+            // What ends the whole batch is said at its end.
+            Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => return ControlFlow::Continue(()),
+            Err(GenerateError::Stopped(stop)) => return self.miss(index, stop),
+            Err(error @ GenerateError::Tries(_)) => return self.miss(index, error),
             Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
                 self.verdict.worsen(Verdict::No);
                 self.context.note(error);
@@ -116,15 +117,12 @@ impl<'a> Delivery<'a> {
         })
     }
 
-    /// A puzzle that was begun and not found. What ends the whole batch is said at its end.
-    fn miss(&mut self, index: u64, stop: Stop) {
-        if matches!(stop, Stop::Cancelled | Stop::Time) {
-            return;
-        }
+    /// A puzzle that was begun and not found.
+    fn miss(&mut self, index: u64, why: impl Display) -> ControlFlow<()> {
         self.missed += 1;
         self.verdict.worsen(Verdict::Unknown);
-        let message = format!("puzzle {index}: {}", stop);
-        self.progress.suspend(|| self.context.note(message));
+        self.progress.suspend(|| self.context.note(format_args!("puzzle {index}: {why}")));
+        ControlFlow::Continue(())
     }
 
     /// Completes the output, and says what is to be said about the batch.

@@ -1,6 +1,7 @@
 //! `gen`: new puzzles.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -13,6 +14,7 @@ use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs,
 use super::context::Context;
 use super::delivery::Delivery;
 use super::input;
+use super::order::OrderArgs;
 use super::output::RecordOutput;
 use super::removal::RemovalArgs;
 use super::verdict::Verdict;
@@ -22,9 +24,9 @@ use super::verdict::Verdict;
 pub(crate) struct GenArgs {
     #[command(flatten)]
     variant: VariantArgs,
-    /// Make this many puzzles
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
-    count: u64,
+    /// Make this many puzzles; 1 where nothing else says how many
+    #[arg(long, short = 'n', value_name = "N")]
+    count: Option<u64>,
     /// Make the puzzles of this seed; one is drawn, and reported, where it is absent
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -55,6 +57,8 @@ pub(crate) struct GenArgs {
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     stats: Option<ReportFormat>,
     #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     effort: EffortArgs,
@@ -64,18 +68,22 @@ pub(crate) struct GenArgs {
 
 pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     let seed = args.seed.unwrap_or_else(random_seed);
-    let generator = generator(&args, seed)?;
+    let count = args.order.count(args.count)?;
+    let mut generator = generator(&args, count, seed)?;
+    if let Some(orders) = args.order.orders()? {
+        generator = generator.on_demand(Arc::new(orders));
+    }
     let output = RecordOutput::open(&args.output, Face::Givens)?;
     if args.seed.is_none() {
         context.note(format_args!("seed {seed}"));
     }
     let batch = Batch {
-        count: args.count,
+        count,
         threads: args.threads.count(),
         time_limit: args.effort.time.time_limit,
         cancel: context.begin(),
     };
-    let mut delivery = Delivery::new(seed, args.count, output, context);
+    let mut delivery = Delivery::new(seed, count, output, context);
     if args.unique_up_to_symmetry {
         delivery = delivery.without_repetitions();
     }
@@ -87,20 +95,20 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// What makes the puzzles.
-fn generator(args: &GenArgs, seed: u64) -> Result<Generator> {
+fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.solution else {
         let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
-        return Ok(Generator::new(&spec, recipe(args, &spec, None)?, seed)?);
+        return Ok(Generator::new(&spec, recipe(args, count, &spec, None)?, seed)?);
     };
     let record = input::only(path, &args.variant)?;
     let spec = record.puzzle.model.spec();
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
-    let recipe = recipe(args, spec, Some(board.clone()))?;
+    let recipe = recipe(args, count, spec, Some(board.clone()))?;
     Generator::new(spec, recipe, seed).with_context(|| input::name(path))
 }
 
 /// What is asked of each puzzle.
-fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
+fn recipe(args: &GenArgs, count: u64, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
     let pattern = args.pattern.as_deref().map(|path| -> Result<_> {
         let text = String::from_utf8(input::bytes(path)?);
         let text = text.with_context(|| format!("{}: expected UTF-8 text", input::name(path)))?;
@@ -108,7 +116,7 @@ fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> 
     });
     Ok(Recipe {
         symmetry: args.removal.symmetry,
-        clues: args.removal.clues.map(|clues| clues.over(args.count)),
+        clues: args.removal.clues.map(|clues| clues.over(count)),
         stages: args.removal.stages(),
         first: args.removal.remove_first.clone(),
         board,
@@ -119,5 +127,6 @@ fn recipe(args: &GenArgs, spec: &Spec, board: Option<Values>) -> Result<Recipe> 
         patience: args.patience,
         node_limit: args.effort.node_limit,
         engine: args.effort.engine,
+        tries: args.order.tries(),
     })
 }

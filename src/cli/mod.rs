@@ -13,6 +13,7 @@ mod generate;
 mod grade;
 mod hint;
 mod input;
+mod order;
 mod ordered;
 mod output;
 mod progress;

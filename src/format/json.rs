@@ -11,6 +11,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::{Format, Look, text};
 use dlx_engine::Uniqueness;
 
+use crate::level::{Difficulty, Level, Rating};
 use crate::puzzle::{Puzzle, Record, Values};
 use crate::rules::Rules;
 
@@ -43,6 +44,10 @@ struct Output<'r> {
     #[serde(skip_serializing_if = "is_zero")]
     unproven: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
@@ -71,6 +76,8 @@ struct Input {
     minimal: Option<bool>,
     #[serde(default)]
     unproven: usize,
+    difficulty: Option<String>,
+    rating: Option<f64>,
     solutions: Option<String>,
     seed: Option<u64>,
     index: Option<u64>,
@@ -89,6 +96,8 @@ fn write(record: &Record, _: Look, out: &mut String) {
         clues: record.puzzle.clues(),
         minimal: record.minimal,
         unproven: record.unproven,
+        difficulty: record.difficulty.map(|difficulty| difficulty.level.name()),
+        rating: record.difficulty.map(|difficulty| difficulty.rating.to_number()),
         solutions: record.solutions.map(Uniqueness::name),
         status: record.status.map(|status| status.name()),
         seed: record.seed,
@@ -159,8 +168,9 @@ fn record(input: Input, rules: &mut Rules) -> Result<Record, ReadErrorKind> {
     let puzzle = Puzzle::new(model.clone(), board("rows", &rows, &model)?)?;
     let solution = input.solution.map(|rows| solution(&rows, &puzzle)).transpose()?;
     let solutions = input.solutions.map(|word| solution_count(&word)).transpose()?;
+    let difficulty = difficulty(input.difficulty.as_deref(), input.rating)?;
     let Input { minimal, unproven, seed, index, .. } = input;
-    Ok(Record { solution, minimal, unproven, solutions, seed, index, ..puzzle.into() })
+    Ok(Record { solution, minimal, difficulty, unproven, solutions, seed, index, ..puzzle.into() })
 }
 
 fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Values, ReadErrorKind> {
@@ -192,6 +202,18 @@ fn solution(rows: &[String], puzzle: &Puzzle) -> Result<Values, ReadErrorKind> {
         }
     }
     Ok(values)
+}
+
+/// How hard the puzzle is, where both its level and its rating are given.
+fn difficulty(level: Option<&str>, rating: Option<f64>) -> Result<Option<Difficulty>, ReadErrorKind> {
+    let (Some(name), Some(number)) = (level, rating) else { return Ok(None) };
+    let level = name.parse().map_err(|_| {
+        let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+        ReadErrorKind::json(name, &format!("\"difficulty\" {}", names.join(", ")))
+    })?;
+    let rating = Rating::from_number(number)
+        .ok_or_else(|| ReadErrorKind::json(&number.to_string(), "\"rating\" 0 to 99.9"))?;
+    Ok(Some(Difficulty { level, rating }))
 }
 
 fn solution_count(word: &str) -> Result<Uniqueness, ReadErrorKind> {

@@ -6,6 +6,7 @@ use dlx_engine::{Cancel, Engine, ItemChoice, Search, Stop};
 use dlx_variants::{CellId, Lowered, Symbol};
 
 use super::budget::Budget;
+use super::differ::Differ;
 use super::reduce::{Judge, Verdict};
 
 /// Nodes for the test of one clue, where nothing else was asked for.
@@ -80,8 +81,8 @@ impl<'p> Auditor<'p> {
         self.search.reset();
         self.search.reset_weights();
         self.search.prefer(&board);
-        let judge = Judge::new(&mut self.search, self.lowered, &board, &groups, self.nodes, &mut self.budget);
-        let verdicts = judge.removing(false).judge(&[])?;
+        let differ = Differ::new(&mut self.search, self.lowered, &board, self.nodes, &mut self.budget);
+        let verdicts = Judge::new(differ, &groups, false).judge(&[])?;
         let with = |verdict| {
             let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);
             found.map(|(&cell, _)| cell).collect()

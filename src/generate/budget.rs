@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use dlx_engine::{Cancel, Limits, Stop};
 
+use super::oracle::{Examiner, Oracle};
+
 /// What a puzzle has cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
@@ -35,6 +37,11 @@ impl Budget {
     /// The same until another time.
     pub(crate) fn until(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
+    }
+
+    /// An oracle that ends when the budget does.
+    pub(crate) fn oracle<'a>(&self, examiner: &'a dyn Examiner, index: u64) -> Box<dyn Oracle + 'a> {
+        examiner.oracle(index, self.deadline, &self.cancel)
     }
 
     pub(crate) fn cancel(&self) -> &Cancel {

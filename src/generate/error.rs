@@ -12,6 +12,9 @@ pub enum GenerateError {
     /// A limit came before a puzzle as asked for was found.
     #[error("no puzzle found: {}", .0)]
     Stopped(Stop),
+    /// None of the boards that the recipe allows to be tried gave a puzzle as asked for.
+    #[error("no puzzle found on {0} boards")]
+    Tries(u64),
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,

@@ -4,18 +4,20 @@ use dlx_engine::{OptionId, Stop};
 use dlx_variants::CellId;
 
 use super::budget::Budget;
+use super::differ::Differ;
+use super::oracle::Manner;
 use super::recipe::Recipe;
 use super::reduce::{Judge, Verdict};
 use super::unique::EASY_NODES;
 use super::workbench::Workbench;
 
 /// Nodes of a test in the first pass; each later pass allows ten times as many.
-const FIRST_PASS: u64 = 1_000;
+pub(super) const FIRST_PASS: u64 = 1_000;
 /// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
 const CHEAP_TEST: u64 = 20;
 
 /// The state of a minimisation: groups of cells that are clues together.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Clues {
     pub(crate) kept: Vec<Vec<CellId>>,
     pub(crate) dropped: Vec<Vec<CellId>>,
@@ -30,7 +32,8 @@ pub(crate) struct Clues {
 impl Workbench<'_> {
     /// Judges, in order, which groups could go while the other clues and `fixed` ones still allow no board but
     /// `board`, in passes of ever longer tests until patience runs out. With `remove`, a group that could go is gone
-    /// for those after it, which minimises; without, each is judged alone.
+    /// for those after it, which minimises; without, each is judged alone. What is gone must be gone by the oracle as
+    /// well, if there is one.
     pub(crate) fn minimise(
         &mut self,
         board: &[OptionId],
@@ -40,6 +43,9 @@ impl Workbench<'_> {
         budget: &mut Budget,
         remove: bool,
     ) -> Result<Clues, Stop> {
+        if remove && self.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent) {
+            return self.minimise_by_oracle(board, fixed, groups, budget);
+        }
         let mut clues = Clues { judged: true, ..Clues::default() };
         let mut open = groups;
         let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
@@ -49,14 +55,15 @@ impl Workbench<'_> {
             let put_back = if remove { &[][..] } else { &clues.dropped };
             let base: Vec<CellId> =
                 clues.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
-            let judge = Judge::new(&mut self.search, self.lowered, board, &open, nodes, budget);
-            let verdicts = judge.removing(remove).with_patience(&mut patience, CHEAP_TEST).judge(&base)?;
+            let differ = Differ::new(&mut self.search, self.lowered, board, nodes, budget);
+            let differ = differ.with_patience(&mut patience, CHEAP_TEST);
+            let verdicts = Judge::new(differ, &open, remove).judge(&base)?;
             let mut undecided = Vec::new();
             for (group, verdict) in open.into_iter().zip(verdicts) {
                 match verdict {
                     Verdict::Necessary => clues.kept.push(group),
                     Verdict::Redundant => clues.dropped.push(group),
-                    Verdict::Unproven => undecided.push(group),
+                    Verdict::Unproven | Verdict::Wanted => undecided.push(group),
                 }
             }
             open = undecided;

@@ -8,9 +8,12 @@ mod audit;
 mod batch;
 mod budget;
 mod clues;
+mod consult;
+mod differ;
 mod error;
 mod fill;
 mod minimise;
+mod oracle;
 mod pattern;
 mod priority;
 mod recipe;
@@ -19,8 +22,10 @@ mod schedule;
 mod stage;
 mod target;
 mod unique;
+mod vary;
 mod workbench;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -29,12 +34,14 @@ use dlx_variants::{Automorphisms, Lowered, Model, Spec, Transform};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::level::Difficulty;
 use crate::puzzle::{Puzzle, Record, Values};
 pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;
 use budget::Budget;
 pub use budget::Cost;
 pub use error::GenerateError;
+pub use oracle::{Demand, Examiner, Manner, Oracle};
 pub use pattern::{PatternError, parse_pattern};
 pub use recipe::{Recipe, RecipeError};
 pub use schedule::Schedule;
@@ -53,6 +60,8 @@ pub struct Generated {
     pub minimal: bool,
     /// Clues of which it is not known whether they are necessary.
     pub unproven: usize,
+    /// How hard it is, where that was asked for.
+    pub difficulty: Option<Difficulty>,
     /// What it cost to make.
     pub cost: Cost,
 }
@@ -68,8 +77,8 @@ impl Generated {
 impl From<Generated> for Record {
     /// All that is known but the seed and the index, which the caller chose.
     fn from(made: Generated) -> Self {
-        let Generated { puzzle, solution, minimal, unproven, cost: _ } = made;
-        Self { solution: Some(solution), minimal: Some(minimal), unproven, ..puzzle.into() }
+        let Generated { puzzle, solution, minimal, unproven, difficulty, cost: _ } = made;
+        Self { solution: Some(solution), minimal: Some(minimal), unproven, difficulty, ..puzzle.into() }
     }
 }
 
@@ -93,6 +102,9 @@ pub struct Generator {
     symmetries: Option<Arc<Automorphisms>>,
     recipe: Recipe,
     seed: u64,
+    demand: Option<Arc<dyn Demand>>,
+    /// The demand on puzzles of the model that is the same for all.
+    examiner: Option<Arc<dyn Examiner>>,
 }
 
 impl Generator {
@@ -101,7 +113,15 @@ impl Generator {
     /// # Errors
     /// Where the variant cannot be built, or the recipe does not fit its board.
     pub fn new(spec: &Spec, recipe: Recipe, seed: u64) -> Result<Self, GenerateError> {
-        let generator = Self { spec: spec.clone(), fixed: None, symmetries: None, recipe, seed };
+        let generator = Self {
+            spec: spec.clone(),
+            fixed: None,
+            symmetries: None,
+            recipe,
+            seed,
+            demand: None,
+            examiner: None,
+        };
         if spec.is_random() && generator.recipe.board.is_some() {
             return Err(RecipeError::Board("the rules differ from puzzle to puzzle".to_owned()).into());
         }
@@ -114,6 +134,14 @@ impl Generator {
         let symmetries = wanted.transpose()?.map(Arc::new);
         let fixed = Some((Arc::clone(&model), Arc::new(model.lower())));
         Ok(Self { fixed, symmetries, ..generator })
+    }
+
+    /// Makes only puzzles that meet a demand besides.
+    #[must_use]
+    pub fn on_demand(mut self, demand: Arc<dyn Demand>) -> Self {
+        self.examiner = self.fixed.as_ref().map(|(model, _)| demand.prepare(model).into());
+        self.demand = Some(demand);
+        self
     }
 
     /// Makes puzzle `index`: always the same for the same variant, recipe, seed and index.
@@ -144,9 +172,9 @@ impl Generator {
         Xoshiro256PlusPlus::seed_from_u64(base ^ index.wrapping_mul(GOLDEN_GAMMA))
     }
 
-    fn puzzle_with(
-        &self,
-        bench: &mut Option<Workbench<'_>>,
+    fn puzzle_with<'a>(
+        &'a self,
+        bench: &mut Option<Workbench<'a>>,
         index: u64,
         mut budget: Budget,
     ) -> Result<Generated, GenerateError> {
@@ -175,29 +203,39 @@ impl Generator {
         budget: &mut Budget,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Result<Generated, GenerateError> {
-        loop {
+        for _ in self.tries() {
             let model = Arc::new(self.spec.build(rng)?);
             let lowered = model.lower();
+            let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
             let mut bench = Workbench::new(&model, &lowered, self.recipe.engine, budget.cancel()).impatient();
+            bench.oracle = examiner.as_deref().map(|examiner| budget.oracle(examiner, index));
             if let Some(made) = bench.attempt(&self.recipe, index, budget, rng)? {
                 return Ok(made);
             }
         }
+        Err(GenerateError::Tries(self.tries().end))
     }
 
     /// Tries fresh fills until one gives a puzzle.
-    fn hunt(
-        &self,
-        bench: &mut Workbench<'_>,
+    fn hunt<'a>(
+        &'a self,
+        bench: &mut Workbench<'a>,
         index: u64,
         budget: &mut Budget,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Result<Generated, GenerateError> {
         bench.reset();
-        loop {
+        bench.oracle = self.examiner.as_deref().map(|examiner| budget.oracle(examiner, index));
+        for _ in self.tries() {
             if let Some(made) = bench.attempt(&self.recipe, index, budget, rng)? {
                 return Ok(made);
             }
         }
+        Err(GenerateError::Tries(self.tries().end))
+    }
+
+    /// The boards to be tried for one puzzle.
+    fn tries(&self) -> Range<u64> {
+        0..self.recipe.tries.unwrap_or(u64::MAX)
     }
 }

@@ -38,6 +38,8 @@ pub struct Recipe {
     pub engine: Engine,
     /// The largest number of search nodes for one puzzle.
     pub node_limit: Option<u64>,
+    /// The largest number of boards that are tried for one puzzle.
+    pub tries: Option<u64>,
 }
 
 impl Default for Recipe {
@@ -56,6 +58,7 @@ impl Default for Recipe {
             patience: 10_000,
             engine: Engine::Auto,
             node_limit: None,
+            tries: None,
         }
     }
 }
@@ -108,6 +111,11 @@ impl Recipe {
         self.stages.iter().try_for_each(|stage| stage.groups(model, &every_cell).map(drop))?;
         self.first.iter().try_for_each(|target| target.check(model))?;
         self.board.as_ref().map_or(Ok(()), |board| check_board(model, board))
+    }
+
+    /// Whether each cell of the pattern holds a clue.
+    pub(crate) fn keeps_pattern(&self) -> bool {
+        self.pattern.is_some() && !self.minimise && self.clues.is_none()
     }
 
     /// The groups of cells that are clues together or not at all.

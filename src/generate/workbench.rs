@@ -11,9 +11,11 @@ use super::audit::prepare;
 use super::budget::{Budget, Cost};
 use super::fill::Fill;
 use super::minimise::Clues;
+use super::oracle::Oracle;
 use super::priority::Priority;
 use super::unique::is_unique;
-use super::{GenerateError, Generated, Recipe, clues};
+use super::vary::{Task, givens};
+use super::{GenerateError, Generated, Recipe};
 use crate::puzzle::Puzzle;
 
 /// Nodes of the longest try at filling a board that was drawn at random. One such board in ten takes for ever.
@@ -33,6 +35,8 @@ pub(crate) struct Workbench<'m> {
     /// Confirms finished puzzles: another engine, prepared for the first of them.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
+    /// Says which clues may go and what is accepted, where more than one solution is asked for.
+    pub(crate) oracle: Option<Box<dyn Oracle + 'm>>,
     /// Nodes of the longest try at filling the board.
     pub(crate) longest_fill: u64,
 }
@@ -42,7 +46,8 @@ impl<'m> Workbench<'m> {
         let small = model.board().cell_count() <= SMALL_BOARD;
         let best = if small { Engine::Lanes } else { Engine::Cells };
         let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
-        Self { model, lowered, search, verifier: None, cancel: cancel.clone(), longest_fill: u64::MAX }
+        let cancel = cancel.clone();
+        Self { model, lowered, search, verifier: None, cancel, oracle: None, longest_fill: u64::MAX }
     }
 
     /// Gives up on boards that are hard to fill: another one can be drawn.
@@ -56,6 +61,7 @@ impl<'m> Workbench<'m> {
         for search in std::iter::once(&mut self.search).chain(&mut self.verifier) {
             search.reset();
             search.reset_weights();
+            search.prune_from(u64::MAX);
         }
     }
 
@@ -86,14 +92,12 @@ impl<'m> Workbench<'m> {
                 _ => return Ok(None),
             }
         }
-        let mut clues = self.take_away(&board, groups, &priority, recipe, budget, rng)?;
-        if let Some(schedule) = recipe.clues {
-            priority.put_last(&mut clues.dropped);
-            if !put_back(&mut clues, schedule.clues(index)) {
-                return Ok(None);
-            }
-        }
-        let made = self.finish(&board, clues, recipe, budget)?;
+        let clues = self.take_away(&board, groups, &priority, recipe, budget, rng)?;
+        let task = Task { board: &board, priority: &priority, recipe, index };
+        let Some((clues, difficulty)) = self.complete(&task, clues, budget, rng)? else {
+            return Ok(None);
+        };
+        let made = Generated { difficulty, ..self.finish(&board, clues, recipe, budget)? };
         Ok(if recipe.verify && !self.verify(&board, &made, budget)? { None } else { Some(made) })
     }
 
@@ -115,10 +119,9 @@ impl<'m> Workbench<'m> {
         budget: &mut Budget,
         rng: &mut impl Rng,
     ) -> Result<Clues, Stop> {
-        let keep_pattern = recipe.pattern.is_some() && !recipe.minimise && recipe.clues.is_none();
         if !recipe.stages.is_empty() {
             self.remove_in_stages(board, &groups, priority, recipe, budget, rng)
-        } else if keep_pattern {
+        } else if recipe.keeps_pattern() {
             Ok(Clues { kept: groups, ..Clues::default() })
         } else {
             self.minimise(board, &[], groups, recipe, budget, true)
@@ -149,25 +152,21 @@ impl<'m> Workbench<'m> {
         recipe: &Recipe,
         budget: &mut Budget,
     ) -> Result<Generated, Stop> {
+        let givens = givens(self.lowered, board, &clues);
         let Clues { kept, dropped: _, unproven, restored, judged } = clues;
-        let cells: Vec<CellId> = kept.iter().flatten().copied().collect();
         let (redundant, unproven) = if restored {
             (true, unproven)
         } else if judged && kept.iter().all(|group| group.len() == 1) {
             (false, unproven)
         } else {
-            let singles = cells.iter().map(|&cell| vec![cell]).collect();
+            let singles = kept.iter().flatten().map(|&cell| vec![cell]).collect();
             let audit = self.minimise(board, &[], singles, recipe, budget, false)?;
             (!audit.dropped.is_empty(), audit.unproven)
         };
         let solution = self.lowered.decode(board);
-        let mut givens = vec![None; solution.len()];
-        for cell in cells {
-            givens[cell.index()] = solution[cell.index()];
-        }
         let puzzle = Puzzle { model: Arc::clone(self.model), givens };
         let minimal = !redundant && unproven == 0;
-        Ok(Generated { puzzle, solution, minimal, unproven, cost: Cost::default() })
+        Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
     }
 
     /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not
@@ -198,16 +197,4 @@ fn verifier<'m>(lowered: &'m Lowered, maker: Engine, cancel: &Cancel) -> Search<
     let first = if maker == Engine::Cells { Engine::Lanes } else { Engine::Cells };
     let search = prepare(lowered, first, cancel);
     if search.engine() == maker { prepare(lowered, Engine::Links, cancel) } else { search }
-}
-
-/// Brings the number of clues up to `count`. False where there are too many, or groups do not add up.
-fn put_back(clues: &mut Clues, count: usize) -> bool {
-    let kept: usize = clues.kept.iter().map(Vec::len).sum();
-    let Some(chosen) = count.checked_sub(kept).and_then(|missing| clues::pick(&clues.dropped, missing))
-    else {
-        return false;
-    };
-    clues.restored = !chosen.is_empty();
-    clues.kept.extend(chosen.into_iter().map(|group| std::mem::take(&mut clues.dropped[group])));
-    true
 }

@@ -7,24 +7,28 @@
 mod als;
 mod argument;
 mod assume;
+mod deduce;
 mod explain;
 mod grader;
 mod hint;
 mod inference;
-mod level;
 mod lists;
 mod matrix;
 mod name;
 mod path;
+mod rate;
 mod state;
 mod step;
 mod technique;
 mod terrain;
 
+use crate::level;
+
 pub use argument::Node;
+pub use deduce::Deducer;
 pub use grader::{Grade, Grader, GridGrade, Ungraded};
 pub use hint::{Hint, Next, Strength};
-pub use level::{Level, NoRating, Rating, UnknownLevel};
+pub use level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use name::Names;
 pub use path::Path;
 pub use state::State;

@@ -51,6 +51,16 @@ impl<'t> State<'t> {
         state
     }
 
+    /// The board with some options placed.
+    #[must_use]
+    pub fn with_placed(terrain: &'t Terrain, placed: &[OptionId]) -> Self {
+        let mut state = Self::new(terrain);
+        for &option in placed {
+            state.place(option);
+        }
+        state
+    }
+
     /// Places what is given. A given that those before it exclude makes the state broken.
     pub(crate) fn place_all(&mut self, givens: &[Option<Symbol>]) {
         for (cell, given) in (0..).map(CellId).zip(givens) {

@@ -34,6 +34,7 @@ use super::level::{Level, Rating};
 use super::state::State;
 use super::step::{Finds, Step, Watch};
 
+pub(super) use single::{Fits, SINGLES};
 pub(super) use trial::solve as search;
 
 /// A way in which people find a step.

@@ -17,11 +17,7 @@ pub(super) static FULL_HOUSE: Technique = Technique {
     level: Level::Easy,
     rating: Rating(10),
     score: 4,
-    find: |state, finds| {
-        report(&FULL_HOUSE, state, finds, |item| {
-            house(state, item).is_some_and(|h| state.empty_cells(h) == 1)
-        })
-    },
+    find: |state, finds| report(&FULL_HOUSE, state, finds, is_full_house),
 };
 
 pub(super) static HIDDEN_SINGLE_BOX: Technique = Technique {
@@ -31,11 +27,7 @@ pub(super) static HIDDEN_SINGLE_BOX: Technique = Technique {
     level: Level::Easy,
     rating: Rating(12),
     score: 14,
-    find: |state, finds| {
-        let is_box =
-            |item| matches!(state.terrain().house_kind(item), Some(HouseKind::Box | HouseKind::Region));
-        report(&HIDDEN_SINGLE_BOX, state, finds, is_box)
-    },
+    find: |state, finds| report(&HIDDEN_SINGLE_BOX, state, finds, is_box),
 };
 
 pub(super) static HIDDEN_SINGLE: Technique = Technique {
@@ -45,7 +37,7 @@ pub(super) static HIDDEN_SINGLE: Technique = Technique {
     level: Level::Easy,
     rating: Rating(15),
     score: 14,
-    find: |state, finds| report(&HIDDEN_SINGLE, state, finds, |item| house(state, item).is_some()),
+    find: |state, finds| report(&HIDDEN_SINGLE, state, finds, is_hidden),
 };
 
 pub(super) static NAKED_SINGLE: Technique = Technique {
@@ -55,7 +47,7 @@ pub(super) static NAKED_SINGLE: Technique = Technique {
     level: Level::Medium,
     rating: Rating(23),
     score: 4,
-    find: |state, finds| report(&NAKED_SINGLE, state, finds, |item| is_surrounded(state, item) == Some(true)),
+    find: |state, finds| report(&NAKED_SINGLE, state, finds, is_surrounded),
 };
 
 pub(super) static OPEN_NAKED_SINGLE: Technique = Technique {
@@ -65,35 +57,59 @@ pub(super) static OPEN_NAKED_SINGLE: Technique = Technique {
     level: Level::Hard,
     rating: Rating(23),
     score: 4,
-    find: |state, finds| {
-        report(&OPEN_NAKED_SINGLE, state, finds, |item| is_surrounded(state, item) == Some(false))
-    },
+    find: |state, finds| report(&OPEN_NAKED_SINGLE, state, finds, is_open),
 };
 
-/// Reports the singles among the truths that `belongs` accepts.
+/// The singles, each with what tells whether it fills a truth of one option.
+pub(crate) static SINGLES: [(&Technique, Fits); 5] = [
+    (&FULL_HOUSE, is_full_house),
+    (&HIDDEN_SINGLE_BOX, is_box),
+    (&HIDDEN_SINGLE, is_hidden),
+    (&NAKED_SINGLE, is_surrounded),
+    (&OPEN_NAKED_SINGLE, is_open),
+];
+
+/// Whether a single fills a truth of one option.
+pub(crate) type Fits = fn(&State<'_>, Item) -> bool;
+
+/// Reports the singles that fit.
 fn report(
     technique: &'static Technique,
     state: &State<'_>,
     finds: &mut Finds<'_>,
-    belongs: impl Fn(Item) -> bool,
+    fits: Fits,
 ) -> ControlFlow<()> {
-    for truth in state.truths_of(1).filter(|&truth| belongs(truth)) {
+    for truth in state.truths_of(1).filter(|&truth| fits(state, truth)) {
         let placements = state.options(truth).collect();
         finds.step(Step { truths: vec![truth], placements, ..Step::new(technique) })?;
     }
     ControlFlow::Continue(())
 }
 
-/// The house that an item is a symbol of, if it is one.
-fn house(state: &State<'_>, item: Item) -> Option<usize> {
-    match state.terrain().meaning(item) {
-        Meaning::Symbol { house, .. } => Some(house),
-        _ => None,
-    }
+fn is_full_house(state: &State<'_>, item: Item) -> bool {
+    matches!(state.terrain().meaning(item), Meaning::Symbol { house, .. } if state.empty_cells(house) == 1)
+}
+
+fn is_box(state: &State<'_>, item: Item) -> bool {
+    matches!(state.terrain().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
+}
+
+fn is_hidden(state: &State<'_>, item: Item) -> bool {
+    matches!(state.terrain().meaning(item), Meaning::Symbol { .. })
+}
+
+/// Whether an item is a cell of which some house has at most half of its cells empty.
+fn is_surrounded(state: &State<'_>, item: Item) -> bool {
+    is_filled_around(state, item) == Some(true)
+}
+
+/// Whether an item is a cell of which every house has more than half of its cells empty.
+fn is_open(state: &State<'_>, item: Item) -> bool {
+    is_filled_around(state, item) == Some(false)
 }
 
 /// Whether some house of a cell has at most half of its cells empty; `None` where the item is no cell.
-fn is_surrounded(state: &State<'_>, item: Item) -> Option<bool> {
+fn is_filled_around(state: &State<'_>, item: Item) -> Option<bool> {
     let Meaning::Cell(cell) = state.terrain().meaning(item) else { return None };
     let model = state.terrain().model();
     let is_filled = |&house: &usize| 2 * state.empty_cells(house) <= model.houses()[house].cells.len();

@@ -99,6 +99,30 @@ impl FromStr for Rating {
     }
 }
 
+impl Rating {
+    /// The rating as a number: 3.4.
+    #[must_use]
+    pub fn to_number(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+
+    /// The rating nearest to a number from 0 to 99.9.
+    #[must_use]
+    pub fn from_number(number: f64) -> Option<Self> {
+        let tenths = (number * 10.0).round();
+        (0.0..1000.0).contains(&tenths).then_some(Self(tenths as u16))
+    }
+}
+
+/// How hard a puzzle is for a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Difficulty {
+    /// The least level whose techniques solve it.
+    pub level: Level,
+    /// The rating of the hardest step.
+    pub rating: Rating,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

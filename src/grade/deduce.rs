@@ -1,0 +1,110 @@
+//! All that some techniques deduce, with no regard to the order in which a person would find it.
+
+use dlx_engine::OptionId;
+
+use super::level::Rating;
+use super::state::State;
+use super::step::Watch;
+use super::technique::{Fits, SINGLES, Technique};
+use super::terrain::Item;
+
+/// Some techniques, used as often as they find anything.
+///
+/// What they deduce from some clues they deduce from more clues as well, and in whatever order they are used: a
+/// technique that finds a step finds it, or what is left of it, when some candidates have gone. So many steps are
+/// taken at a time, which makes this several times as fast as a [`Path`](super::Path).
+#[derive(Clone, Debug)]
+pub struct Deducer {
+    singles: Vec<Fits>,
+    /// The others, by score: those that are quick to look for come first. Large fish are rated below chains, but take ten
+    /// times as long to look for.
+    others: Vec<&'static Technique>,
+    /// Steps that are rated higher are not taken.
+    most: Rating,
+}
+
+impl Deducer {
+    /// Prepares those of `techniques` that find steps rated at most `most`.
+    #[must_use]
+    pub fn new(techniques: &[&'static Technique], most: Rating) -> Self {
+        let usable = |technique: &&Technique| technique.rating <= most && techniques.contains(technique);
+        let singles =
+            SINGLES.iter().filter(|(technique, _)| usable(technique)).map(|&(_, fits)| fits).collect();
+        let is_other = |technique: &&Technique| SINGLES.iter().all(|(single, _)| single != technique);
+        let others = techniques.iter().copied().filter(|technique| usable(technique) && is_other(technique));
+        let mut others: Vec<&'static Technique> = others.collect();
+        others.sort_by_key(|technique| technique.score);
+        Self { singles, others, most }
+    }
+
+    /// Whether all singles are used: a truth of one option is always filled.
+    #[must_use]
+    pub fn has_all_singles(&self) -> bool {
+        self.singles.len() == SINGLES.len()
+    }
+
+    /// Whether there are techniques besides singles.
+    #[must_use]
+    pub fn is_more_than_singles(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    /// Places all that singles place.
+    pub fn place_singles(&self, state: &mut State<'_>) {
+        let mut found: Vec<Item> = Vec::new();
+        loop {
+            found.clear();
+            found.extend(state.truths_of(1));
+            let mut is_changed = false;
+            for &item in &found {
+                if state.is_open(item) && self.singles.iter().any(|fits| fits(state, item)) {
+                    let option = state.options(item).next();
+                    is_changed |= option.is_some_and(|option| state.place(option));
+                }
+            }
+            if !is_changed {
+                return;
+            }
+        }
+    }
+
+    /// Takes steps until none is found, the state is broken, `is_enough` says so, or the watch is over. If it was
+    /// enough, says what it took: the scores of the techniques besides singles, for each time that one was used.
+    pub fn deduce(
+        &self,
+        state: &mut State<'_>,
+        watch: &Watch,
+        is_enough: impl Fn(&State<'_>) -> bool,
+    ) -> Option<u32> {
+        let mut effort = 0;
+        loop {
+            self.place_singles(state);
+            if is_enough(state) {
+                return Some(effort);
+            }
+            if state.is_broken() {
+                return None;
+            }
+            effort += self.others.iter().find(|technique| self.take(technique, state, watch))?.score;
+        }
+    }
+
+    /// Takes the steps that a technique finds in a state. Whether there are any.
+    fn take(&self, technique: &Technique, state: &mut State<'_>, watch: &Watch) -> bool {
+        let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
+        technique.each(state, watch, &mut |step| {
+            if step.rating <= self.most {
+                placements.extend(step.placements);
+                eliminations.extend(step.eliminations);
+            }
+            true
+        });
+        for &option in &eliminations {
+            state.eliminate(option);
+        }
+        for &option in &placements {
+            state.place(option);
+        }
+        !placements.is_empty() || !eliminations.is_empty()
+    }
+}

@@ -1,0 +1,162 @@
+//! Puzzles to order: what may be asked of a puzzle's difficulty, and how the generator comes to make it.
+//!
+//! The rooms [`generate`](crate::generate) and [`grade`](crate::grade) do not know each other. This one is above
+//! both: it hands the generator an oracle that judges clues by techniques.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use dlx_sudoku::Level;
+//! use dlx_sudoku::generate::{Generator, Recipe};
+//! use dlx_sudoku::order::{Order, Orders};
+//! use dlx_variants::catalogue;
+//!
+//! let orders = Orders::all(Order::of_level(Level::Tough))?;
+//! let generator = Generator::new(catalogue::default(), Recipe::default(), 7)?.on_demand(Arc::new(orders));
+//! let difficulty = generator.puzzle(0)?.difficulty;
+//! assert_eq!(difficulty.map(|difficulty| difficulty.level), Some(Level::Tough));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod oracle;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use dlx_variants::Model;
+
+use crate::generate::{Demand, Examiner};
+use crate::grade::{Rating, Step, TECHNIQUES, Technique};
+use crate::level::{Difficulty, Level};
+use oracle::ModelOrders;
+
+/// What is asked of a puzzle's difficulty. By default, nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// Exactly this level.
+    pub level: Option<Level>,
+    /// The rating of the hardest step.
+    pub rating: Option<RangeInclusive<Rating>>,
+    /// Each of these techniques is used on the way to the solution that a grade gives.
+    pub with: Vec<&'static Technique>,
+    /// None of these techniques is used on that way.
+    pub without: Vec<&'static Technique>,
+}
+
+impl Order {
+    /// A puzzle of a level, and nothing else.
+    #[must_use]
+    pub fn of_level(level: Level) -> Self {
+        Self { level: Some(level), ..Self::default() }
+    }
+
+    /// Fails where no puzzle can be as asked for.
+    fn check(&self) -> Result<(), OrderError> {
+        let techniques = self.techniques();
+        if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
+            return Err(OrderError::Technique(technique.id));
+        }
+        if self.rating.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(OrderError::Rating);
+        }
+        Ok(())
+    }
+
+    /// Whether a puzzle is as asked for.
+    #[must_use]
+    pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
+        let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
+        self.level.is_none_or(|level| level == difficulty.level)
+            && self.rating.as_ref().is_none_or(|range| range.contains(&difficulty.rating))
+            && self.with.iter().all(uses)
+            && !self.without.iter().any(uses)
+    }
+
+    /// The highest level of techniques that may be needed: what was asked for or, where techniques are, theirs.
+    fn ceiling(&self) -> Level {
+        let of_techniques = self.with.iter().map(|technique| technique.level).max();
+        self.level.or(of_techniques).unwrap_or(Level::Extreme)
+    }
+
+    /// The techniques that may be needed, by rating.
+    fn techniques(&self) -> Vec<&'static Technique> {
+        let is_allowed = |technique: &&Technique| {
+            technique.level <= self.ceiling()
+                && technique.rating <= self.most()
+                && !self.without.contains(technique)
+        };
+        TECHNIQUES.iter().copied().filter(is_allowed).collect()
+    }
+
+    /// The techniques that must not suffice, by rating: those of the levels below, or with a rating below.
+    fn too_easy(&self) -> Vec<&'static Technique> {
+        let is_too_easy = |technique: &&Technique| {
+            self.level.is_some_and(|level| technique.level < level)
+                || self.rating.as_ref().is_some_and(|range| technique.rating < *range.start())
+        };
+        TECHNIQUES.iter().copied().filter(is_too_easy).collect()
+    }
+
+    /// The highest rating of a step that may be needed.
+    fn most(&self) -> Rating {
+        self.rating.as_ref().map_or(Rating(u16::MAX), |range| *range.end())
+    }
+}
+
+/// An order that no puzzle can meet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrderError {
+    /// A technique is asked for that is to be avoided as well, or is above the level or the rating asked for.
+    #[error("no puzzle is as asked for: {0} is avoided, or above the level or the rating")]
+    Technique(&'static str),
+    /// The range of ratings is empty.
+    #[error("no puzzle is as asked for: no rating is in the range")]
+    Rating,
+}
+
+/// What is asked of the puzzles of a batch, by their index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orders {
+    /// Orders, each with the number of puzzles that it is for. The last is for all that follow as well.
+    shares: Vec<(u64, Order)>,
+}
+
+impl Orders {
+    /// The same for all puzzles.
+    ///
+    /// # Errors
+    /// Where no puzzle can be as asked for.
+    pub fn all(order: Order) -> Result<Self, OrderError> {
+        Self::shares(vec![(0, order)])
+    }
+
+    /// Orders one after another, each with the number of puzzles that it is for. The last one is for all further
+    /// puzzles as well; without any, nothing is asked.
+    ///
+    /// # Errors
+    /// The first order that no puzzle can meet.
+    pub fn shares(shares: Vec<(u64, Order)>) -> Result<Self, OrderError> {
+        shares.iter().try_for_each(|(_, order)| order.check())?;
+        Ok(Self { shares })
+    }
+
+    /// What is asked of puzzle `index`.
+    #[must_use]
+    pub fn order(&self, index: u64) -> Order {
+        let mut left = index;
+        for (count, order) in &self.shares {
+            if left < *count {
+                return order.clone();
+            }
+            left -= count;
+        }
+        self.shares.last().map(|(_, order)| order.clone()).unwrap_or_default()
+    }
+}
+
+impl Demand for Orders {
+    fn prepare(&self, model: &Arc<Model>) -> Box<dyn Examiner> {
+        Box::new(ModelOrders::new(self.clone(), model))
+    }
+}

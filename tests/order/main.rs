@@ -1,0 +1,27 @@
+//! Puzzles made to order, judged from outside: graded back, solved by another engine, clues taken away.
+
+mod batch;
+mod level;
+
+use std::sync::Arc;
+
+use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::grade::{Grade, Grader, Watch};
+use dlx_sudoku::order::{Order, Orders};
+use dlx_variants::catalogue;
+
+/// A generator of puzzles that are all asked to be like this.
+fn generator(id: &str, recipe: Recipe, order: Order) -> Generator {
+    let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+    let generator = Generator::new(spec, recipe, 5).unwrap_or_else(|error| panic!("{id}: {error}"));
+    generator.on_demand(Arc::new(Orders::all(order).expect("a puzzle can be so")))
+}
+
+/// The grade of a puzzle, which is what the generator says.
+fn grade(made: &Generated) -> Grade {
+    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let grade = grader.grade(&made.puzzle.givens, &Watch::default()).expect("a generated puzzle has a grade");
+    let difficulty = made.difficulty.expect("a puzzle made to order has a difficulty");
+    assert_eq!((difficulty.level, difficulty.rating), (grade.level, grade.rating));
+    grade
+}
