@@ -31,7 +31,7 @@ const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no s
 /// The subcommands, in the order of the help.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Gen(generate::GenArgs),
+    Gen(Box<generate::GenArgs>),
     Solve(solve::SolveArgs),
     Check(check::CheckArgs),
     Grade(grade::GradeArgs),

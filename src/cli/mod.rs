@@ -49,7 +49,7 @@ fn run(cli: Cli) -> Result<Verdict> {
     let context = Context::new(&cli.common)?;
     match cli.command {
         // The subcommands, in the order of the help; a new one is a line here, one in `Command`, and a file.
-        Command::Gen(args) => generate::run(args, &context),
+        Command::Gen(args) => generate::run(*args, &context),
         Command::Solve(args) => solve::run(args, &context),
         Command::Check(args) => check::run(args, &context),
         Command::Grade(args) => grade::run(args, &context),
