@@ -21,7 +21,8 @@ struct Consultant<'a, 'p> {
 }
 
 impl<'m> Workbench<'m> {
-    /// Takes groups of clues away, in order, as far as the oracle lets them go beside `fixed` clues; see [`minimise`](Self::minimise).
+    /// Takes groups of clues away, in order, as far as the oracle lets them go beside `fixed` clues; see
+    /// [`minimise`](Self::minimise).
     pub(super) fn minimise_by_oracle(
         &mut self,
         board: &[OptionId],

@@ -33,7 +33,7 @@ impl Grader {
             let deducer = Deducer::new(&up_to(*level), Rating(u16::MAX));
             deducer.deduce(&mut state(), watch, |state| state.is_solved()).is_some()
         };
-        // The path tries singles by level as well, and all before any other technique that places at once.
+        // Among the singles alone, a path by rating is one by level.
         let lower = if used <= Level::Hard { used } else { at_least };
         let mut lower = Level::ALL.iter().copied().filter(|&level| lower <= level && level < used);
         let level = lower.find(suffices).unwrap_or(used);
