@@ -13,6 +13,10 @@ ci: fmt-check clippy doc examples
 test *args:
     cargo test --workspace {{ args }}
 
+# Every technique on 50 puzzles of every variant against their solutions: many minutes, for when techniques change.
+soundness:
+    cargo test --release --test grade -- --ignored
+
 # Formats the sources.
 fmt:
     cargo fmt --all
