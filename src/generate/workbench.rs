@@ -61,7 +61,6 @@ impl<'m> Workbench<'m> {
         for search in std::iter::once(&mut self.search).chain(&mut self.verifier) {
             search.reset();
             search.reset_weights();
-            search.prune_from(u64::MAX);
         }
     }
 
