@@ -82,7 +82,7 @@ fn steps_agree_with_the_solution_on_the_other_variants() {
 }
 
 #[test]
-#[ignore = "many minutes: run it by hand when techniques change"]
+#[ignore = "many minutes: `just soundness` runs it, when techniques change"]
 fn steps_agree_with_the_solution_on_many_puzzles() {
     check(catalogue::all().iter(), 50, 10);
 }
