@@ -116,7 +116,7 @@ impl Grader {
         if narrowest == usize::MAX {
             narrowest = steps.len();
         }
-        let level = self.level(givens, &steps, watch).ok_or(Ungraded::Unknown)?;
+        let level = self.level(givens, &steps, Level::Easy, watch);
         let mut grade = Grade {
             level,
             rating: hardest(&steps),
@@ -127,16 +127,6 @@ impl Grader {
         };
         grade.grids = self.grids(givens, &grade, watch);
         if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
-    }
-
-    /// Whether the techniques of a level and of those below solve a puzzle. If so, it has one solution, unless the
-    /// grader assumes that.
-    #[must_use]
-    pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
-        let techniques = self.by_level().into_iter().filter(|technique| technique.level <= level).collect();
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), techniques, watch);
-        path.by_ref().for_each(drop);
-        path.state.is_solved() && !path.state.is_broken()
     }
 
     /// Why a path ended, if not with the only solution.
@@ -166,25 +156,6 @@ impl Grader {
     /// The techniques, by rating.
     pub(super) fn techniques(&self) -> Vec<&'static Technique> {
         self.techniques.clone()
-    }
-
-    /// The techniques by level, and within a level by rating.
-    fn by_level(&self) -> Vec<&'static Technique> {
-        let mut techniques = self.techniques.clone();
-        techniques.sort_by_key(|technique| technique.level);
-        techniques
-    }
-
-    /// The least level that suffices for a puzzle that `steps` solve; `None` where the watch is over first. As steps
-    /// go by rating, one above the singles may stand for some of a lower level.
-    fn level(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Option<Level> {
-        let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        if used <= Level::Hard {
-            return Some(used);
-        }
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), self.by_level(), watch);
-        let level = path.by_ref().map(|step| step.technique.level).max();
-        level.filter(|_| path.state.is_solved())
     }
 
     /// What is to be said of each of several grids; nothing where there is one.

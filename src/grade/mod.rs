@@ -14,6 +14,7 @@ mod hint;
 mod inference;
 mod lists;
 mod matrix;
+mod memory;
 mod name;
 mod path;
 mod rate;

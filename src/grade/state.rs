@@ -107,6 +107,11 @@ impl<'t> State<'t> {
         self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
     }
 
+    /// Whether options are live, as bits.
+    pub(crate) fn live_words(&self) -> &[u64] {
+        &self.live
+    }
+
     /// The live options, in order.
     pub fn live(&self) -> impl Iterator<Item = OptionId> + '_ {
         let words = (0..).step_by(64).zip(&self.live);

@@ -7,6 +7,7 @@ use dlx_engine::{Cancel, Limits, OptionId};
 
 use super::argument::Node;
 use super::level::Rating;
+use super::memory::Fresh;
 use super::state::State;
 use super::technique::Technique;
 use super::terrain::Item;
@@ -83,6 +84,7 @@ impl Watch {
 pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     watch: &'a Watch,
+    fresh: Fresh<'a>,
     ticks: u32,
 }
 
@@ -98,7 +100,17 @@ impl<'a> Finds<'a> {
 
     /// Hands steps to `report` until it breaks or the watch is over.
     pub fn new(report: &'a mut dyn FnMut(Step) -> ControlFlow<()>, watch: &'a Watch) -> Self {
-        Self { report, watch, ticks: 0 }
+        Self { report, watch, fresh: Fresh::ALL, ticks: 0 }
+    }
+
+    /// Wants no steps but those that rest on fresh items, or could not be found while these were as they were.
+    pub(crate) fn among(self, fresh: Fresh<'a>) -> Self {
+        Self { fresh, ..self }
+    }
+
+    /// The items that have changed since the technique was last through with the state.
+    pub(crate) fn fresh(&self) -> Fresh<'a> {
+        self.fresh
     }
 
     /// Reports a step, which must change the state.

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use dlx_engine::OptionId;
 
 use super::scope::{Nodes, Scope};
-use crate::grade::als::{Als, AlsLimits};
+use crate::grade::als::{AlmostLocked, AlsLimits};
 use crate::grade::matrix::bits;
+use crate::grade::memory::Fresh;
 use crate::grade::state::State;
 use crate::grade::terrain::Item;
 
@@ -90,10 +91,12 @@ impl<'s, 't> Strong<'s, 't> {
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
     /// has its cell.
     fn add_almost_locked_sets(&mut self) {
-        for set in Als::all(self.state, ALMOST_LOCKED) {
-            for (at, one) in set.groups.iter().enumerate() {
-                for other in &set.groups[at + 1..] {
-                    self.add(&one.options, &other.options, &set.cells);
+        let all = AlmostLocked::new(self.state, ALMOST_LOCKED, Fresh::ALL);
+        for set in &all.sets {
+            let groups = all.groups_of(set);
+            for (at, one) in groups.iter().enumerate() {
+                for other in &groups[at + 1..] {
+                    self.add(all.options(one), all.options(other), all.cells(set));
                 }
             }
         }

@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use crate::grade::matrix::bits;
+use crate::grade::memory::Fresh;
 use crate::grade::state::State;
 use crate::grade::terrain::Item;
 
@@ -34,12 +35,17 @@ pub(super) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
+    /// The items that are fresh: a fish without a fresh truth was there before.
+    pub(super) fresh: Set,
 }
 
 impl Field {
-    /// The field of a symbol in a grid.
-    pub(super) fn new(state: &State<'_>, grid: usize, symbol: Symbol) -> Self {
+    /// The field of a symbol in a grid; `None` where nothing is fresh.
+    pub(super) fn new(state: &State<'_>, grid: usize, symbol: Symbol, fresh: Fresh<'_>) -> Option<Self> {
         let (terrain, model) = (state.terrain(), state.terrain().model());
+        if !fresh.has_any(terrain.matrices().rows(grid, symbol, model.symbols())) {
+            return None;
+        }
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| terrain.lowered().option(cell, symbol));
         let mut options: Vec<OptionId> = options.filter(|&option| state.is_live(option)).collect();
@@ -64,12 +70,13 @@ impl Field {
         let rows = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Row));
         let columns = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Column));
         let houses = of_kind(&|item| terrain.house_kind(item).is_some()) & !rows & !columns;
+        let fresh = of_kind(&|item| fresh.has(item));
         let items_of = options.iter().map(|&option| {
             let numbers = terrain.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
             numbers.fold(0, |set, at| set | 1 << at)
         });
         let items_of = items_of.collect();
-        Self { options, items, items_of, truths, rows, columns, houses }
+        Some(Self { options, items, items_of, truths, rows, columns, houses, fresh })
     }
 
     /// The items of each option that is left if option number `target` holds.

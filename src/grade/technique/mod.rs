@@ -31,6 +31,7 @@ use std::ops::ControlFlow;
 use std::{fmt, ptr};
 
 use super::level::{Level, Rating};
+use super::memory::Fresh;
 use super::state::State;
 use super::step::{Finds, Step, Watch};
 
@@ -158,8 +159,13 @@ impl Technique {
     /// The first step that the technique finds.
     #[must_use]
     pub fn first(&self, state: &State<'_>, watch: &Watch) -> Option<Step> {
+        self.first_among(Fresh::ALL, state, watch)
+    }
+
+    /// The first step that the technique finds where something has changed.
+    pub(super) fn first_among(&self, fresh: Fresh<'_>, state: &State<'_>, watch: &Watch) -> Option<Step> {
         let mut first = None;
-        self.each(state, watch, &mut |step| {
+        self.each_among(fresh, state, watch, &mut |step| {
             first = Some(step);
             false
         });
@@ -168,9 +174,20 @@ impl Technique {
 
     /// Hands the steps that the technique finds to `visit`, while that asks for more.
     pub fn each(&self, state: &State<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
+        self.each_among(Fresh::ALL, state, watch, visit);
+    }
+
+    /// The same for steps where something has changed.
+    pub(super) fn each_among(
+        &self,
+        fresh: Fresh<'_>,
+        state: &State<'_>,
+        watch: &Watch,
+        visit: &mut dyn FnMut(Step) -> bool,
+    ) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         // How it ended is known to `visit` and to the watch.
-        let _ = (self.find)(state, &mut Finds::new(&mut report, watch));
+        let _ = (self.find)(state, &mut Finds::new(&mut report, watch).among(fresh));
     }
 }
 

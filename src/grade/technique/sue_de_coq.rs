@@ -36,7 +36,9 @@ struct Cells {
 }
 
 fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    for (one, other) in crossings(state) {
+    let houses = &state.terrain().matrices().cells;
+    let is_fresh: Vec<bool> = houses.iter().map(|house| finds.fresh().has_any(&house.truths)).collect();
+    for (one, other) in crossings(state).into_iter().filter(|&(one, other)| is_fresh[one] || is_fresh[other]) {
         finds.tick()?;
         let houses = state.terrain().model().houses();
         let split = |house: usize, beside: usize| -> (Vec<CellId>, Vec<CellId>) {
