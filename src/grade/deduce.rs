@@ -6,7 +6,7 @@ use super::level::Rating;
 use super::memory::Memory;
 use super::state::State;
 use super::step::Watch;
-use super::technique::{Fits, SINGLES, Technique};
+use super::technique::{BROAD, Fits, SINGLES, Technique};
 use super::terrain::Item;
 
 /// Some techniques, used as often as they find anything.
@@ -17,8 +17,7 @@ use super::terrain::Item;
 #[derive(Clone, Debug)]
 pub struct Deducer {
     singles: Vec<Fits>,
-    /// The others, by score: those that are quick to look for come first. Large fish are rated below chains, but take ten
-    /// times as long to look for.
+    /// The others: those that find most in little time come first, and then those that score less.
     others: Vec<&'static Technique>,
     /// Steps that are rated higher are not taken.
     most: Rating,
@@ -34,7 +33,10 @@ impl Deducer {
         let is_other = |technique: &&Technique| SINGLES.iter().all(|(single, _)| single != technique);
         let others = techniques.iter().copied().filter(|technique| usable(technique) && is_other(technique));
         let mut others: Vec<&'static Technique> = others.collect();
-        others.sort_by_key(|technique| technique.score);
+        others.sort_by_key(|technique| {
+            let rank = BROAD.iter().position(|broad| broad == technique);
+            (rank.unwrap_or(BROAD.len()), technique.score)
+        });
         Self { singles, others, most }
     }
 
@@ -96,12 +98,11 @@ impl Deducer {
     fn take(&self, number: usize, state: &mut State<'_>, memory: &mut Memory, watch: &Watch) -> Option<u32> {
         let technique = self.others[number];
         let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
-        technique.each_among(memory.fresh(number), state, watch, &mut |step| {
+        technique.changes_among(memory.fresh(number), state, watch, |step| {
             if step.rating <= self.most {
                 placements.extend(step.placements);
                 eliminations.extend(step.eliminations);
             }
-            true
         });
         memory.finish(number);
         for &option in &eliminations {

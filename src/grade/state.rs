@@ -164,7 +164,7 @@ impl<'t> State<'t> {
             if common.is_empty() {
                 break;
             }
-            common.retain(|&other| self.terrain.excludes(option, other));
+            retain_common(&mut common, self.terrain.excluded_by(option));
         }
         common
     }
@@ -262,4 +262,16 @@ impl<'t> State<'t> {
             self.dead += usize::from(*count == 0 && self.is_open(item));
         }
     }
+}
+
+/// Keeps of an ordered list what is in another as well.
+fn retain_common(list: &mut Vec<OptionId>, mut other: &[OptionId]) {
+    list.retain(|option| {
+        while let [first, rest @ ..] = other
+            && first < option
+        {
+            other = rest;
+        }
+        other.first() == Some(option)
+    });
 }

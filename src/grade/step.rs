@@ -85,6 +85,7 @@ pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     watch: &'a Watch,
     fresh: Fresh<'a>,
+    is_brief: bool,
     ticks: u32,
 }
 
@@ -100,12 +101,22 @@ impl<'a> Finds<'a> {
 
     /// Hands steps to `report` until it breaks or the watch is over.
     pub fn new(report: &'a mut dyn FnMut(Step) -> ControlFlow<()>, watch: &'a Watch) -> Self {
-        Self { report, watch, fresh: Fresh::ALL, ticks: 0 }
+        Self { report, watch, fresh: Fresh::ALL, is_brief: false, ticks: 0 }
     }
 
     /// Wants no steps but those that rest on fresh items, or could not be found while these were as they were.
     pub(crate) fn among(self, fresh: Fresh<'a>) -> Self {
         Self { fresh, ..self }
+    }
+
+    /// Wants to know only what steps change, and their ratings.
+    pub(crate) fn in_brief(self) -> Self {
+        Self { is_brief: true, ..self }
+    }
+
+    /// Whether what steps rest on may be left out.
+    pub(crate) fn is_brief(&self) -> bool {
+        self.is_brief
     }
 
     /// The items that have changed since the technique was last through with the state.

@@ -113,9 +113,13 @@ fn report(
     let graph = Graph::new(state, scope);
     let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
     let mut walk = Walk::new(&graph);
-    for Ends { from, to, .. } in found {
-        walk.run(Claim::off(from));
-        let mut step = step(technique, &graph, state, &walk.path(Claim::on(to)));
+    for Ends { from, to, length } in found {
+        let mut step = if finds.is_brief() {
+            Step { rating: technique.rating.for_length(length), ..Step::new(technique) }
+        } else {
+            walk.run(Claim::off(from));
+            step(technique, &graph, state, &walk.path(Claim::on(to)))
+        };
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
             _ => step.eliminations = graph.excluded_by_either(from, to),
