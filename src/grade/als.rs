@@ -60,7 +60,11 @@ impl AlmostLocked {
             for (house, rows) in rows.iter().enumerate() {
                 let flow = sets(rows, size, size + 1, &mut |rows, symbols| {
                     all.add(state, house, rows, symbols, fresh);
-                    if all.sets.len() < limits.sets { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    if all.sets.len() < limits.sets {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
                 });
                 if flow.is_break() {
                     return all;

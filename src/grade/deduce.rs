@@ -90,7 +90,8 @@ impl Deducer {
                 return None;
             }
             memory.observe(state);
-            effort += (0..self.others.len()).find_map(|number| self.take(number, state, &mut memory, watch))?;
+            effort +=
+                (0..self.others.len()).find_map(|number| self.take(number, state, &mut memory, watch))?;
         }
     }
 

@@ -23,6 +23,9 @@ pub struct Step {
     pub truths: Vec<Item>,
     /// The items of which at most one option holds, that the step rests on.
     pub links: Vec<Item>,
+    /// Where the truths are several sets that are told apart, how many are in each: two almost locked sets, or the
+    /// corners of a rectangle and what goes with them.
+    pub parts: Vec<usize>,
     /// The options that the step rests on besides, where the truths do not tell.
     pub nodes: Vec<OptionId>,
     /// The argument of a chain, a net or colours, in order.
@@ -42,11 +45,24 @@ impl Step {
             rating: technique.rating,
             truths: Vec::new(),
             links: Vec::new(),
+            parts: Vec::new(),
             nodes: Vec::new(),
             argument: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
+    }
+
+    /// The parts of the truths.
+    pub(crate) fn sets(&self) -> Vec<&[Item]> {
+        let mut rest = self.truths.as_slice();
+        let mut sets = Vec::new();
+        for &count in &self.parts {
+            let (set, others) = rest.split_at(count.min(rest.len()));
+            sets.push(set);
+            rest = others;
+        }
+        sets
     }
 
     /// Whether the step changes a state.

@@ -44,6 +44,7 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         finds.eliminate(&ALS_XZ, eliminations, |step| {
             let (one, other) = (&all.sets[one], &all.sets[other]);
             step.truths = [all.cells(one), all.cells(other)].concat();
+            step.parts = vec![all.cells(one).len(), all.cells(other).len()];
             let restricted = restricted.iter().filter_map(|&x| all.group(one, x));
             step.nodes = restricted.flat_map(|group| all.options(group).to_vec()).collect();
             step.rating = rating(step.truths.len());
