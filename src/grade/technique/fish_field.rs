@@ -3,6 +3,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
+use crate::grade::lists::Lists;
 use crate::grade::matrix::bits;
 use crate::grade::memory::Fresh;
 use crate::grade::state::State;
@@ -27,6 +28,8 @@ pub(super) struct Field {
     pub(super) items: Vec<Item>,
     /// For each option, the items that it is in.
     pub(super) items_of: Vec<Set>,
+    /// For each item, the numbers of the options in it.
+    pub(super) options_of: Lists<usize>,
     /// The items that are truths.
     pub(super) truths: Set,
     /// The items that are symbols of rows.
@@ -75,12 +78,17 @@ impl Field {
             let numbers = terrain.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
             numbers.fold(0, |set, at| set | 1 << at)
         });
-        let items_of = items_of.collect();
-        Some(Self { options, items, items_of, truths, rows, columns, houses, fresh })
+        let items_of: Vec<Set> = items_of.collect();
+        let of_item = |at: usize| {
+            let options = items_of.iter().enumerate();
+            options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
+        };
+        let options_of = (0..items.len()).map(of_item).collect();
+        Some(Self { options, items, items_of, options_of, truths, rows, columns, houses, fresh })
     }
 
-    /// The items of each option that is left if option number `target` holds.
-    pub(super) fn remaining(&self, state: &State<'_>, target: usize) -> Vec<Set> {
+    /// Which options are left if option number `target` holds.
+    pub(super) fn left(&self, state: &State<'_>, target: usize) -> Vec<bool> {
         let mut is_left = vec![true; self.options.len()];
         is_left[target] = false;
         for option in state.excluded_by(self.options[target]) {
@@ -88,7 +96,7 @@ impl Field {
                 is_left[at] = false;
             }
         }
-        self.items_of.iter().zip(is_left).filter_map(|(&items, is_left)| is_left.then_some(items)).collect()
+        is_left
     }
 
     /// The items of a set.

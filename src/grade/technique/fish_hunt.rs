@@ -96,9 +96,9 @@ impl Quarry {
         let mut fish: Vec<Fish> = Vec::new();
         for (target, &target_items) in field.items_of.iter().enumerate() {
             finds.tick()?;
-            let remaining = field.remaining(state, target);
+            let is_left = field.left(state, target);
             for (truths, links) in self.sides(field) {
-                hunt.begin(&remaining, (truths & !target_items, links), field.fresh);
+                hunt.begin(field, &is_left, (truths & !target_items, links));
                 hunt.extend(0, (0, 0), &mut |caught| fish.push(caught));
                 for (truths, caught) in fish.drain(..) {
                     for last in members(target_items & links & !truths & !caught) {

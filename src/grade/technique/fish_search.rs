@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fish_field::{Set, members};
+use super::fish_field::{Field, Set, members};
 
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(super) type Fish = (Set, Set);
@@ -26,33 +26,40 @@ impl Hunt {
         Self { size, links: 0, left: Vec::new(), fresh: 0, options: Vec::new(), tries }
     }
 
-    /// Begins from another option, given the items of each option that would be left, and the truths and links to
-    /// choose from. Fish without `fresh` truths are not wanted.
-    pub(super) fn begin(&mut self, remaining: &[Set], (truths, links): (Set, Set), fresh: Set) {
+    /// Begins from another option, given which options would be left, and the truths and links to choose from. Fish
+    /// without fresh truths are not wanted.
+    pub(super) fn begin(&mut self, field: &Field, is_left: &[bool], (truths, links): Fish) {
         self.links = links;
         self.left.clear();
         self.options.clear();
-        for truth in members(truths & fresh) {
-            self.add(truth, remaining);
+        for truth in members(truths & field.fresh) {
+            self.add(truth, field, is_left);
         }
         self.fresh = self.left.len();
         if self.fresh > 0 {
-            for truth in members(truths & !fresh) {
-                self.add(truth, remaining);
+            for truth in members(truths & !field.fresh) {
+                self.add(truth, field, is_left);
             }
         }
     }
 
-    /// Adds a truth to choose from, if all its options can lie in links.
-    fn add(&mut self, truth: usize, remaining: &[Set]) {
-        let from = self.options.len();
-        self.options.extend(remaining.iter().filter(|&items| items >> truth & 1 != 0));
-        let links = self.links & !(1 << truth);
-        let options = &self.options[from..];
-        if !options.is_empty() && options.iter().all(|items| items & links != 0) {
-            self.left.push((truth, from..self.options.len()));
-        } else {
-            self.options.truncate(from);
+    /// Adds a truth to choose from, if all its options can lie in one link less than the fish has: options that share
+    /// no link take one each.
+    fn add(&mut self, truth: usize, field: &Field, is_left: &[bool]) {
+        let first = self.options.len();
+        let (mut apart, mut used) = (0, 0);
+        for &option in field.options_of.get(truth).iter().filter(|&&option| is_left[option]) {
+            let links = field.items_of[option] & self.links & !(1 << truth);
+            apart += usize::from(links & used == 0);
+            used |= if links & used == 0 { links } else { 0 };
+            if links == 0 || apart == self.size {
+                self.options.truncate(first);
+                return;
+            }
+            self.options.push(field.items_of[option]);
+        }
+        if self.options.len() > first {
+            self.left.push((truth, first..self.options.len()));
         }
     }
 
