@@ -102,27 +102,15 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.state, watch)?;
         }
-        let (mut steps, mut narrowest) = (Vec::new(), usize::MAX);
-        while let Some(step) = path.peek() {
-            if narrowest > 1 {
-                let moves = path.moves(&step, narrowest);
-                let is_open = step.technique.is_single() && moves >= path.state.empty_board_cells();
-                narrowest = if is_open { narrowest } else { narrowest.min(moves) };
-            }
-            path.state.apply(&step);
-            steps.push(step);
-        }
+        let steps: Vec<Step> = path.by_ref().collect();
         self.judge(&path, watch)?;
-        if narrowest == usize::MAX {
-            narrowest = steps.len();
-        }
         let level = self.level(givens, &steps, Level::Easy, watch);
         let mut grade = Grade {
             level,
             rating: hardest(&steps),
             total: total(&steps),
+            narrowest: self.narrowest(givens, &steps, watch),
             steps,
-            narrowest,
             grids: Vec::new(),
         };
         grade.grids = self.grids(givens, &grade, watch);

@@ -79,3 +79,54 @@ impl Fresh<'_> {
         items.iter().any(|&item| self.has(item))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::catalogue;
+
+    use super::*;
+    use crate::generate::{Generator, Recipe};
+    use crate::grade::level::Level;
+    use crate::grade::step::Watch;
+    use crate::grade::technique::TECHNIQUES;
+    use crate::grade::terrain::Terrain;
+
+    /// Along paths, each technique finds something among what is fresh exactly where it finds something at all.
+    #[test]
+    fn what_is_not_fresh_hides_no_step() {
+        let watch = Watch::default();
+        let mut skipped = 0;
+        for (id, puzzles) in [("classic", 12), ("x", 2), ("anti-knight", 1)] {
+            let spec = catalogue::find(id).expect("the variant is in the catalogue");
+            let generator = Generator::new(spec, Recipe::default(), 6).expect("the recipe is sound");
+            for index in 0..puzzles {
+                let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
+                let terrain = Terrain::new(Arc::clone(&puzzle.model));
+                let mut state = State::with_givens(&terrain, &puzzle.givens);
+                let mut memory = Memory::new(&state, TECHNIQUES.len());
+                while !state.is_solved() {
+                    memory.observe(&state);
+                    let mut next = None;
+                    for (number, technique) in TECHNIQUES.iter().enumerate() {
+                        let fresh = memory.fresh(number);
+                        let found = technique.first_among(fresh, &state, &watch);
+                        if found.is_none() && technique.level < Level::Extreme && fresh.0.is_some() {
+                            assert!(technique.first(&state, &watch).is_none(), "{id} {index}: {technique}");
+                            skipped += 1;
+                        }
+                        next = found;
+                        if next.is_some() {
+                            break;
+                        }
+                        memory.finish(number);
+                    }
+                    let Some(step) = next else { break };
+                    state.apply(&step);
+                }
+            }
+        }
+        assert!(skipped > 1000, "{skipped}");
+    }
+}

@@ -16,6 +16,7 @@ mod lists;
 mod matrix;
 mod memory;
 mod name;
+mod narrowest;
 mod path;
 mod rate;
 mod state;

@@ -53,31 +53,6 @@ impl<'t> Path<'t> {
     pub fn is_over(&self) -> bool {
         self.is_over
     }
-
-    /// How many different moves there are instead of `step`, itself included, but at most `most`: places that any
-    /// single fills, or what else the step's technique finds.
-    #[must_use]
-    pub fn moves(&self, step: &Step, most: usize) -> usize {
-        let mut moves = Vec::with_capacity(most.min(32));
-        let single = step.technique.is_single();
-        let techniques = self
-            .techniques
-            .iter()
-            .filter(|technique| if single { technique.is_single() } else { **technique == step.technique });
-        for technique in techniques {
-            if moves.len() >= most {
-                break;
-            }
-            technique.each(&self.state, &self.watch, &mut |step| {
-                let change = (step.placements, step.eliminations);
-                if !moves.contains(&change) {
-                    moves.push(change);
-                }
-                moves.len() < most
-            });
-        }
-        moves.len()
-    }
 }
 
 impl Iterator for Path<'_> {
