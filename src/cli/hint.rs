@@ -88,7 +88,13 @@ impl report::Report for Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        match self.steps.split_first() {
+            None => f.write_str(&self.text),
+            Some((first, rest)) => {
+                f.write_str(&first.text)?;
+                rest.iter().try_for_each(|line| write!(f, "\n{}", line.text))
+            }
+        }
     }
 }
 
@@ -191,8 +197,6 @@ impl Report {
                 if args.to_entry {
                     let steps = grader.up_to_entry(*next, watch);
                     report.steps = steps.iter().map(line).collect();
-                    let texts: Vec<&str> = report.steps.iter().map(|line| line.text.as_str()).collect();
-                    report.text = texts.join("\n");
                 }
             }
             Err(why) => {

@@ -7,6 +7,7 @@ mod colouring;
 mod complex_fish;
 mod direct;
 mod empty_rectangle;
+mod family;
 mod fish;
 mod fish_field;
 mod fish_hunt;

@@ -10,41 +10,33 @@ use dlx_engine::OptionId;
 use dlx_variants::CellId;
 
 use super::Technique;
+use super::family::family;
 use super::rectangle::{Rectangle, by_symbol, each, symbols};
-use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::Finds;
 use crate::grade::terrain::Item;
 
-macro_rules! rectangles {
-    ($($name:ident: $id:literal, $title:literal, $summary:literal, $rating:literal, $find:ident;)*) => {
-        $(
-            pub(super) static $name: Technique = Technique {
-                id: $id,
-                name: $title,
-                summary: $summary,
-                level: Level::Expert,
-                rating: Rating($rating),
-                score: 100,
-                find: |state, finds| each(state, &mut |rectangle| $find(rectangle, state, finds)),
-            };
-        )*
-    };
+/// How a kind of rectangle is judged.
+type Judge = fn(&Rectangle, &State<'_>, &mut Finds<'_>) -> ControlFlow<()>;
+
+fn find(_: &'static Technique, judge: Judge, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    each(state, &mut |rectangle| judge(rectangle, state, finds))
 }
 
-rectangles! {
+family! {
+    find;
     UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
         "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
-         two solutions.", 45, one_roof;
+         two solutions.", Expert, 45, 100, (one_roof);
     UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
         "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
-         must hold in one of them: there would be two solutions.", 45, same_extra;
+         must hold in one of them: there would be two solutions.", Expert, 45, 100, (same_extra);
     UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
         "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
-         those cannot have the other one: there would be two solutions.", 45, strong_roof;
+         those cannot have the other one: there would be two solutions.", Expert, 45, 100, (strong_roof);
     UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
         "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
-         naked subset, as one of them must hold: there would be two solutions.", 46, subset;
+         naked subset, as one of them must hold: there would be two solutions.", Expert, 46, 100, (subset);
 }
 
 /// Cells that make a subset with the further candidates of a roof.
