@@ -69,8 +69,8 @@ fn hints_give_away_more_and_more() {
 #[test]
 fn hints_up_to_an_entry_lead_to_the_solution() {
     let mut longest = 0;
-    for spec in small() {
-        let made = made(spec, 2);
+    for index in 0..3 {
+        let made = made(0, index);
         let grader = Grader::new(Arc::clone(&made.puzzle.model));
         let mut board = made.puzzle.givens.clone();
         while let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &board, &patient()) {
@@ -85,7 +85,7 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
                 board[cell.index()] = Some(symbol);
             }
         }
-        assert_eq!(board, made.solution, "{}", made.puzzle.model.spec().id);
+        assert_eq!(board, made.solution, "puzzle {index}");
     }
     assert!(longest > 1, "some entries take eliminations");
 }
