@@ -16,7 +16,7 @@ use super::context::Context;
 use super::effort::Effort;
 use super::input::Input;
 use super::ordered;
-use super::output::Output;
+use super::report::{self, Reports};
 use super::verdict::Verdict;
 
 /// Say whether puzzles have exactly one solution, and whether every clue is necessary
@@ -69,11 +69,17 @@ struct Report {
 
 pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let input = Input::read(&args.input)?;
-    let mut output = Output::open(&args.out)?;
     let effort = Effort::new(&args.effort, context.begin());
-    let mut progress = context.progress(input.records.len() as u64, "puzzles checked", &output);
-    let (mut verdict, mut finished) = (Verdict::Yes, 0);
-    let work = |queue: &Queue<'_, Report>| {
+    let reports = Reports {
+        input: &input,
+        format: args.format,
+        out: &args.out,
+        threads: args.threads.count(),
+        context,
+        cancel: &effort.cancel,
+        counted: "puzzles checked",
+    };
+    reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {
             let lowered = model.lower();
             let mut checker = Checker::new(&lowered, &effort);
@@ -82,21 +88,17 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
                 let _ = results.send(Report::on(index, &input.records[index].puzzle, &mut checker));
             }
         });
-    };
-    ordered::run(input.records.len(), args.threads.count(), &effort.cancel, work, |report| {
-        output.write(&match args.format {
-            ReportFormat::Json => serde_json::to_string(&report)? + "\n",
-            ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
-            ReportFormat::Text => format!("{}: {report}\n", input.name(report.puzzle)),
-        })?;
-        verdict.worsen(report.verdict);
-        progress.step();
-        finished += u64::from(report.verdict != Verdict::Interrupted);
-        Ok(())
-    })?;
-    verdict.worsen(context.interruption(finished, input.records.len() as u64));
-    output.finish()?;
-    Ok(verdict)
+    })
+}
+
+impl report::Report for Report {
+    fn puzzle(&self) -> usize {
+        self.puzzle
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.verdict
+    }
 }
 
 /// The prepared engines that check puzzles of one model.

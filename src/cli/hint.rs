@@ -1,10 +1,11 @@
 //! `hint`: what to do next on a puzzle, and what is wrong with the entries so far.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::grade::{Hint, Names, Strength, Watch};
+use dlx_sudoku::grade::{Hint, Names, Next, Strength, Watch};
 use dlx_sudoku::{Puzzle, Values};
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, TimeArgs};
 use super::context::Context;
 use super::input::Input;
 use super::output::Output;
+use super::report::{self, render};
 use super::verdict::Verdict;
 
 /// Say what to do next on puzzles, and why
@@ -27,6 +29,9 @@ pub(crate) struct HintArgs {
     /// How much to give away
     #[arg(long, value_name = "STRENGTH", default_value = "step")]
     strength: StrengthArg,
+    /// Go on to the first step that fills a cell, through all eliminations that lead to it
+    #[arg(long)]
+    to_entry: bool,
     #[command(flatten)]
     techniques: TechniqueArgs,
     /// How to write the answer
@@ -60,12 +65,45 @@ struct Report {
     /// The technique, unless only the place was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
+    /// All steps up to the one that fills a cell, where that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<Line>,
     /// Wrong entries.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
     text: String,
     #[serde(skip)]
     verdict: Verdict,
+}
+
+impl report::Report for Report {
+    fn puzzle(&self) -> usize {
+        self.puzzle
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.steps.split_first() {
+            None => f.write_str(&self.text),
+            Some((first, rest)) => {
+                f.write_str(&first.text)?;
+                rest.iter().try_for_each(|line| write!(f, "\n{}", line.text))
+            }
+        }
+    }
+}
+
+/// One of several steps.
+#[derive(Serialize)]
+struct Line {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    text: String,
 }
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
@@ -81,11 +119,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         let puzzle = &record.puzzle;
         let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
         let report = Report::on(index, puzzle, entered, &args, &watch);
-        output.write(&match args.format {
-            ReportFormat::Json => serde_json::to_string(&report)? + "\n",
-            ReportFormat::Text if input.records.len() == 1 => format!("{}\n", report.text),
-            ReportFormat::Text => format!("{}: {}\n", input.name(index), report.text),
-        })?;
+        output.write(&render(&report, args.format, &input)?)?;
         verdict.worsen(report.verdict);
     }
     output.finish()?;
@@ -139,6 +173,7 @@ impl Report {
             variant: puzzle.model.spec().id.clone(),
             hint: "none",
             technique: None,
+            steps: Vec::new(),
             cells: Vec::new(),
             text: String::new(),
             verdict: Verdict::Yes,
@@ -153,8 +188,16 @@ impl Report {
                 (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
             }
             Ok(Hint::Next(next)) => {
-                report.technique = (strength > Strength::Where).then_some(next.step.technique.id);
-                (report.hint, report.text) = ("step", next.text(strength));
+                let line = |next: &Next<'_>| Line {
+                    technique: (strength > Strength::Where).then_some(next.step.technique.id),
+                    text: next.text(strength),
+                };
+                let first = line(&next);
+                (report.hint, report.technique, report.text) = ("step", first.technique, first.text);
+                if args.to_entry {
+                    let steps = grader.up_to_entry(*next, watch);
+                    report.steps = steps.iter().map(line).collect();
+                }
             }
             Err(why) => {
                 report.verdict = Verdict::of_ungraded(why, watch);

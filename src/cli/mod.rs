@@ -18,6 +18,7 @@ mod ordered;
 mod output;
 mod progress;
 mod removal;
+mod report;
 mod solve;
 mod stats;
 mod variants;

@@ -1,33 +1,44 @@
 //! Almost locked sets: *k* cells of a house with *k* + 1 candidates between them. If one of the candidates goes, the
 //! others are taken.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use dlx_engine::OptionId;
+use dlx_variants::Meaning;
 
-use super::matrix::{Matrix, bits, sets};
+use super::matrix::{bits, sets};
+use super::memory::Fresh;
 use super::state::State;
-use super::terrain::Item;
+use super::terrain::{Item, Terrain};
+
+/// The almost locked sets of a state, those with fewer cells first. All lists are kept together, as there are
+/// thousands.
+#[derive(Debug, Default)]
+pub(crate) struct AlmostLocked {
+    pub(crate) sets: Vec<Als>,
+    pub(crate) groups: Vec<Group>,
+    cells: Vec<Item>,
+    options: Vec<OptionId>,
+}
 
 /// An almost locked set.
 #[derive(Clone, Debug)]
 pub(crate) struct Als {
-    /// Its cells, in order.
-    pub(crate) cells: Vec<Item>,
-    /// Its symbols, in order, each with its options.
-    pub(crate) groups: Vec<Group>,
+    cells: Range<usize>,
+    /// Its symbols, in order, as numbers of groups.
+    pub(crate) groups: Range<usize>,
+    /// Whether one of its cells is fresh.
+    pub(crate) is_fresh: bool,
 }
 
 /// The options of one symbol in an almost locked set.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
+    /// The number of the set.
+    pub(crate) set: usize,
     /// The symbol's number.
     pub(crate) symbol: usize,
-    /// In order.
-    pub(crate) options: Vec<OptionId>,
-    /// The live options that each of these excludes, in order.
-    pub(crate) excluded: Vec<OptionId>,
+    options: Range<usize>,
 }
 
 /// Which sets to look for.
@@ -39,22 +50,21 @@ pub(crate) struct AlsLimits {
     pub(crate) sets: usize,
 }
 
-impl Als {
-    /// The almost locked sets of a state, those with fewer cells first.
-    pub(crate) fn all(state: &State<'_>, limits: AlsLimits) -> Vec<Self> {
+impl AlmostLocked {
+    /// Finds them.
+    pub(crate) fn new(state: &State<'_>, limits: AlsLimits, fresh: Fresh<'_>) -> Self {
         let matrices = &state.terrain().matrices().cells;
         let rows: Vec<Vec<u64>> = matrices.iter().map(|matrix| matrix.rows(state)).collect();
-        let mut seen = HashSet::new();
-        let mut all = Vec::new();
+        let mut all = Self::default();
         for size in 1..=limits.cells {
-            for (matrix, rows) in matrices.iter().zip(&rows) {
+            for (house, rows) in rows.iter().enumerate() {
                 let flow = sets(rows, size, size + 1, &mut |rows, symbols| {
-                    let mut cells: Vec<Item> = bits(rows).map(|row| matrix.truths[row]).collect();
-                    cells.sort_unstable();
-                    if seen.insert(cells.clone()) {
-                        all.push(Self::new(state, matrix, cells, symbols));
+                    all.add(state, house, rows, symbols, fresh);
+                    if all.sets.len() < limits.sets {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
                     }
-                    if all.len() < limits.sets { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 if flow.is_break() {
                     return all;
@@ -64,33 +74,64 @@ impl Als {
         all
     }
 
-    fn new(state: &State<'_>, matrix: &Matrix, cells: Vec<Item>, symbols: u64) -> Self {
-        let group = |symbol: usize| {
-            let link = matrix.links[symbol];
-            let options = cells.iter().flat_map(|&cell| state.options(cell));
-            let options = options.filter(|&option| state.terrain().items_of(option).contains(&link));
-            let options: Vec<OptionId> = options.collect();
-            let excluded = state.excluded_by_all(options.iter().copied());
-            Group { symbol, options, excluded }
-        };
-        let groups = bits(symbols).map(group).collect();
-        Self { cells, groups }
+    /// Adds the set of some cells of a house, unless it is known from another house.
+    fn add(&mut self, state: &State<'_>, house: usize, rows: u64, symbols: u64, fresh: Fresh<'_>) {
+        let matrix = &state.terrain().matrices().cells[house];
+        let first = self.cells.len();
+        self.cells.extend(bits(rows).map(|row| matrix.truths[row]));
+        let cells = first..self.cells.len();
+        if is_in_earlier(state.terrain(), &self.cells[first..], house) {
+            self.cells.truncate(first);
+            return;
+        }
+        let first = self.groups.len();
+        bits(symbols).for_each(|symbol| self.add_group(state, cells.clone(), symbol));
+        let is_fresh = fresh.has_any(&self.cells[cells.clone()]);
+        self.sets.push(Als { cells, groups: first..self.groups.len(), is_fresh });
     }
 
-    /// The group of a symbol.
-    pub(crate) fn group(&self, symbol: usize) -> Option<&Group> {
-        self.groups.iter().find(|group| group.symbol == symbol)
+    fn add_group(&mut self, state: &State<'_>, cells: Range<usize>, symbol: usize) {
+        let first = self.options.len();
+        // A cell has an option for each symbol, in order.
+        let options = self.cells[cells].iter().map(|&cell| state.terrain().options_of(cell)[symbol]);
+        self.options.extend(options.filter(|&option| state.is_live(option)));
+        self.options[first..].sort_unstable();
+        self.groups.push(Group { set: self.sets.len(), symbol, options: first..self.options.len() });
+    }
+
+    /// The cells of a set.
+    pub(crate) fn cells(&self, set: &Als) -> &[Item] {
+        &self.cells[set.cells.clone()]
+    }
+
+    /// The options of a group, in order.
+    pub(crate) fn options(&self, group: &Group) -> &[OptionId] {
+        &self.options[group.options.clone()]
+    }
+
+    /// The groups of a set, by symbol.
+    pub(crate) fn groups_of(&self, set: &Als) -> &[Group] {
+        &self.groups[set.groups.clone()]
+    }
+
+    /// The group of a symbol in a set.
+    pub(crate) fn group(&self, set: &Als, symbol: usize) -> Option<&Group> {
+        self.groups_of(set).iter().find(|group| group.symbol == symbol)
     }
 
     /// Whether two sets have a cell in common.
-    pub(crate) fn overlaps(&self, other: &Self) -> bool {
-        self.cells.iter().any(|cell| other.cells.contains(cell))
+    pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
+        self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
     }
 }
 
-impl Group {
-    /// Whether each option of this group excludes each of another.
-    pub(crate) fn excludes(&self, other: &Self) -> bool {
-        other.options.iter().all(|option| self.excluded.binary_search(option).is_ok())
-    }
+/// Whether all of some cells are in a house that comes before the one that they were found in.
+fn is_in_earlier(terrain: &Terrain, cells: &[Item], house: usize) -> bool {
+    let houses = |cell: Item| match terrain.meaning(cell) {
+        Meaning::Cell(cell) => terrain.model().houses_of(cell),
+        _ => &[],
+    };
+    let Some((&first, rest)) = cells.split_first() else { return false };
+    let mut earlier = houses(first).iter().filter(|&&other| other < house);
+    earlier.any(|other| rest.iter().all(|&cell| houses(cell).contains(other)))
 }

@@ -3,9 +3,10 @@
 use dlx_engine::OptionId;
 
 use super::level::Rating;
+use super::memory::Memory;
 use super::state::State;
 use super::step::Watch;
-use super::technique::{Fits, SINGLES, Technique};
+use super::technique::{BROAD, Fits, SINGLES, Technique};
 use super::terrain::Item;
 
 /// Some techniques, used as often as they find anything.
@@ -16,8 +17,7 @@ use super::terrain::Item;
 #[derive(Clone, Debug)]
 pub struct Deducer {
     singles: Vec<Fits>,
-    /// The others, by score: those that are quick to look for come first. Large fish are rated below chains, but take ten
-    /// times as long to look for.
+    /// The others: those that find most in little time come first, and then those that score less.
     others: Vec<&'static Technique>,
     /// Steps that are rated higher are not taken.
     most: Rating,
@@ -33,7 +33,10 @@ impl Deducer {
         let is_other = |technique: &&Technique| SINGLES.iter().all(|(single, _)| single != technique);
         let others = techniques.iter().copied().filter(|technique| usable(technique) && is_other(technique));
         let mut others: Vec<&'static Technique> = others.collect();
-        others.sort_by_key(|technique| technique.score);
+        others.sort_by_key(|technique| {
+            let rank = BROAD.iter().position(|broad| broad == technique);
+            (rank.unwrap_or(BROAD.len()), technique.score)
+        });
         Self { singles, others, most }
     }
 
@@ -77,6 +80,7 @@ impl Deducer {
         is_enough: impl Fn(&State<'_>) -> bool,
     ) -> Option<u32> {
         let mut effort = 0;
+        let mut memory = Memory::new(state, self.others.len());
         loop {
             self.place_singles(state);
             if is_enough(state) {
@@ -85,26 +89,29 @@ impl Deducer {
             if state.is_broken() {
                 return None;
             }
-            effort += self.others.iter().find(|technique| self.take(technique, state, watch))?.score;
+            memory.observe(state);
+            effort +=
+                (0..self.others.len()).find_map(|number| self.take(number, state, &mut memory, watch))?;
         }
     }
 
-    /// Takes the steps that a technique finds in a state. Whether there are any.
-    fn take(&self, technique: &Technique, state: &mut State<'_>, watch: &Watch) -> bool {
+    /// Takes the steps that technique number `number` finds in a state, if any, and returns its score.
+    fn take(&self, number: usize, state: &mut State<'_>, memory: &mut Memory, watch: &Watch) -> Option<u32> {
+        let technique = self.others[number];
         let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
-        technique.each(state, watch, &mut |step| {
+        technique.changes_among(memory.fresh(number), state, watch, |step| {
             if step.rating <= self.most {
                 placements.extend(step.placements);
                 eliminations.extend(step.eliminations);
             }
-            true
         });
+        memory.finish(number);
         for &option in &eliminations {
             state.eliminate(option);
         }
         for &option in &placements {
             state.place(option);
         }
-        !placements.is_empty() || !eliminations.is_empty()
+        (!placements.is_empty() || !eliminations.is_empty()).then_some(technique.score)
     }
 }

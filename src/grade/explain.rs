@@ -1,5 +1,7 @@
 //! Steps in words: what changes, and why.
 
+mod sets;
+
 use dlx_variants::Meaning;
 
 use super::argument;
@@ -31,6 +33,13 @@ impl Step {
         }
         if !self.argument.is_empty() {
             return argument::words(self, state, names);
+        }
+        if let [one, other] = *self.sets() {
+            return if self.technique.assumes_uniqueness() {
+                sets::rectangle(self, one, other, state, names)
+            } else {
+                sets::almost_locked(self, [one, other], state, names)
+            };
         }
         if !self.nodes.is_empty() && !self.links.is_empty() {
             return format!("{}, and each of these excludes that", unless(names, self));

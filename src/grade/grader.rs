@@ -102,41 +102,19 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.state, watch)?;
         }
-        let (mut steps, mut narrowest) = (Vec::new(), usize::MAX);
-        while let Some(step) = path.peek() {
-            if narrowest > 1 {
-                let moves = path.moves(&step, narrowest);
-                let is_open = step.technique.is_single() && moves >= path.state.empty_board_cells();
-                narrowest = if is_open { narrowest } else { narrowest.min(moves) };
-            }
-            path.state.apply(&step);
-            steps.push(step);
-        }
+        let steps: Vec<Step> = path.by_ref().collect();
         self.judge(&path, watch)?;
-        if narrowest == usize::MAX {
-            narrowest = steps.len();
-        }
-        let level = self.level(givens, &steps, watch).ok_or(Ungraded::Unknown)?;
+        let level = self.level(givens, &steps, Level::Easy, watch);
         let mut grade = Grade {
             level,
             rating: hardest(&steps),
             total: total(&steps),
+            narrowest: self.narrowest(givens, &steps, watch),
             steps,
-            narrowest,
             grids: Vec::new(),
         };
         grade.grids = self.grids(givens, &grade, watch);
         if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
-    }
-
-    /// Whether the techniques of a level and of those below solve a puzzle. If so, it has one solution, unless the
-    /// grader assumes that.
-    #[must_use]
-    pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
-        let techniques = self.by_level().into_iter().filter(|technique| technique.level <= level).collect();
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), techniques, watch);
-        path.by_ref().for_each(drop);
-        path.state.is_solved() && !path.state.is_broken()
     }
 
     /// Why a path ended, if not with the only solution.
@@ -166,25 +144,6 @@ impl Grader {
     /// The techniques, by rating.
     pub(super) fn techniques(&self) -> Vec<&'static Technique> {
         self.techniques.clone()
-    }
-
-    /// The techniques by level, and within a level by rating.
-    fn by_level(&self) -> Vec<&'static Technique> {
-        let mut techniques = self.techniques.clone();
-        techniques.sort_by_key(|technique| technique.level);
-        techniques
-    }
-
-    /// The least level that suffices for a puzzle that `steps` solve; `None` where the watch is over first. As steps
-    /// go by rating, one above the singles may stand for some of a lower level.
-    fn level(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Option<Level> {
-        let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        if used <= Level::Hard {
-            return Some(used);
-        }
-        let mut path = Path::new(State::with_givens(&self.terrain, givens), self.by_level(), watch);
-        let level = path.by_ref().map(|step| step.technique.level).max();
-        level.filter(|_| path.state.is_solved())
     }
 
     /// What is to be said of each of several grids; nothing where there is one.

@@ -82,6 +82,23 @@ impl Grader {
         let step = path.peek().ok_or(Ungraded::Unknown)?;
         Ok(Hint::Next(Box::new(Next { state: path.state, step })))
     }
+
+    /// A step and those after it, up to the first that places something: what a player who keeps no account of
+    /// eliminations has to go through for the next entry. They end early where the watch is over.
+    #[must_use]
+    pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
+        let mut path = Path::new(next.state.clone(), self.techniques(), watch);
+        path.state.apply(&next.step);
+        let mut steps = vec![next];
+        while steps.iter().all(|next| next.step.placements.is_empty())
+            && let Some(step) = path.peek()
+        {
+            let state = path.state.clone();
+            path.state.apply(&step);
+            steps.push(Next { state, step });
+        }
+        steps
+    }
 }
 
 impl Next<'_> {

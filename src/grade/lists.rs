@@ -1,5 +1,7 @@
 //! Lists of equal things, stored one after another.
 
+use dlx_engine::OptionId;
+
 /// A list for each of some things that are numbered from 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists<T> {
@@ -24,6 +26,29 @@ impl<T> Lists<T> {
         }
         lists.starts.resize(count + 1, lists.values.len() as u32);
         lists
+    }
+}
+
+impl Lists<u32> {
+    /// For each of `count` options, the numbers of the lists that it is in, in order.
+    pub(crate) fn transposed<L: AsRef<[OptionId]>>(count: usize, lists: &[L]) -> Self {
+        let mut starts = vec![0; count + 1];
+        for value in lists.iter().flat_map(AsRef::as_ref) {
+            starts[value.index() + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let mut next = starts.clone();
+        let mut values = vec![0; starts[count] as usize];
+        for (number, list) in (0..).zip(lists) {
+            for value in list.as_ref() {
+                let next = &mut next[value.index()];
+                values[*next as usize] = number;
+                *next += 1;
+            }
+        }
+        Self { starts, values }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The way through a puzzle, step by step.
 
 use super::level::Level;
+use super::memory::Memory;
 use super::state::State;
 use super::step::{Step, Watch};
 use super::technique::Technique;
@@ -11,6 +12,7 @@ pub struct Path<'t> {
     /// Where the path has come to.
     pub state: State<'t>,
     techniques: Vec<&'static Technique>,
+    memory: Memory,
     watch: Watch,
     is_over: bool,
 }
@@ -19,7 +21,8 @@ impl<'t> Path<'t> {
     /// Begins at a state, with techniques in order of preference.
     #[must_use]
     pub fn new(state: State<'t>, techniques: Vec<&'static Technique>, watch: &Watch) -> Self {
-        Self { state, techniques, watch: watch.clone(), is_over: false }
+        let memory = Memory::new(&state, techniques.len());
+        Self { state, techniques, memory, watch: watch.clone(), is_over: false }
     }
 
     /// The next step, not yet taken; `None` where the puzzle is solved or broken, no technique finds a step, or the
@@ -28,15 +31,18 @@ impl<'t> Path<'t> {
         if self.state.is_solved() || self.state.is_broken() {
             return None;
         }
-        for technique in &self.techniques {
+        self.memory.observe(&self.state);
+        for (number, technique) in self.techniques.iter().enumerate() {
             if technique.level > Level::Hard && self.watch.is_over() {
                 self.is_over = true;
                 return None;
             }
-            if let Some(step) = technique.first(&self.state, &self.watch) {
+            let fresh = self.memory.fresh(number);
+            if let Some(step) = technique.first_among(fresh, &self.state, &self.watch) {
                 debug_assert!(step.changes(&self.state), "{technique:?} found a step that changes nothing");
                 return Some(step);
             }
+            self.memory.finish(number);
         }
         self.is_over = self.watch.is_over();
         None
@@ -46,31 +52,6 @@ impl<'t> Path<'t> {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
-    }
-
-    /// How many different moves there are instead of `step`, itself included, but at most `most`: places that any
-    /// single fills, or what else the step's technique finds.
-    #[must_use]
-    pub fn moves(&self, step: &Step, most: usize) -> usize {
-        let mut moves = Vec::with_capacity(most.min(32));
-        let single = step.technique.is_single();
-        let techniques = self
-            .techniques
-            .iter()
-            .filter(|technique| if single { technique.is_single() } else { **technique == step.technique });
-        for technique in techniques {
-            if moves.len() >= most {
-                break;
-            }
-            technique.each(&self.state, &self.watch, &mut |step| {
-                let change = (step.placements, step.eliminations);
-                if !moves.contains(&change) {
-                    moves.push(change);
-                }
-                moves.len() < most
-            });
-        }
-        moves.len()
     }
 }
 

@@ -8,9 +8,35 @@ use super::level::{Difficulty, Level, Rating};
 use super::path::Path;
 use super::state::State;
 use super::step::{Step, Watch};
-use super::technique::{TECHNIQUES, Technique};
+use super::technique::TECHNIQUES;
 
 impl Grader {
+    /// Whether the techniques of a level and of those below solve a puzzle. If so, it has one solution, unless the
+    /// grader assumes that.
+    #[must_use]
+    pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
+        let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
+        let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX));
+        let mut state = State::with_givens(self.terrain(), givens);
+        deducer.deduce(&mut state, watch, |state| state.is_solved() && !state.is_broken()).is_some()
+    }
+
+    /// The least level from `at_least` on that suffices for a puzzle that `steps` solve. As steps go by rating, one
+    /// above the singles may stand for some of a lower level.
+    pub(super) fn level(
+        &self,
+        givens: &[Option<Symbol>],
+        steps: &[Step],
+        at_least: Level,
+        watch: &Watch,
+    ) -> Level {
+        let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        // Among the singles alone, a path by rating is one by level.
+        let lowest = if used <= Level::Hard { used } else { at_least };
+        let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
+        lower.find(|&level| self.is_within(level, givens, watch)).unwrap_or(used)
+    }
+
     /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but for techniques that
     /// assume one solution. `at_least` is a level that is known not to be undercut; [`Level::Easy`] always is. `None`
     /// where the puzzle is not solved, or the watch is over first.
@@ -21,28 +47,13 @@ impl Grader {
         at_least: Level,
         watch: &Watch,
     ) -> Option<(Difficulty, Vec<Step>)> {
-        let state = || State::with_givens(self.terrain(), givens);
-        let mut path = Path::new(state(), TECHNIQUES.to_vec(), watch);
+        let mut path = Path::new(State::with_givens(self.terrain(), givens), TECHNIQUES.to_vec(), watch);
         let steps: Vec<Step> = path.by_ref().collect();
         if !path.state.is_solved() || path.state.is_broken() {
             return None;
         }
-        // As steps go by rating, one above the singles may stand for some of a lower level.
-        let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        let suffices = |level: &Level| {
-            let deducer = Deducer::new(&up_to(*level), Rating(u16::MAX));
-            deducer.deduce(&mut state(), watch, |state| state.is_solved()).is_some()
-        };
-        // Among the singles alone, a path by rating is one by level.
-        let lower = if used <= Level::Hard { used } else { at_least };
-        let mut lower = Level::ALL.iter().copied().filter(|&level| lower <= level && level < used);
-        let level = lower.find(suffices).unwrap_or(used);
+        let level = self.level(givens, &steps, at_least, watch);
         let rating = steps.iter().map(|step| step.rating).max().unwrap_or(Rating(0));
         (!watch.is_over()).then_some((Difficulty { level, rating }, steps))
     }
-}
-
-/// The techniques of a level and of those below, by rating.
-fn up_to(level: Level) -> Vec<&'static Technique> {
-    TECHNIQUES.iter().copied().filter(|technique| technique.level <= level).collect()
 }

@@ -107,6 +107,11 @@ impl<'t> State<'t> {
         self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
     }
 
+    /// Whether options are live, as bits.
+    pub(crate) fn live_words(&self) -> &[u64] {
+        &self.live
+    }
+
     /// The live options, in order.
     pub fn live(&self) -> impl Iterator<Item = OptionId> + '_ {
         let words = (0..).step_by(64).zip(&self.live);
@@ -159,7 +164,7 @@ impl<'t> State<'t> {
             if common.is_empty() {
                 break;
             }
-            common.retain(|&other| self.terrain.excludes(option, other));
+            retain_common(&mut common, self.terrain.excluded_by(option));
         }
         common
     }
@@ -257,4 +262,16 @@ impl<'t> State<'t> {
             self.dead += usize::from(*count == 0 && self.is_open(item));
         }
     }
+}
+
+/// Keeps of an ordered list what is in another as well.
+fn retain_common(list: &mut Vec<OptionId>, mut other: &[OptionId]) {
+    list.retain(|option| {
+        while let [first, rest @ ..] = other
+            && first < option
+        {
+            other = rest;
+        }
+        other.first() == Some(option)
+    });
 }

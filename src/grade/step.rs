@@ -7,6 +7,7 @@ use dlx_engine::{Cancel, Limits, OptionId};
 
 use super::argument::Node;
 use super::level::Rating;
+use super::memory::Fresh;
 use super::state::State;
 use super::technique::Technique;
 use super::terrain::Item;
@@ -22,6 +23,9 @@ pub struct Step {
     pub truths: Vec<Item>,
     /// The items of which at most one option holds, that the step rests on.
     pub links: Vec<Item>,
+    /// Where the truths are several sets that are told apart, how many are in each: two almost locked sets, or the
+    /// corners of a rectangle and what goes with them.
+    pub parts: Vec<usize>,
     /// The options that the step rests on besides, where the truths do not tell.
     pub nodes: Vec<OptionId>,
     /// The argument of a chain, a net or colours, in order.
@@ -41,11 +45,24 @@ impl Step {
             rating: technique.rating,
             truths: Vec::new(),
             links: Vec::new(),
+            parts: Vec::new(),
             nodes: Vec::new(),
             argument: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
+    }
+
+    /// The parts of the truths.
+    pub(crate) fn sets(&self) -> Vec<&[Item]> {
+        let mut rest = self.truths.as_slice();
+        let mut sets = Vec::new();
+        for &count in &self.parts {
+            let (set, others) = rest.split_at(count.min(rest.len()));
+            sets.push(set);
+            rest = others;
+        }
+        sets
     }
 
     /// Whether the step changes a state.
@@ -83,6 +100,8 @@ impl Watch {
 pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     watch: &'a Watch,
+    fresh: Fresh<'a>,
+    is_brief: bool,
     ticks: u32,
 }
 
@@ -98,7 +117,27 @@ impl<'a> Finds<'a> {
 
     /// Hands steps to `report` until it breaks or the watch is over.
     pub fn new(report: &'a mut dyn FnMut(Step) -> ControlFlow<()>, watch: &'a Watch) -> Self {
-        Self { report, watch, ticks: 0 }
+        Self { report, watch, fresh: Fresh::ALL, is_brief: false, ticks: 0 }
+    }
+
+    /// Wants no steps but those that rest on fresh items, or could not be found while these were as they were.
+    pub(crate) fn among(self, fresh: Fresh<'a>) -> Self {
+        Self { fresh, ..self }
+    }
+
+    /// Wants to know only what steps change, and their ratings.
+    pub(crate) fn in_brief(self) -> Self {
+        Self { is_brief: true, ..self }
+    }
+
+    /// Whether what steps rest on may be left out.
+    pub(crate) fn is_brief(&self) -> bool {
+        self.is_brief
+    }
+
+    /// The items that have changed since the technique was last through with the state.
+    pub(crate) fn fresh(&self) -> Fresh<'a> {
+        self.fresh
     }
 
     /// Reports a step, which must change the state.

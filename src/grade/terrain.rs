@@ -186,6 +186,11 @@ fn exclusions(option: OptionId, items_of: &Lists<Item>, options_of: &Lists<Optio
 }
 
 impl Matrices {
+    /// A symbol in the rows of a grid: every place of it in the grid is in one of these.
+    pub(crate) fn rows(&self, grid: usize, symbol: Symbol, symbols: usize) -> &[Item] {
+        &self.lines[2 * (grid * symbols + symbol.index())].truths
+    }
+
     fn new(terrain: &Terrain) -> Self {
         let model = terrain.model();
         let cell_items = |house: usize| {

@@ -65,6 +65,31 @@ fn hints_give_away_more_and_more() {
     }
 }
 
+/// A player who keeps no account of eliminations comes to the solution by nothing but the entries at the end of hints.
+#[test]
+fn hints_up_to_an_entry_lead_to_the_solution() {
+    let mut longest = 0;
+    for index in 0..3 {
+        let made = made(0, index);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let mut board = made.puzzle.givens.clone();
+        while let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &board, &patient()) {
+            let steps = grader.up_to_entry(*next, &patient());
+            longest = longest.max(steps.len());
+            let (last, before) = steps.split_last().expect("the first step is there");
+            assert!(steps.iter().all(|next| next.step.changes(&next.state)));
+            assert!(before.iter().all(|next| next.step.placements.is_empty()));
+            assert!(!last.step.placements.is_empty());
+            for &option in &last.step.placements {
+                let (cell, symbol) = grader.terrain().candidate(option).expect("an option of a cell");
+                board[cell.index()] = Some(symbol);
+            }
+        }
+        assert_eq!(board, made.solution, "puzzle {index}");
+    }
+    assert!(longest > 1, "some entries take eliminations");
+}
+
 #[test]
 fn a_level_is_the_least_that_suffices() {
     for index in 0..20 {

@@ -4,5 +4,7 @@ mod agreement;
 mod data;
 mod hints;
 mod hodoku;
+mod smallest;
 mod soundness;
 mod table;
+mod words;

@@ -34,7 +34,8 @@ fn puzzles_have_the_level_that_was_asked_for() {
         ("jigsaw", &[Easy, Medium, Hard, Tough], 2),
         ("anti-knight", &[Easy, Tough], 1),
         ("non-consecutive", &[Tough], 1),
-        ("samurai", &[Easy, Medium, Hard, Tough], 1),
+        ("samurai", &[Easy, Medium, Hard, Tough, Extreme], 1),
+        ("15x15", &[Tough, Extreme], 1),
         ("16x16", singles, 1),
     ] {
         for &level in levels {

@@ -11,7 +11,7 @@ use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, T
 use super::context::Context;
 use super::input::Input;
 use super::ordered;
-use super::output::Output;
+use super::report::Reports;
 use super::verdict::Verdict;
 use report::Report;
 
@@ -38,11 +38,17 @@ pub(crate) struct GradeArgs {
 
 pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     let input = Input::read(&args.input)?;
-    let mut output = Output::open(&args.out)?;
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
-    let mut progress = context.progress(input.records.len() as u64, "puzzles graded", &output);
-    let (mut verdict, mut finished) = (Verdict::Yes, 0);
-    let work = |queue: &Queue<'_, Report>| {
+    let reports = Reports {
+        input: &input,
+        format: args.format,
+        out: &args.out,
+        threads: args.threads.count(),
+        context,
+        cancel: &watch.cancel,
+        counted: "puzzles graded",
+    };
+    reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {
             let grader = args.techniques.grader(model);
             for (index, results) in jobs {
@@ -51,19 +57,5 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
                 let _ = results.send(report);
             }
         });
-    };
-    ordered::run(input.records.len(), args.threads.count(), &watch.cancel, work, |report| {
-        output.write(&match args.format {
-            ReportFormat::Json => serde_json::to_string(&report)? + "\n",
-            ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
-            ReportFormat::Text => format!("{}: {report}\n", input.name(report.puzzle)),
-        })?;
-        verdict.worsen(report.verdict);
-        progress.step();
-        finished += u64::from(report.verdict != Verdict::Interrupted);
-        Ok(())
-    })?;
-    verdict.worsen(context.interruption(finished, input.records.len() as u64));
-    output.finish()?;
-    Ok(verdict)
+    })
 }

@@ -6,6 +6,7 @@ use dlx_sudoku::Puzzle;
 use dlx_sudoku::grade::{Grade, Grader, GridGrade, Names, Rating, State, Step, Watch};
 use serde::{Serialize, Serializer};
 
+use crate::cli::report;
 use crate::cli::verdict::Verdict;
 
 /// What is found out about a puzzle; as an object, the JSON answer.
@@ -13,14 +14,24 @@ use crate::cli::verdict::Verdict;
 pub(super) struct Report {
     format: &'static str,
     /// The number of the puzzle, from 0.
-    pub(super) puzzle: usize,
+    puzzle: usize,
     variant: String,
     /// "graded", or why there is no grade.
     status: String,
     #[serde(flatten)]
     summary: Option<Summary>,
     #[serde(skip)]
-    pub(super) verdict: Verdict,
+    verdict: Verdict,
+}
+
+impl report::Report for Report {
+    fn puzzle(&self) -> usize {
+        self.puzzle
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.verdict
+    }
 }
 
 #[derive(Serialize)]

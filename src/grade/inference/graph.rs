@@ -34,16 +34,8 @@ impl Graph {
         let strong = Lists::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
         let excluded: Vec<Vec<OptionId>> =
             nodes.iter().map(|node| state.excluded_by_all(node.iter().copied())).collect();
-        let pairs = |lists: &[Vec<OptionId>]| -> Vec<(u32, u32)> {
-            let each = (0..).zip(lists);
-            let mut pairs: Vec<_> =
-                each.flat_map(|(node, list)| list.iter().map(move |option| (option.0, node))).collect();
-            pairs.sort_unstable();
-            pairs
-        };
-        let excluders = Lists::grouped(options, pairs(&excluded).into_iter());
-        let members: Vec<Vec<OptionId>> = nodes.iter().map(|node| node.to_vec()).collect();
-        let nodes_of = Lists::grouped(options, pairs(&members).into_iter());
+        let excluders = Lists::transposed(options, &excluded);
+        let nodes_of = Lists::transposed(options, &nodes);
         let weak = weak(state, scope, &nodes, &excluded, &nodes_of);
         Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of }
     }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use dlx_engine::OptionId;
 
 use super::scope::{Nodes, Scope};
-use crate::grade::als::{Als, AlsLimits};
+use crate::grade::als::{AlmostLocked, AlsLimits};
 use crate::grade::matrix::bits;
+use crate::grade::memory::Fresh;
 use crate::grade::state::State;
 use crate::grade::terrain::Item;
 
@@ -16,7 +17,10 @@ const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
 /// Nodes and strong inferences while they are collected.
 pub(super) struct Strong<'s, 't> {
     state: &'s State<'t>,
-    numbers: HashMap<Box<[OptionId]>, u32>,
+    /// The node of each option alone.
+    singles: Vec<Option<u32>>,
+    /// The nodes of several options.
+    groups: HashMap<Box<[OptionId]>, u32>,
     /// The options of each node, in order.
     pub(super) nodes: Vec<Box<[OptionId]>>,
     /// Two nodes, and the number of the reason why one of them is true.
@@ -29,7 +33,8 @@ impl<'s, 't> Strong<'s, 't> {
     pub(super) fn new(state: &'s State<'t>, scope: &Scope) -> Self {
         let mut strong = Self {
             state,
-            numbers: HashMap::new(),
+            singles: vec![None; state.terrain().option_count()],
+            groups: HashMap::new(),
             nodes: Vec::new(),
             inferences: Vec::new(),
             reasons: Vec::new(),
@@ -90,10 +95,12 @@ impl<'s, 't> Strong<'s, 't> {
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
     /// has its cell.
     fn add_almost_locked_sets(&mut self) {
-        for set in Als::all(self.state, ALMOST_LOCKED) {
-            for (at, one) in set.groups.iter().enumerate() {
-                for other in &set.groups[at + 1..] {
-                    self.add(&one.options, &other.options, &set.cells);
+        let all = AlmostLocked::new(self.state, ALMOST_LOCKED, Fresh::ALL);
+        for set in &all.sets {
+            let groups = all.groups_of(set);
+            for (at, one) in groups.iter().enumerate() {
+                for other in &groups[at + 1..] {
+                    self.add(all.options(one), all.options(other), all.cells(set));
                 }
             }
         }
@@ -106,13 +113,19 @@ impl<'s, 't> Strong<'s, 't> {
         self.inferences.extend([(one, other, number), (other, one, number)]);
     }
 
+    /// The number of the node of some options.
     fn node(&mut self, options: &[OptionId]) -> u32 {
-        if let Some(&number) = self.numbers.get(options) {
-            return number;
+        let next = self.nodes.len() as u32;
+        let number = match *options {
+            [option] => *self.singles[option.index()].get_or_insert(next),
+            _ => match self.groups.get(options) {
+                Some(&number) => number,
+                None => *self.groups.entry(options.into()).or_insert(next),
+            },
+        };
+        if number == next {
+            self.nodes.push(options.into());
         }
-        let number = self.nodes.len() as u32;
-        self.numbers.insert(options.into(), number);
-        self.nodes.push(options.into());
         number
     }
 }

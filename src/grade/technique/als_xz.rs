@@ -1,14 +1,14 @@
 //! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, of which only one can hold. The other has
 //! lost it, and its other symbols are taken, so that any other common symbol, *z*, is in one of them or the other.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
 use super::Technique;
-use crate::grade::als::{Als, AlsLimits};
+use crate::grade::als::{AlmostLocked, AlsLimits, Group};
 use crate::grade::level::{Level, Rating};
+use crate::grade::lists::Lists;
 use crate::grade::state::State;
 use crate::grade::step::Finds;
 
@@ -33,84 +33,120 @@ const PAIRS: usize = 100_000;
 const RATINGS: [(usize, u16); 4] = [(4, 55), (5, 62), (6, 66), (usize::MAX, 75)];
 
 fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let sets = Als::all(state, LIMITS);
-    for (one, other, restricted) in linked_pairs(&sets) {
+    let all = AlmostLocked::new(state, LIMITS, finds.fresh());
+    let hunt = Hunt { state, excluded: excluded(state, &all), all: &all };
+    for (one, other, restricted) in hunt.linked_pairs() {
         finds.tick()?;
-        let (one, other) = (&sets[one], &sets[other]);
-        let eliminations = if restricted.len() > 1 {
-            doubly_linked(one, other, &restricted)
-        } else {
-            singly_linked(one, other, restricted[0])
+        let eliminations = match *restricted {
+            [symbol] => hunt.singly_linked(one, other, symbol),
+            _ => hunt.doubly_linked(one, other, &restricted),
         };
         finds.eliminate(&ALS_XZ, eliminations, |step| {
-            step.truths = [&one.cells[..], &other.cells].concat();
-            step.nodes =
-                restricted.iter().filter_map(|&x| one.group(x)).flat_map(|g| g.options.clone()).collect();
+            let (one, other) = (&all.sets[one], &all.sets[other]);
+            step.truths = [all.cells(one), all.cells(other)].concat();
+            step.parts = vec![all.cells(one).len(), all.cells(other).len()];
+            let restricted = restricted.iter().filter_map(|&x| all.group(one, x));
+            step.nodes = restricted.flat_map(|group| all.options(group).to_vec()).collect();
             step.rating = rating(step.truths.len());
         })?;
     }
     ControlFlow::Continue(())
 }
 
-/// The pairs of sets that have restricted common symbols, with those: fewer cells first.
-fn linked_pairs(sets: &[Als]) -> Vec<(usize, usize, Vec<usize>)> {
-    let mut groups_at: HashMap<OptionId, Vec<(usize, usize)>> = HashMap::new();
-    for (at, set) in sets.iter().enumerate() {
-        for (number, group) in set.groups.iter().enumerate() {
-            groups_at.entry(group.options[0]).or_default().push((at, number));
+/// For each group of a fresh set, the live options that all its options exclude, in order.
+fn excluded(state: &State<'_>, all: &AlmostLocked) -> Vec<Vec<OptionId>> {
+    let of_group = |group: &Group| {
+        if all.sets[group.set].is_fresh {
+            state.excluded_by_all(all.options(group).iter().copied())
+        } else {
+            Vec::new()
         }
-    }
-    let mut pairs = Vec::new();
-    for (at, set) in sets.iter().enumerate() {
-        let mut restricted: Vec<(usize, usize)> = Vec::new();
-        for group in &set.groups {
-            let near = group.excluded.iter().filter_map(|option| groups_at.get(option)).flatten();
-            for &(other, number) in near.filter(|&&(other, _)| other > at) {
-                let theirs = &sets[other].groups[number];
-                if theirs.symbol == group.symbol && group.excludes(theirs) && !set.overlaps(&sets[other]) {
-                    restricted.push((other, group.symbol));
+    };
+    all.groups.iter().map(of_group).collect()
+}
+
+/// The sets, and what the groups of fresh ones exclude.
+struct Hunt<'a, 't> {
+    state: &'a State<'t>,
+    all: &'a AlmostLocked,
+    excluded: Vec<Vec<OptionId>>,
+}
+
+impl Hunt<'_, '_> {
+    /// The pairs of sets that have restricted common symbols, with those: fewer cells first. The first of a pair is
+    /// fresh.
+    fn linked_pairs(&self) -> Vec<(usize, usize, Vec<usize>)> {
+        let all = self.all;
+        let mut firsts: Vec<(u32, usize)> =
+            all.groups.iter().enumerate().map(|(at, group)| (all.options(group)[0].0, at)).collect();
+        firsts.sort_unstable();
+        let groups_at = Lists::grouped(self.state.terrain().option_count(), firsts.into_iter());
+        let mut pairs = Vec::new();
+        for (at, set) in all.sets.iter().enumerate().filter(|(_, set)| set.is_fresh) {
+            let mut restricted: Vec<(usize, usize)> = Vec::new();
+            for group in set.groups.clone() {
+                let (excluded, symbol) = (&self.excluded[group], all.groups[group].symbol);
+                for &near in excluded.iter().flat_map(|option| groups_at.get(option.index())) {
+                    let theirs = &all.groups[near];
+                    let other = &all.sets[theirs.set];
+                    let is_restricted = theirs.symbol == symbol
+                        && (theirs.set > at || !other.is_fresh)
+                        && all.options(theirs).iter().all(|option| excluded.binary_search(option).is_ok())
+                        && !all.overlap(set, other);
+                    if is_restricted {
+                        restricted.push((theirs.set, symbol));
+                    }
                 }
             }
+            restricted.sort_unstable();
+            let runs = restricted.chunk_by(|a, b| a.0 == b.0);
+            pairs.extend(runs.map(|run| (at, run[0].0, run.iter().map(|&(_, symbol)| symbol).collect())));
+            if pairs.len() > PAIRS {
+                break;
+            }
         }
-        restricted.sort_unstable();
-        let runs = restricted.chunk_by(|a, b| a.0 == b.0);
-        pairs.extend(runs.map(|run| (at, run[0].0, run.iter().map(|&(_, symbol)| symbol).collect())));
-        if pairs.len() > PAIRS {
-            break;
-        }
+        let cells = |set: usize| all.cells(&all.sets[set]).len();
+        pairs.sort_by_key(|&(one, other, _)| cells(one) + cells(other));
+        pairs
     }
-    pairs.sort_by_key(|&(one, other, _)| sets[one].cells.len() + sets[other].cells.len());
-    pairs
-}
 
-/// What is excluded by all options of a common symbol other than the restricted one.
-fn singly_linked(one: &Als, other: &Als, restricted: usize) -> Vec<OptionId> {
-    let mut eliminations = Vec::new();
-    for group in one.groups.iter().filter(|group| group.symbol != restricted) {
-        if let Some(theirs) = other.group(group.symbol) {
-            eliminations.extend(common(&group.excluded, &theirs.excluded));
-        }
+    /// What is excluded by all options of a common symbol other than the restricted one.
+    fn singly_linked(&self, one: usize, other: usize, restricted: usize) -> Vec<OptionId> {
+        let groups = self.all.sets[one].groups.clone();
+        let common = groups.filter(|&group| self.all.groups[group].symbol != restricted);
+        ordered(common.flat_map(|group| self.excluded_by_both(group, other)).collect())
     }
-    ordered(eliminations)
-}
 
-/// With two restricted symbols, one goes to each set, and the other symbols of both sets are taken.
-fn doubly_linked(one: &Als, other: &Als, restricted: &[usize]) -> Vec<OptionId> {
-    let mut eliminations = Vec::new();
-    for &x in restricted {
-        if let (Some(ours), Some(theirs)) = (one.group(x), other.group(x)) {
-            eliminations.extend(common(&ours.excluded, &theirs.excluded));
+    /// With two restricted symbols, one goes to each set, and the other symbols of both sets are taken.
+    fn doubly_linked(&self, one: usize, other: usize, restricted: &[usize]) -> Vec<OptionId> {
+        let mut eliminations = Vec::new();
+        for group in self.all.sets[one].groups.clone() {
+            if restricted.contains(&self.all.groups[group].symbol) {
+                eliminations.extend(self.excluded_by_both(group, other));
+            } else {
+                eliminations.extend(&self.excluded[group]);
+            }
         }
+        for group in self.all.groups_of(&self.all.sets[other]) {
+            if !restricted.contains(&group.symbol) {
+                eliminations.extend(self.state.excluded_by_all(self.all.options(group).iter().copied()));
+            }
+        }
+        ordered(eliminations)
     }
-    let groups = one.groups.iter().chain(&other.groups);
-    let taken = groups.filter(|group| !restricted.contains(&group.symbol));
-    eliminations.extend(taken.flat_map(|group| group.excluded.iter().copied()));
-    ordered(eliminations)
-}
 
-/// What two ordered lists share.
-fn common<'a>(one: &'a [OptionId], other: &'a [OptionId]) -> impl Iterator<Item = OptionId> + 'a {
-    one.iter().copied().filter(|option| other.binary_search(option).is_ok())
+    /// What is excluded by all options of a group of a fresh set and by all that another set has of its symbol.
+    fn excluded_by_both(&self, group: usize, other: usize) -> impl Iterator<Item = OptionId> {
+        let theirs = self.all.group(&self.all.sets[other], self.all.groups[group].symbol);
+        let excluded = theirs.map(|theirs| {
+            let options = self.all.options(theirs);
+            let is_excluded = |option: &OptionId| {
+                options.iter().all(|&other| self.state.terrain().excludes(*option, other))
+            };
+            self.excluded[group].iter().copied().filter(is_excluded)
+        });
+        excluded.into_iter().flatten()
+    }
 }
 
 fn ordered(mut options: Vec<OptionId>) -> Vec<OptionId> {

@@ -7,67 +7,36 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 
 use super::Technique;
+use super::family::family;
 use crate::grade::argument::Node;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
-use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::{Finds, Step};
 use crate::grade::terrain::Item;
 
-pub(super) static X_CHAIN: Technique = Technique {
-    id: "x-chain",
-    name: "X-Chain",
-    summary: "Of two places of a symbol one holds, as a chain of houses with two places for it shows, and it goes \
-              wherever both exclude it.",
-    level: Level::Expert,
-    rating: Rating(66),
-    score: 260,
-    find: |state, finds| report(&X_CHAIN, &Scope::SYMBOL, state, finds),
-};
-
-pub(super) static XY_CHAIN: Technique = Technique {
-    id: "xy-chain",
-    name: "XY-Chain",
-    summary: "Of two candidates one holds, as a chain of cells with two candidates shows, and what both exclude \
-              goes.",
-    level: Level::Expert,
-    rating: Rating(66),
-    score: 260,
-    find: |state, finds| report(&XY_CHAIN, &Scope::CELLS, state, finds),
-};
-
-pub(super) static AIC: Technique = Technique {
-    id: "aic",
-    name: "Alternating Inference Chain",
-    summary: "Of two candidates one holds, as a chain of cells with two candidates and houses with two places \
-              shows, and what both exclude goes.",
-    level: Level::Expert,
-    rating: Rating(70),
-    score: 280,
-    find: |state, finds| report(&AIC, &Scope::LINKED, state, finds),
-};
-
-pub(super) static GROUPED_AIC: Technique = Technique {
-    id: "grouped-aic",
-    name: "Grouped Alternating Inference Chain",
-    summary: "A chain of which some nodes are several candidates that share two items, such as places in a row and \
-              a box.",
-    level: Level::Expert,
-    rating: Rating(72),
-    score: 280,
-    find: |state, finds| report(&GROUPED_AIC, &Scope::GROUPED, state, finds),
-};
-
-pub(super) static ALS_AIC: Technique = Technique {
-    id: "als-aic",
-    name: "Alternating Inference Chain with Almost Locked Sets",
-    summary: "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: \
-              where one of these is in none of the cells, each of the others is in one.",
-    level: Level::Expert,
-    rating: Rating(75),
-    score: 300,
-    find: |state, finds| report(&ALS_AIC, &Scope::ALMOST_LOCKED, state, finds),
-};
+family! {
+    report;
+    X_CHAIN: "x-chain", "X-Chain",
+        "Of two places of a symbol one holds, as a chain of houses with two places for it shows, and it goes \
+         wherever both exclude it.",
+        Expert, 66, 260, (&Scope::SYMBOL);
+    XY_CHAIN: "xy-chain", "XY-Chain",
+        "Of two candidates one holds, as a chain of cells with two candidates shows, and what both exclude \
+         goes.",
+        Expert, 66, 260, (&Scope::CELLS);
+    AIC: "aic", "Alternating Inference Chain",
+        "Of two candidates one holds, as a chain of cells with two candidates and houses with two places \
+         shows, and what both exclude goes.",
+        Expert, 70, 280, (&Scope::LINKED);
+    GROUPED_AIC: "grouped-aic", "Grouped Alternating Inference Chain",
+        "A chain of which some nodes are several candidates that share two items, such as places in a row and \
+         a box.",
+        Expert, 72, 280, (&Scope::GROUPED);
+    ALS_AIC: "als-aic", "Alternating Inference Chain with Almost Locked Sets",
+        "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: \
+         where one of these is in none of the cells, each of the others is in one.",
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED);
+}
 
 /// Inferences that one search looks at, at most: enough for all chains of a 16 x 16 board.
 const WORK: usize = 10_000_000;
@@ -113,9 +82,13 @@ fn report(
     let graph = Graph::new(state, scope);
     let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
     let mut walk = Walk::new(&graph);
-    for Ends { from, to, .. } in found {
-        walk.run(Claim::off(from));
-        let mut step = step(technique, &graph, state, &walk.path(Claim::on(to)));
+    for Ends { from, to, length } in found {
+        let mut step = if finds.is_brief() {
+            Step { rating: technique.rating.for_length(length), ..Step::new(technique) }
+        } else {
+            walk.run(Claim::off(from));
+            step(technique, &graph, state, &walk.path(Claim::on(to)))
+        };
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
             _ => step.eliminations = graph.excluded_by_either(from, to),

@@ -3,7 +3,9 @@
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
+use crate::grade::lists::Lists;
 use crate::grade::matrix::bits;
+use crate::grade::memory::Fresh;
 use crate::grade::state::State;
 use crate::grade::terrain::Item;
 
@@ -26,6 +28,8 @@ pub(super) struct Field {
     pub(super) items: Vec<Item>,
     /// For each option, the items that it is in.
     pub(super) items_of: Vec<Set>,
+    /// For each item, the numbers of the options in it.
+    pub(super) options_of: Lists<usize>,
     /// The items that are truths.
     pub(super) truths: Set,
     /// The items that are symbols of rows.
@@ -34,12 +38,17 @@ pub(super) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
+    /// The items that are fresh: a fish without a fresh truth was there before.
+    pub(super) fresh: Set,
 }
 
 impl Field {
-    /// The field of a symbol in a grid.
-    pub(super) fn new(state: &State<'_>, grid: usize, symbol: Symbol) -> Self {
+    /// The field of a symbol in a grid; `None` where nothing is fresh.
+    pub(super) fn new(state: &State<'_>, grid: usize, symbol: Symbol, fresh: Fresh<'_>) -> Option<Self> {
         let (terrain, model) = (state.terrain(), state.terrain().model());
+        if !fresh.has_any(terrain.matrices().rows(grid, symbol, model.symbols())) {
+            return None;
+        }
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| terrain.lowered().option(cell, symbol));
         let mut options: Vec<OptionId> = options.filter(|&option| state.is_live(option)).collect();
@@ -64,16 +73,22 @@ impl Field {
         let rows = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Row));
         let columns = of_kind(&|item| terrain.house_kind(item) == Some(HouseKind::Column));
         let houses = of_kind(&|item| terrain.house_kind(item).is_some()) & !rows & !columns;
+        let fresh = of_kind(&|item| fresh.has(item));
         let items_of = options.iter().map(|&option| {
             let numbers = terrain.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
             numbers.fold(0, |set, at| set | 1 << at)
         });
-        let items_of = items_of.collect();
-        Self { options, items, items_of, truths, rows, columns, houses }
+        let items_of: Vec<Set> = items_of.collect();
+        let of_item = |at: usize| {
+            let options = items_of.iter().enumerate();
+            options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
+        };
+        let options_of = (0..items.len()).map(of_item).collect();
+        Some(Self { options, items, items_of, options_of, truths, rows, columns, houses, fresh })
     }
 
-    /// The items of each option that is left if option number `target` holds.
-    pub(super) fn remaining(&self, state: &State<'_>, target: usize) -> Vec<Set> {
+    /// Which options are left if option number `target` holds.
+    pub(super) fn left(&self, state: &State<'_>, target: usize) -> Vec<bool> {
         let mut is_left = vec![true; self.options.len()];
         is_left[target] = false;
         for option in state.excluded_by(self.options[target]) {
@@ -81,7 +96,7 @@ impl Field {
                 is_left[at] = false;
             }
         }
-        self.items_of.iter().zip(is_left).filter_map(|(&items, is_left)| is_left.then_some(items)).collect()
+        is_left
     }
 
     /// The items of a set.

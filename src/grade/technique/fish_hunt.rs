@@ -63,8 +63,9 @@ impl Quarry {
         let model = state.terrain().model();
         for grid in 0..model.grids().len() {
             for symbol in Symbol::first(model.symbols()) {
-                let field = Field::new(state, grid, symbol);
-                self.hunt_field(technique, &field, state, finds)?;
+                if let Some(field) = Field::new(state, grid, symbol, finds.fresh()) {
+                    self.hunt_field(technique, &field, state, finds)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -91,15 +92,15 @@ impl Quarry {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let mut kin = Kin::new();
-        let mut tries = TRIES;
+        let mut hunt = Hunt::new(self.size, TRIES);
+        let mut fish: Vec<Fish> = Vec::new();
         for (target, &target_items) in field.items_of.iter().enumerate() {
             finds.tick()?;
-            let remaining = field.remaining(state, target);
+            let is_left = field.left(state, target);
             for (truths, links) in self.sides(field) {
-                let mut fish: Vec<Fish> = Vec::new();
-                let mut hunt = Hunt::new(self.size, &remaining, (truths & !target_items, links), &mut tries);
-                hunt.extend(0, 0, 0, &mut |caught| fish.push(caught));
-                for (truths, caught) in fish {
+                hunt.begin(field, &is_left, (truths & !target_items, links));
+                hunt.extend(0, (0, 0), &mut |caught| fish.push(caught));
+                for (truths, caught) in fish.drain(..) {
                     for last in members(target_items & links & !truths & !caught) {
                         self.land(technique, field, state, (truths, caught | 1 << last), &mut kin, finds)?;
                     }

@@ -44,7 +44,8 @@ fn report(
     finds: &mut Finds<'_>,
     belongs: fn(&State<'_>, Item) -> bool,
 ) -> ControlFlow<()> {
-    for truth in state.truths().filter(|&truth| belongs(state, truth)) {
+    let fresh = finds.fresh();
+    for truth in state.truths().filter(|&truth| fresh.has(truth) && belongs(state, truth)) {
         finds.eliminate(technique, state.excluded_by_all(state.options(truth)), |step| {
             explain(state, truth, step)
         })?;

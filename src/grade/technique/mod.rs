@@ -7,6 +7,7 @@ mod colouring;
 mod complex_fish;
 mod direct;
 mod empty_rectangle;
+mod family;
 mod fish;
 mod fish_field;
 mod fish_hunt;
@@ -31,6 +32,7 @@ use std::ops::ControlFlow;
 use std::{fmt, ptr};
 
 use super::level::{Level, Rating};
+use super::memory::Fresh;
 use super::state::State;
 use super::step::{Finds, Step, Watch};
 
@@ -129,6 +131,25 @@ pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
     &bug::BUG_PLUS_1,
 ];
 
+/// The techniques that find most for the time that it takes to look for them, in this order. What chains find includes
+/// most of what smaller techniques do, and fish take ten times as long to hunt for.
+pub(super) static BROAD: &[&Technique] = &[
+    &locked::POINTING,
+    &locked::CLAIMING,
+    &subset::NAKED_PAIR,
+    &subset::HIDDEN_PAIR,
+    &subset::NAKED_TRIPLE,
+    &subset::HIDDEN_TRIPLE,
+    &fish::X_WING,
+    &subset::NAKED_QUAD,
+    &subset::HIDDEN_QUAD,
+    &fish::SWORDFISH,
+    &fish::JELLYFISH,
+    &chain::AIC,
+    &chain::GROUPED_AIC,
+    &chain::ALS_AIC,
+];
+
 impl Technique {
     /// The technique with this id.
     #[must_use]
@@ -158,19 +179,44 @@ impl Technique {
     /// The first step that the technique finds.
     #[must_use]
     pub fn first(&self, state: &State<'_>, watch: &Watch) -> Option<Step> {
+        self.first_among(Fresh::ALL, state, watch)
+    }
+
+    /// The first step that the technique finds where something is fresh.
+    pub(super) fn first_among(&self, fresh: Fresh<'_>, state: &State<'_>, watch: &Watch) -> Option<Step> {
         let mut first = None;
-        self.each(state, watch, &mut |step| {
+        let mut report = |step| {
             first = Some(step);
-            false
-        });
+            ControlFlow::Break(())
+        };
+        self.run(state, Finds::new(&mut report, watch).among(fresh));
         first
     }
 
     /// Hands the steps that the technique finds to `visit`, while that asks for more.
     pub fn each(&self, state: &State<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        // How it ended is known to `visit` and to the watch.
-        let _ = (self.find)(state, &mut Finds::new(&mut report, watch));
+        self.run(state, Finds::new(&mut report, watch));
+    }
+
+    /// Hands all steps that the technique finds where something is fresh to `visit`: only what they change.
+    pub(super) fn changes_among(
+        &self,
+        fresh: Fresh<'_>,
+        state: &State<'_>,
+        watch: &Watch,
+        mut visit: impl FnMut(Step),
+    ) {
+        let mut report = |step| {
+            visit(step);
+            ControlFlow::Continue(())
+        };
+        self.run(state, Finds::new(&mut report, watch).among(fresh).in_brief());
+    }
+
+    fn run(&self, state: &State<'_>, mut finds: Finds<'_>) {
+        // How it ended is known to whoever takes the steps, and to the watch.
+        let _ = (self.find)(state, &mut finds);
     }
 }
 

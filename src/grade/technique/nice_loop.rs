@@ -7,43 +7,26 @@ use dlx_engine::OptionId;
 
 use super::Technique;
 use super::chain::{Ends, chains, step};
+use super::family::family;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
-use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::{Finds, Step};
 
-pub(super) static CONTINUOUS_LOOP: Technique = Technique {
-    id: "continuous-nice-loop",
-    name: "Continuous Nice Loop",
-    summary: "A chain ends where it began, so of each two candidates in it that exclude each other one holds, and what \
-              both exclude goes.",
-    level: Level::Expert,
-    rating: Rating(70),
-    score: 280,
-    find: |state, finds| report(&CONTINUOUS_LOOP, &Scope::LINKED, state, finds),
-};
-
-pub(super) static GROUPED_LOOP: Technique = Technique {
-    id: "grouped-continuous-nice-loop",
-    name: "Grouped Continuous Nice Loop",
-    summary: "A continuous loop of which some nodes are several candidates that share two items, such as places in a \
-              row and a box.",
-    level: Level::Expert,
-    rating: Rating(72),
-    score: 280,
-    find: |state, finds| report(&GROUPED_LOOP, &Scope::GROUPED, state, finds),
-};
-
-pub(super) static ALS_LOOP: Technique = Technique {
-    id: "als-continuous-nice-loop",
-    name: "Continuous Nice Loop with Almost Locked Sets",
-    summary: "A continuous loop that also goes from symbol to symbol of cells with one candidate more than there are \
-              cells, which keep their other symbols.",
-    level: Level::Expert,
-    rating: Rating(75),
-    score: 300,
-    find: |state, finds| report(&ALS_LOOP, &Scope::ALMOST_LOCKED, state, finds),
-};
+family! {
+    report;
+    CONTINUOUS_LOOP: "continuous-nice-loop", "Continuous Nice Loop",
+        "A chain ends where it began, so of each two candidates in it that exclude each other one holds, and what \
+         both exclude goes.",
+        Expert, 70, 280, (&Scope::LINKED);
+    GROUPED_LOOP: "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop",
+        "A continuous loop of which some nodes are several candidates that share two items, such as places in a \
+         row and a box.",
+        Expert, 72, 280, (&Scope::GROUPED);
+    ALS_LOOP: "als-continuous-nice-loop", "Continuous Nice Loop with Almost Locked Sets",
+        "A continuous loop that also goes from symbol to symbol of cells with one candidate more than there are \
+         cells, which keep their other symbols.",
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED);
+}
 
 fn report(
     technique: &'static Technique,

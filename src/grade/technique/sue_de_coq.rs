@@ -29,14 +29,34 @@ pub(super) static SUE_DE_COQ: Technique = Technique {
 const CELLS: usize = 4;
 
 /// Some cells and the symbols that they have for candidates, as bits.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Cells {
-    cells: Vec<CellId>,
+    /// The first `count` of these.
+    cells: [CellId; CELLS],
+    count: usize,
     symbols: u64,
 }
 
+impl Cells {
+    const NONE: Self = Self { cells: [CellId(0); CELLS], count: 0, symbols: 0 };
+
+    fn with(mut self, cell: CellId, symbols: u64) -> Self {
+        self.cells[self.count] = cell;
+        self.count += 1;
+        self.symbols |= symbols;
+        self
+    }
+
+    fn cells(&self) -> &[CellId] {
+        &self.cells[..self.count]
+    }
+}
+
 fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    for (one, other) in crossings(state) {
+    let houses = &state.terrain().matrices().cells;
+    let is_fresh: Vec<bool> = houses.iter().map(|house| finds.fresh().has_any(&house.truths)).collect();
+    for (one, other) in crossings(state).into_iter().filter(|&(one, other)| is_fresh[one] || is_fresh[other])
+    {
         finds.tick()?;
         let houses = state.terrain().model().houses();
         let split = |house: usize, beside: usize| -> (Vec<CellId>, Vec<CellId>) {
@@ -45,12 +65,10 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
             open.partition(|cell| houses[beside].cells.contains(cell))
         };
         let ((shared, rest), (_, other_rest)) = (split(one, other), split(other, one));
-        for crossing in subsets(state, &shared) {
-            let spare = crossing.symbols.count_ones() as usize;
-            if spare < crossing.cells.len() + 2 {
-                continue;
+        for crossing in subsets(state, &shared, |_| true) {
+            if crossing.symbols.count_ones() as usize >= crossing.count + 2 {
+                Houses { one, other }.around(&crossing, &rest, &other_rest, state, finds)?;
             }
-            Houses { one, other }.around(&crossing, &rest, &other_rest, state, finds)?;
         }
     }
     ControlFlow::Continue(())
@@ -71,16 +89,14 @@ fn crossings(state: &State<'_>) -> Vec<(usize, usize)> {
     crossings
 }
 
-/// All sets of at most so many cells, but not of none.
-fn subsets(state: &State<'_>, cells: &[CellId]) -> Vec<Cells> {
-    let mut sets = vec![Cells { cells: Vec::new(), symbols: 0 }];
+/// All sets of at most so many cells whose symbols are wanted, and so were those of each smaller set.
+fn subsets(state: &State<'_>, cells: &[CellId], is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
+    let mut sets = vec![Cells::NONE];
     for &cell in cells {
+        let symbols = symbols(state, cell);
         for at in 0..sets.len() {
-            if sets[at].cells.len() < CELLS {
-                let mut set = sets[at].clone();
-                set.cells.push(cell);
-                set.symbols |= symbols(state, cell);
-                sets.push(set);
+            if sets[at].count < CELLS && is_wanted(sets[at].symbols | symbols) {
+                sets.push(sets[at].with(cell, symbols));
             }
         }
     }
@@ -111,14 +127,14 @@ impl Houses {
         state: &State<'_>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
-        let missing = crossing.symbols.count_ones() as usize - crossing.cells.len();
+        let missing = crossing.symbols.count_ones() as usize - crossing.count;
+        let own = |symbols: u64| (symbols & !crossing.symbols).count_ones() as usize;
         // The cells that a set has beyond those that its own symbols take.
-        let gain = |set: &Cells| {
-            let own = (set.symbols & !crossing.symbols).count_ones() as usize;
-            set.cells.len().saturating_sub(own)
-        };
-        let useful = |cells: &[CellId]| -> Vec<Cells> {
-            subsets(state, cells).into_iter().filter(|set| (1..missing).contains(&gain(set))).collect()
+        let gain = |set: &Cells| set.count.saturating_sub(own(set.symbols));
+        let useful = |cells: &[CellId]| {
+            let mut sets = subsets(state, cells, |symbols| own(symbols) < CELLS);
+            sets.retain(|set| (1..missing).contains(&gain(set)));
+            sets
         };
         let others = useful(other_rest);
         for one in useful(rest) {
@@ -151,7 +167,7 @@ impl Houses {
                 links_of(self.other, (crossing.symbols | other.symbols) & !(one.symbols & crossing.symbols)),
             );
         let links: Vec<Item> = links.collect();
-        let cells = [crossing, one, other].into_iter().flat_map(|set| &set.cells);
+        let cells = [crossing, one, other].into_iter().flat_map(Cells::cells);
         let truths: Vec<Item> = cells.map(|&cell| terrain.cell_item(cell)).collect();
         let is_taken = |option: &OptionId| terrain.items_of(*option).iter().any(|item| truths.contains(item));
         let mut eliminations: Vec<OptionId> =

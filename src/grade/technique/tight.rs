@@ -38,7 +38,8 @@ pub(super) fn report(
     state: &State<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    for matrix in matrices {
+    let fresh = finds.fresh();
+    for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
         finds.tick()?;
         visit(matrix, size, state, &mut |tight| {
             finds.eliminate(technique, tight.eliminations(state), |step| {

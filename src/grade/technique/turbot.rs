@@ -7,43 +7,26 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use super::Technique;
-use crate::grade::level::{Level, Rating};
+use super::family::family;
 use crate::grade::state::State;
 use crate::grade::step::{Finds, Step};
 use crate::grade::terrain::Item;
 
-pub(super) static SKYSCRAPER: Technique = Technique {
-    id: "skyscraper",
-    name: "Skyscraper",
-    summary: "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
-              the others holds.",
-    level: Level::Expert,
-    rating: Rating(40),
-    score: 130,
-    find: |state, finds| find(&SKYSCRAPER, state, finds),
-};
-
-pub(super) static TWO_STRING_KITE: Technique = Technique {
-    id: "two-string-kite",
-    name: "Two-String Kite",
-    summary: "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
-              the others holds.",
-    level: Level::Expert,
-    rating: Rating(41),
-    score: 150,
-    find: |state, finds| find(&TWO_STRING_KITE, state, finds),
-};
-
-pub(super) static TURBOT_FISH: Technique = Technique {
-    id: "turbot-fish",
-    name: "Turbot Fish",
-    summary: "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
-              of the others holds.",
-    level: Level::Expert,
-    rating: Rating(42),
-    score: 120,
-    find: |state, finds| find(&TURBOT_FISH, state, finds),
-};
+family! {
+    find;
+    SKYSCRAPER: "skyscraper", "Skyscraper",
+        "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
+         the others holds.",
+        Expert, 40, 130, ();
+    TWO_STRING_KITE: "two-string-kite", "Two-String Kite",
+        "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
+         the others holds.",
+        Expert, 41, 150, ();
+    TURBOT_FISH: "turbot-fish", "Turbot Fish",
+        "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
+         of the others holds.",
+        Expert, 42, 120, ();
+}
 
 /// A house's symbol with two places.
 struct Strong {

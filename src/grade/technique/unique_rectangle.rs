@@ -10,40 +10,33 @@ use dlx_engine::OptionId;
 use dlx_variants::CellId;
 
 use super::Technique;
+use super::family::family;
 use super::rectangle::{Rectangle, by_symbol, each, symbols};
-use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::Finds;
+use crate::grade::terrain::Item;
 
-macro_rules! rectangles {
-    ($($name:ident: $id:literal, $title:literal, $summary:literal, $rating:literal, $find:ident;)*) => {
-        $(
-            pub(super) static $name: Technique = Technique {
-                id: $id,
-                name: $title,
-                summary: $summary,
-                level: Level::Expert,
-                rating: Rating($rating),
-                score: 100,
-                find: |state, finds| each(state, &mut |rectangle| $find(rectangle, state, finds)),
-            };
-        )*
-    };
+/// How a kind of rectangle is judged.
+type Judge = fn(&Rectangle, &State<'_>, &mut Finds<'_>) -> ControlFlow<()>;
+
+fn find(_: &'static Technique, judge: Judge, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    each(state, &mut |rectangle| judge(rectangle, state, finds))
 }
 
-rectangles! {
+family! {
+    find;
     UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
         "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
-         two solutions.", 45, one_roof;
+         two solutions.", Expert, 45, 100, (one_roof);
     UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
         "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
-         must hold in one of them: there would be two solutions.", 45, same_extra;
+         must hold in one of them: there would be two solutions.", Expert, 45, 100, (same_extra);
     UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
         "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
-         those cannot have the other one: there would be two solutions.", 45, strong_roof;
+         those cannot have the other one: there would be two solutions.", Expert, 45, 100, (strong_roof);
     UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
         "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
-         naked subset, as one of them must hold: there would be two solutions.", 46, subset;
+         naked subset, as one of them must hold: there would be two solutions.", Expert, 46, 100, (subset);
 }
 
 /// Cells that make a subset with the further candidates of a roof.
@@ -53,7 +46,7 @@ fn one_roof(rectangle: &Rectangle, _: &State<'_>, finds: &mut Finds<'_>) -> Cont
     if rectangle.roof.len() != 1 {
         return ControlFlow::Continue(());
     }
-    report(&UNIQUE_RECTANGLE_1, rectangle, rectangle.own.clone(), finds)
+    report(&UNIQUE_RECTANGLE_1, rectangle, &[], rectangle.own.clone(), finds)
 }
 
 fn same_extra(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -61,7 +54,7 @@ fn same_extra(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -
         return ControlFlow::Continue(());
     }
     let eliminations = state.excluded_by_all(rectangle.extra.iter().copied());
-    report(&UNIQUE_RECTANGLE_2, rectangle, eliminations, finds)
+    report(&UNIQUE_RECTANGLE_2, rectangle, &[], eliminations, finds)
 }
 
 /// Where one of the two symbols must be in the roof, as some house has no other place for it, the other goes.
@@ -74,12 +67,12 @@ fn strong_roof(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) 
             |option: &&OptionId| state.terrain().candidate(**option).is_some_and(|(_, s)| s == symbol);
         let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
             rectangle.own.iter().partition(|option| is_of(option));
-        let is_there = |&house: &usize| {
-            let truth = state.terrain().symbol_item(house, symbol);
-            state.is_open(truth) && state.options(truth).all(|option| kept.contains(&option))
-        };
-        if rectangle.houses(state).iter().any(is_there) {
-            report(&UNIQUE_RECTANGLE_4, rectangle, lost, finds)?;
+        let truths =
+            rectangle.houses(state).into_iter().map(|house| state.terrain().symbol_item(house, symbol));
+        let is_there =
+            |&truth: &Item| state.is_open(truth) && state.options(truth).all(|option| kept.contains(&option));
+        if let Some(truth) = truths.into_iter().find(is_there) {
+            report(&UNIQUE_RECTANGLE_4, rectangle, &[truth], lost, finds)?;
         }
     }
     ControlFlow::Continue(())
@@ -101,7 +94,9 @@ fn subset(rectangle: &Rectangle, state: &State<'_>, finds: &mut Finds<'_>) -> Co
         while let Some((from, set, symbols)) = sets.pop() {
             finds.tick()?;
             if !set.is_empty() && symbols.count_ones() as usize == set.len() + 1 {
-                report(&UNIQUE_RECTANGLE_3, rectangle, taken(rectangle, state, &set), finds)?;
+                let eliminations = taken(rectangle, state, &set);
+                let cells: Vec<Item> = set.iter().map(|&cell| state.terrain().cell_item(cell)).collect();
+                report(&UNIQUE_RECTANGLE_3, rectangle, &cells, eliminations, finds)?;
             }
             if set.len() < SUBSET {
                 for (at, &(cell, more)) in cells.iter().enumerate().skip(from) {
@@ -126,14 +121,17 @@ fn taken(rectangle: &Rectangle, state: &State<'_>, set: &[CellId]) -> Vec<Option
     taken
 }
 
+/// Reports what goes because of a rectangle and `others`: a truth that lies in its roof, or cells beside it.
 fn report(
     technique: &'static Technique,
     rectangle: &Rectangle,
+    others: &[Item],
     eliminations: Vec<OptionId>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     finds.eliminate(technique, eliminations, |step| {
-        step.truths = rectangle.corners.to_vec();
+        step.truths = [&rectangle.corners, others].concat();
+        step.parts = vec![rectangle.corners.len(), others.len()];
         step.nodes = rectangle.extra.clone();
     })
 }
