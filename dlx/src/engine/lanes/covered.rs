@@ -3,7 +3,7 @@
 use super::vector::{Bits, Vector};
 
 /// Columns whose lanes are told by one vector.
-const COLUMNS: usize = 16;
+pub(crate) const COLUMNS: usize = 16;
 
 /// A bit for each lane of each column.
 pub(crate) type Lanes16 = Vector<u32, COLUMNS>;
@@ -18,9 +18,18 @@ impl Covered {
         columns.div_ceil(COLUMNS)
     }
 
-    /// Nothing is covered.
-    pub(crate) fn new(columns: usize) -> Self {
+    /// No lane of so many columns.
+    pub(crate) fn none(columns: usize) -> Self {
         Self(vec![Lanes16::EMPTY; Self::len(columns)])
+    }
+
+    /// Every bit, also those that stand for no lane.
+    pub(crate) fn all(columns: usize) -> Self {
+        Self(vec![Lanes16::FULL; Self::len(columns)])
+    }
+
+    pub(crate) fn is_all(&self) -> bool {
+        self.0.iter().all(|covered| Lanes16::FULL.is_within(covered))
     }
 
     /// The covered lanes of a column.
@@ -29,9 +38,19 @@ impl Covered {
         self.0[column / COLUMNS].0[column % COLUMNS]
     }
 
+    /// The covered lanes of 16 columns.
+    #[inline(always)]
+    pub(crate) fn group(&self, number: usize) -> &Lanes16 {
+        &self.0[number]
+    }
+
     #[inline(always)]
     pub(crate) fn insert(&mut self, column: usize, lane: usize) {
-        self.0[column / COLUMNS].0[column % COLUMNS] |= 1 << lane;
+        self.0[column / COLUMNS].insert(column % COLUMNS, 1 << lane);
+    }
+
+    pub(crate) fn remove(&mut self, column: usize, lane: usize) {
+        self.0[column / COLUMNS].remove(column % COLUMNS, 1 << lane);
     }
 
     /// Covers what is covered in `other`.

@@ -101,12 +101,14 @@ impl Layout {
     /// no item has, or an item without options; to be like others they have a bit.
     pub(crate) fn start<V: Bits>(&self) -> (Vec<V>, Covered) {
         let mut open = self.all_open::<V>();
-        let mut covered = Covered::new(self.column_count());
-        let lanes = self.column_count() * self.lanes;
-        for item in (0..lanes).filter(|&item| self.sizes.get(item).is_none_or(|&size| size == 0)) {
+        let mut covered = Covered::all(self.column_count());
+        for item in 0..self.column_count() * self.lanes {
             let place = self.place(item as u32, 0);
-            open[place.vector as usize].insert(place.lane(), place.bit());
-            covered.insert(place.column as usize, place.lane());
+            if self.sizes.get(item).is_some_and(|&size| size > 0) {
+                covered.remove(place.column as usize, place.lane());
+            } else {
+                open[place.vector as usize].insert(place.lane(), place.bit());
+            }
         }
         (open, covered)
     }

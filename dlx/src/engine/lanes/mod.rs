@@ -17,6 +17,7 @@ mod covered;
 mod fixed;
 mod layout;
 mod planes;
+mod queue;
 mod rows;
 mod short;
 mod vector;
@@ -30,9 +31,10 @@ use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use covered::Covered;
-use fixed::{Fixed, Queue};
+use fixed::Fixed;
 use layout::{Layout, Place};
 use planes::Planes;
+use queue::Queue;
 use rows::{Places, Row, Sample};
 use vector::Bits;
 use words::Words;
@@ -52,9 +54,7 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     fn new(layout: &Layout) -> Self;
     fn vectors(&self) -> &[Self::Vector];
     fn covered(&self) -> &Covered;
-    /// Covers the items of an open option, which is to be applied later.
-    fn choose(&mut self, option: u32, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue);
-    /// Applies the chosen options, and chooses and applies what they force. Fails with an item that is left without.
+    /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
     fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
     /// Leaves nothing but `masks`.
     fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
@@ -203,7 +203,7 @@ impl<S: OpenSets> Lanes<'_, S> {
             }
             1 if !self.covers(place) => {
                 let last = self.open_options(item).next();
-                last.into_iter().for_each(|option| self.sets.choose(option, &self.fixed, &mut self.queue));
+                last.into_iter().for_each(|option| self.queue.push(option));
             }
             _ => {}
         }
@@ -212,9 +212,9 @@ impl<S: OpenSets> Lanes<'_, S> {
 
     /// Applies what was chosen, and all that follows. False if an item is left without options.
     fn settle(&mut self, weights: &mut Weights) -> bool {
-        let before = self.queue.applied;
+        let before = self.queue.applied();
         let settled = self.sets.settle(&self.fixed, &mut self.queue);
-        self.updates += self.fixed.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied]);
+        self.updates += self.fixed.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
 
@@ -286,9 +286,9 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         let mut lanes = Self {
             initial: Slot { sets: sets.clone(), chosen: 0 },
             hopeless: fixed.layout.sizes().contains(&0),
+            queue: Queue::new(problem.option_count()),
             fixed: Arc::new(fixed),
             sets,
-            queue: Queue::default(),
             slots: Vec::new(),
             used: 0,
             changed: true,
@@ -363,20 +363,19 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        self.sets.choose(option, &self.fixed, &mut self.queue);
+        self.queue.push(option);
         self.settle(weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         self.changed = true;
         for &OptionId(option) in options {
-            // Until options are applied, their items alone show which others they exclude.
             let is_new = match self.fixed.places.of(option).first() {
                 Some(&place) => self.is_set(place) && !self.covers(place),
                 None => self.is_open(option) && !self.is_chosen(option),
             };
             if is_new {
-                self.sets.choose(option, &self.fixed, &mut self.queue);
+                self.queue.push(option);
             } else if !self.is_chosen(option) {
                 return false;
             }
@@ -410,10 +409,9 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {
-        let all = u32::MAX >> (u32::BITS - S::Vector::LANES as u32);
         if self.hopeless {
             Pick::Dead
-        } else if (0..self.fixed.layout.column_count()).all(|column| self.sets.covered().of(column) == all) {
+        } else if self.sets.covered().is_all() {
             Pick::Solved
         } else {
             Pick::Item(match weights.choice {

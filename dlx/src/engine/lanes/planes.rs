@@ -4,8 +4,9 @@ use multiversion::multiversion;
 
 use super::OpenSets;
 use super::covered::Covered;
-use super::fixed::{Fixed, Queue};
+use super::fixed::Fixed;
 use super::layout::{Layout, Place};
+use super::queue::Queue;
 use super::vector::{Bits, Vector, mask_of};
 
 /// The number of lanes.
@@ -57,7 +58,7 @@ fn smallest(sizes: &[[u32; L]]) -> u32 {
 impl Planes {
     /// Chooses the last options of items, in those `lanes` of a column. Fails with an item that has none.
     fn force(
-        &mut self,
+        &self,
         column: usize,
         lanes: u32,
         fixed: &Fixed<'_, Plane>,
@@ -70,7 +71,7 @@ impl Planes {
             let item = (column * L) as u32 + lane;
             let Some(index) = fixed.layout.indices(&self.open, item).next() else { return Err(item) };
             if self.covered.of(column) >> lane & 1 == 0 {
-                fixed.choose(fixed.option(item, index), true, &mut self.covered, queue);
+                queue.push(fixed.option(item, index));
             }
         }
         Ok(())
@@ -105,12 +106,9 @@ impl OpenSets for Planes {
         &self.open
     }
 
-    fn choose(&mut self, option: u32, fixed: &Fixed<'_, Plane>, queue: &mut Queue) {
-        fixed.choose(option, true, &mut self.covered, queue);
-    }
-
     fn settle(&mut self, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
-        while let Some(option) = queue.next() {
+        while let Some(option) = queue.pop() {
+            fixed.cover(option, &mut self.covered);
             let row = fixed.rows.of(option);
             let mut masks = row.masks;
             for column in row.columns.iter().map(|&column| column as usize) {

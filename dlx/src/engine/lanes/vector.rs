@@ -139,8 +139,13 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
 
     #[inline(always)]
     fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(W::ZERO, |more, (&word, &other)| more | (word & (other ^ W::FULL)))
-            == W::ZERO
+        let mut beyond = *self;
+        beyond.subtract(other);
+        let mut any = W::ZERO;
+        for word in beyond.0 {
+            any = any | word;
+        }
+        any == W::ZERO
     }
 }
 

@@ -6,9 +6,10 @@
 use multiversion::{multiversion, target::match_target};
 
 use super::OpenSets;
-use super::covered::Covered;
-use super::fixed::{Fixed, Queue};
+use super::covered::{COLUMNS, Covered, Lanes16};
+use super::fixed::Fixed;
 use super::layout::{Layout, Place};
+use super::queue::Queue;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
 use super::short::{Short, short};
@@ -22,73 +23,94 @@ pub(crate) struct Words<W, const L: usize> {
     covered: Covered,
 }
 
-/// Applies the chosen options, and chooses and applies what they force. Fails with an item that is left without.
+/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
 #[inline(always)]
 fn settle<W: Word, const L: usize>(
     Words { open, covered }: &mut Words<W, L>,
     fixed: &Fixed<'_, Vector<W, L>>,
     queue: &mut Queue,
-    short: impl Fn(&Vector<W, L>) -> Short + Copy,
+    short: impl Fn(&Vector<W, L>) -> Short,
+    short_columns: impl Fn(&Lanes16) -> Short,
 ) -> Result<(), u32> {
-    if fixed.rows.are_full() {
-        while queue.applied < queue.chosen().len() {
-            while let Some(option) = queue.next() {
-                open.iter_mut().zip(fixed.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
-            }
-            force(open, 0, covered, fixed, queue, short)?;
+    if !fixed.rows.are_full() {
+        return settle_thin(open, covered, fixed, queue, short);
+    }
+    while queue.is_waiting() {
+        while let Some(option) = queue.pop() {
+            fixed.cover(option, covered);
+            open.iter_mut().zip(fixed.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
         }
-    } else {
-        while let Some(option) = queue.next() {
-            let row = fixed.rows.of(option);
-            for (&column, mask) in row.columns.iter().zip(row.masks) {
-                let open = &mut open[column as usize];
-                open.keep(mask);
-                force(std::slice::from_ref(open), column as usize, covered, fixed, queue, short)?;
+        for (group, open) in open.chunks(COLUMNS).enumerate() {
+            let (mut single, mut empty) = (Lanes16::EMPTY, 0);
+            for (single, open) in single.0.iter_mut().zip(open) {
+                let short = short(open);
+                empty |= short.empty;
+                *single = short.single;
+            }
+            if empty != 0 {
+                return Err(first_empty(open, group * COLUMNS));
+            }
+            single.subtract(covered.group(group));
+            // All lanes of the group are gathered in one loop: its end is what the processor can seldom predict.
+            let mut columns = !short_columns(&single).empty & 0xFFFF;
+            while columns != 0 {
+                let at = columns.trailing_zeros() as usize;
+                let lanes = &mut single.0[at % COLUMNS];
+                let lane = lanes.trailing_zeros() as usize;
+                *lanes &= *lanes - 1;
+                columns ^= u32::from(*lanes == 0) << at;
+                queue.push(last_option(&open[at], lane, group * COLUMNS + at, fixed));
             }
         }
     }
     Ok(())
 }
 
-/// Chooses the last options of items in vectors, the first of which is number `first`. Fails with an item that has
-/// none.
-///
-/// The lanes are gathered first and looked at then: two thirds of the time of looking at once, which the processor
-/// can seldom predict.
+/// As [`settle`], with rows that leave out what they do not narrow.
 #[inline(always)]
-fn force<W: Word, const L: usize>(
-    open: &[Vector<W, L>],
-    first: usize,
+fn settle_thin<W: Word, const L: usize>(
+    open: &mut [Vector<W, L>],
     covered: &mut Covered,
     fixed: &Fixed<'_, Vector<W, L>>,
     queue: &mut Queue,
-    short: impl Fn(&Vector<W, L>) -> Short + Copy,
+    short: impl Fn(&Vector<W, L>) -> Short,
 ) -> Result<(), u32> {
-    const AT_ONCE: usize = u64::BITS as usize;
-    for (open, first) in open.chunks(AT_ONCE).zip((first..).step_by(AT_ONCE)) {
-        let (mut single, mut vectors, mut empty) = ([0; AT_ONCE], 0_u64, 0);
-        for (at, open) in open.iter().enumerate() {
-            let short = short(open);
-            empty |= short.empty;
-            single[at] = short.single & !covered.of(first + at);
-            vectors |= u64::from(single[at] != 0) << at;
-        }
-        if empty != 0 {
-            let lane = open.iter().flat_map(|open| open.0).position(|word| word == W::ZERO);
-            return Err((first * L + lane.unwrap_or(0)) as u32);
-        }
-        while vectors != 0 {
-            let at = vectors.trailing_zeros() as usize;
-            let lane = single[at].trailing_zeros();
-            single[at] &= single[at] - 1;
-            vectors ^= u64::from(single[at] == 0) << at;
-            let item = ((first + at) * L) as u32 + lane;
-            let index = open[at].lane(lane as usize).trailing_zeros();
-            let is_new = covered.of(first + at) >> lane & 1 == 0;
-            fixed.choose(fixed.option(item, index), is_new, covered, queue);
+    while let Some(option) = queue.pop() {
+        fixed.cover(option, covered);
+        let row = fixed.rows.of(option);
+        for (&column, mask) in row.columns.iter().zip(row.masks) {
+            let column = column as usize;
+            open[column].keep(mask);
+            let short = short(&open[column]);
+            if short.empty != 0 {
+                return Err(first_empty(&open[column..], column));
+            }
+            let mut single = short.single & !covered.of(column);
+            while single != 0 {
+                queue.push(last_option(&open[column], single.trailing_zeros() as usize, column, fixed));
+                single &= single - 1;
+            }
         }
     }
     Ok(())
+}
+
+/// The only option of an item, which is that in a lane of a column.
+#[inline(always)]
+fn last_option<W: Word, const L: usize>(
+    open: &Vector<W, L>,
+    lane: usize,
+    column: usize,
+    fixed: &Fixed<'_, Vector<W, L>>,
+) -> u32 {
+    fixed.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
+}
+
+/// The first item without options of some columns, `column` and those after it.
+#[cold]
+fn first_empty<W: Word, const L: usize>(open: &[Vector<W, L>], column: usize) -> u32 {
+    let lane = open.iter().flat_map(|open| open.0).position(|word| word == W::ZERO);
+    (column * L + lane.unwrap_or(0)) as u32
 }
 
 /// Whether a lane has a bit that none of full rows leaves.
@@ -197,8 +219,8 @@ macro_rules! kernel {
                         queue: &mut Queue
                     ) -> Result<(), u32> {
                         match_target! {
-                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector)),
-                            _ => settle(sets, fixed, queue, short),
+                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector), |columns| avx512::short_32(columns)),
+                            _ => settle(sets, fixed, queue, short, short),
                         }
                     }
                 }
@@ -263,10 +285,6 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
 
     fn vectors(&self) -> &[Self::Vector] {
         &self.open
-    }
-
-    fn choose(&mut self, option: u32, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) {
-        fixed.choose(option, true, &mut self.covered, queue);
     }
 
     fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32> {
