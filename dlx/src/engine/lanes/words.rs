@@ -30,7 +30,6 @@ fn settle<W: Word, const L: usize>(
     fixed: &Fixed<'_, Vector<W, L>>,
     queue: &mut Queue,
     short: impl Fn(&Vector<W, L>) -> Short,
-    short_columns: impl Fn(&Lanes16) -> Short,
 ) -> Result<(), u32> {
     if !fixed.rows.are_full() {
         return settle_thin(open, covered, fixed, queue, short);
@@ -41,18 +40,18 @@ fn settle<W: Word, const L: usize>(
             open.iter_mut().zip(fixed.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
         }
         for (group, open) in open.chunks(COLUMNS).enumerate() {
-            let (mut single, mut empty) = (Lanes16::EMPTY, 0);
-            for (single, open) in single.0.iter_mut().zip(open) {
+            let (mut single, mut columns, mut empty) = (Lanes16::EMPTY, 0_u32, 0);
+            let lanes = single.0.iter_mut().zip(&covered.group(group).0);
+            for (at, (open, (single, covered))) in open.iter().zip(lanes).enumerate() {
                 let short = short(open);
                 empty |= short.empty;
-                *single = short.single;
+                *single = short.single & !covered;
+                columns |= u32::from(*single != 0) << at;
             }
             if empty != 0 {
                 return Err(first_empty(open, group * COLUMNS));
             }
-            single.subtract(covered.group(group));
             // All lanes of the group are gathered in one loop: its end is what the processor can seldom predict.
-            let mut columns = !short_columns(&single).empty & 0xFFFF;
             while columns != 0 {
                 let at = columns.trailing_zeros() as usize;
                 let lanes = &mut single.0[at % COLUMNS];
@@ -219,8 +218,8 @@ macro_rules! kernel {
                         queue: &mut Queue
                     ) -> Result<(), u32> {
                         match_target! {
-                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector), |columns| avx512::short_32(columns)),
-                            _ => settle(sets, fixed, queue, short, short),
+                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector)),
+                            _ => settle(sets, fixed, queue, short),
                         }
                     }
                 }
