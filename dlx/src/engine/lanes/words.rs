@@ -143,40 +143,22 @@ fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
     None
 }
 
-/// (bits - 1) * factor of each lane, as integers of the same order; the largest for lanes with one bit.
-#[inline(always)]
-fn scores<W: Word, const L: usize>(open: &Vector<W, L>, factors: &[f32; L]) -> [u32; L] {
-    let mut scores = [0; L];
-    for lane in 0..L {
-        let score = (open.0[lane].count() as i32 - 1) as f32 * factors[lane];
-        // Floats from zero on are ordered as their bits are; one less, and zero comes last.
-        scores[lane] = score.to_bits().wrapping_sub(1);
-    }
-    scores
-}
-
 /// The first lane with the least (bits - 1) * factor, of those that have more than one.
 #[inline(always)]
 fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32 {
-    let columns = || open.iter().zip(factors.as_chunks::<L>().0).map(|(open, factors)| scores(open, factors));
-    let mut lowest = [u32::MAX; L];
-    for scores in columns() {
+    let (mut lowest, mut columns) = ([u32::MAX; L], [0; L]);
+    for ((column, open), factors) in (0..).zip(open).zip(factors.as_chunks::<L>().0) {
         for lane in 0..L {
-            lowest[lane] = lowest[lane].min(scores[lane]);
+            let score = (open.0[lane].count() as i32 - 1) as f32 * factors[lane];
+            // Floats from zero on are ordered as their bits are; one less, and zero comes last.
+            let score = score.to_bits().wrapping_sub(1);
+            columns[lane] = if score < lowest[lane] { column } else { columns[lane] };
+            lowest[lane] = lowest[lane].min(score);
         }
     }
     let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
-    for (column, scores) in columns().enumerate() {
-        let mut equal = [0; L];
-        for lane in 0..L {
-            equal[lane] = u8::from(scores[lane] == least).wrapping_neg();
-        }
-        let equal = mask_of(&equal);
-        if equal != 0 {
-            return (column * L) as u32 + equal.trailing_zeros();
-        }
-    }
-    0
+    let items = (0..).zip(columns).map(|(lane, column)| column * L as u32 + lane);
+    items.zip(lowest).fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }))
 }
 
 /// The loops for one width of words.
