@@ -35,7 +35,8 @@ impl<V: Bits> Rows<V> {
         let sample = Sample::new::<V>(problem, layout, places);
         let full = sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
-        let mut rows = Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full, stride: layout.len() };
+        let mut rows =
+            Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full, stride: layout.len() };
         let mut useless = Vec::new();
         for option in problem.options() {
             if !maker.make(option) {

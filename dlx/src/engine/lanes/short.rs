@@ -65,3 +65,58 @@ pub(crate) mod avx512 {
         }
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use multiversion::{multiversion, target::match_target};
+
+    use super::*;
+
+    /// What the machine's best instructions find, if they are other than those for any machine.
+    macro_rules! best {
+        ($name:ident, $word:ty, $lanes:literal) => {
+            #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]
+            fn $name(vector: &Vector<$word, $lanes>) -> Short {
+                match_target! {
+                    "x86_64+avx512f+avx512bw" => avx512::$name(vector),
+                    _ => short(vector),
+                }
+            }
+        };
+    }
+
+    best!(short_16, u16, 32);
+    best!(short_32, u32, 16);
+    best!(short_64, u64, 8);
+
+    /// Vectors with words of no bit, one, two and many, in every lane.
+    fn vectors<W: Word, const L: usize>() -> impl Iterator<Item = Vector<W, L>> {
+        (0..1000_u64).map(|number| {
+            let mut vector = Vector([W::ZERO; L]);
+            for (lane, word) in vector.0.iter_mut().enumerate() {
+                let random = (number * L as u64 + lane as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let bit = |shift: u32| 1_u64 << ((random >> shift) % u64::from(W::BITS));
+                *word = W::from_u64(match random >> 60 {
+                    0..4 => 0,
+                    4..8 => bit(8),
+                    8..12 => bit(8) | bit(20),
+                    _ => random >> 4,
+                });
+            }
+            vector
+        })
+    }
+
+    #[test]
+    fn all_instruction_sets_find_the_same() {
+        vectors().for_each(|vector| assert_eq!(short_16(&vector), short(&vector)));
+        vectors().for_each(|vector| assert_eq!(short_32(&vector), short(&vector)));
+        vectors().for_each(|vector| assert_eq!(short_64(&vector), short(&vector)));
+    }
+
+    #[test]
+    fn lanes_are_counted_from_the_lowest() {
+        let vector = Vector([0_u64, 1, 3, 8, 12, u64::MAX, 0, 1 << 63]);
+        assert_eq!(short(&vector), Short { empty: 0b0100_0001, single: 0b1100_1011 });
+    }
+}

@@ -158,7 +158,9 @@ fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32
     }
     let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
     let items = (0..).zip(columns).map(|(lane, column)| column * L as u32 + lane);
-    items.zip(lowest).fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }))
+    items
+        .zip(lowest)
+        .fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }))
 }
 
 /// The loops for one width of words.
