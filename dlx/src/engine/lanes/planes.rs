@@ -33,9 +33,9 @@ pub(crate) struct Planes {
 fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> u32 {
     let mut counts = [0; L];
     for (open, mask) in open.iter_mut().zip(masks) {
-        for lane in 0..L {
-            open.0[lane] &= mask.0[lane];
-            counts[lane] += u64::from(open.0[lane].count_ones());
+        for ((word, mask), count) in open.0.iter_mut().zip(&mask.0).zip(&mut counts) {
+            *word &= mask;
+            *count += u64::from(word.count_ones());
         }
     }
     *sizes = counts.map(|count| count as u32);
