@@ -1,5 +1,6 @@
 //! Where the open options of each item are kept.
 
+use super::covered::Covered;
 use super::vector::Bits;
 use crate::problem::Problem;
 
@@ -19,6 +20,7 @@ pub(crate) struct Layout {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) item: u32,
+    pub(crate) column: u32,
     pub(crate) vector: u32,
     pub(crate) lane: u16,
     bit: u16,
@@ -69,9 +71,11 @@ impl Layout {
 
     /// The bit of an item's `index`-th option.
     pub(crate) fn place(&self, item: u32, index: u32) -> Place {
+        let column = self.column_of(item);
         Place {
             item,
-            vector: self.columns[self.column_of(item)] + index / self.width,
+            column: column as u32,
+            vector: self.columns[column] + index / self.width,
             lane: (item as usize % self.lanes) as u16,
             bit: (index % self.width) as u16,
         }
@@ -91,6 +95,22 @@ impl Layout {
             }
         }
         vectors
+    }
+
+    /// The start of a search: all options open, and of each column the lanes that are covered. These are lanes that
+    /// no item has, or an item without options; to be like others they have a bit.
+    pub(crate) fn start<V: Bits>(&self) -> (Vec<V>, Covered) {
+        let mut open = self.all_open::<V>();
+        let mut covered = Covered::all(self.column_count());
+        for item in 0..self.column_count() * self.lanes {
+            let place = self.place(item as u32, 0);
+            if self.sizes.get(item).is_some_and(|&size| size > 0) {
+                covered.remove(place.column as usize, place.lane());
+            } else {
+                open[place.vector as usize].insert(place.lane(), place.bit());
+            }
+        }
+        (open, covered)
     }
 
     /// The numbers of an item's options that are in `vectors`.

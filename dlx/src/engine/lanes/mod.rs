@@ -1,19 +1,25 @@
 //! Open options as bits, narrowed by whole vectors at a time.
 //!
 //! Each item has a lane of bits, one for each of its options, in one word or in several. Each option has a *row*: what
-//! it leaves to every other item. Choosing is ANDing that row onto the state, and the same pass sees every item that
-//! fell to one option or to none. Secondary items and colours need no state: what they forbid is in the rows.
+//! it leaves to every item. Choosing is ANDing that row onto the state; then one pass finds every item that has one
+//! option left or none. Secondary items and colours need no state: what they forbid is in the rows.
 //! Nothing is undone; marks keep copies.
 //!
-//! Invariants:
-//! - bit `k` of item `i` is set if the item is not covered and its `k`-th option agrees with all chosen ones and was
-//!   not forbidden; so an option's bits are set in all of its items or in none;
-//! - a lane that became empty belongs to a covered item, unless the state is to be undone;
+//! Invariants, but for a state that is to be undone:
+//! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and was not
+//!   forbidden; so an option's bits are set in all of its items or in none;
+//! - a covered item's lane has one bit, that of the chosen option: two chosen options that exclude each other show as
+//!   an empty lane;
+//! - an item that is not covered has two options or more;
 //! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
+mod covered;
+mod fixed;
 mod layout;
 mod planes;
+mod queue;
 mod rows;
+mod short;
 mod vector;
 mod words;
 
@@ -24,9 +30,12 @@ use super::prune::Pruner;
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
+use covered::Covered;
+use fixed::Fixed;
 use layout::{Layout, Place};
 use planes::Planes;
-use rows::{Places, Row, Rows, Sample};
+use queue::Queue;
+use rows::{Places, Row, Sample};
 use vector::Bits;
 use words::Words;
 
@@ -40,40 +49,24 @@ const ROW_BUDGET: usize = 64 << 20;
 /// The open options of all items.
 pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     type Vector: Bits;
-    /// The most rows of one narrowing.
-    const ROWS: usize;
 
     /// All options open.
     fn new(layout: &Layout) -> Self;
-    /// Narrows every item to what the rows of all `options` leave. Appends the items that fall to one option to
-    /// `singles`; fails with an item that falls to none, unless a row covers it. With several options, rows are full.
-    fn narrow(
-        &mut self,
-        layout: &Layout,
-        rows: &Rows<Self::Vector>,
-        options: &[u32],
-        singles: &mut Vec<u32>,
-    ) -> Result<(), u32>;
-    /// Narrows by one row, which need not be that of an option.
-    fn narrow_by(
-        &mut self,
-        layout: &Layout,
-        row: Row<'_, Self::Vector>,
-        singles: &mut Vec<u32>,
-    ) -> Result<(), u32>;
-    /// Whether an item that none of `options`, two or three, covers may have an open option that all of them exclude.
-    /// Rows are full.
-    fn exceeds(&self, rows: &Rows<Self::Vector>, options: &[u32]) -> bool;
     fn vectors(&self) -> &[Self::Vector];
+    fn covered(&self) -> &Covered;
+    /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+    fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
+    /// Leaves nothing but `masks`.
+    fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
+    /// Whether there may be an open option that all of `options`, two or three, exclude. Rows are full.
+    fn exceeds(&self, fixed: &Fixed<'_, Self::Vector>, options: &[u32]) -> bool;
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
-    /// The number of the first open option of an item; none once it is covered.
-    fn first(&self, layout: &Layout, item: u32) -> Option<u32>;
-    /// The number of open options of an item; 0 once it is covered.
+    /// The number of open options of an item; 1 once it is covered.
     fn size(&self, item: u32) -> u32;
-    /// The first of the items with the fewest open options; no item has one only.
+    /// The first of the items with the fewest open options, two or more.
     fn smallest(&self) -> u32;
-    /// The first of the items with the least (options - 1) * factor.
+    /// The first of the items with the least (options - 1) * factor, of those that have two or more.
     fn least(&self, factors: &[f32]) -> u32;
 }
 
@@ -150,9 +143,6 @@ fn largest_item(problem: &Problem) -> u32 {
     sizes.max().unwrap_or(0)
 }
 
-/// The most rows that one narrowing takes.
-const MOST_ROWS: usize = 4;
-
 /// Items with more options than this are not looked at in pruning.
 const LARGEST: u32 = 3;
 
@@ -164,169 +154,117 @@ pub(crate) struct Mark(usize);
 #[derive(Clone, Debug)]
 struct Slot<S> {
     sets: S,
-    left: usize,
     chosen: usize,
 }
 
 /// The state of a search over lanes.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<'p, S: OpenSets> {
-    problem: &'p Problem,
-    layout: Layout,
-    places: Places,
     /// One copy for all threads.
-    rows: Arc<Rows<S::Vector>>,
+    fixed: Arc<Fixed<'p, S::Vector>>,
     sets: S,
-    /// Primary items that are not covered.
-    left: usize,
-    chosen: Vec<OptionId>,
-    /// Items that fell to one option.
-    singles: Vec<u32>,
-    /// Options to be chosen at once.
-    batch: Vec<u32>,
+    queue: Queue,
     slots: Vec<Slot<S>>,
     used: usize,
     changed: bool,
     /// The state before any choice, what was forced in it, and whether that failed.
     initial: Slot<S>,
     hopeless: bool,
-    /// What all options of an item leave, and the columns of that: all.
+    /// What all options of an item leave, together.
     union: Vec<S::Vector>,
-    all_columns: Vec<u32>,
     updates: u64,
 }
 
 impl<S: OpenSets> Lanes<'_, S> {
-    fn option_at(&self, item: u32, index: u32) -> u32 {
-        self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
-    }
-
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        self.layout.indices(self.sets.vectors(), item).map(move |index| self.option_at(item, index))
+        let indices = self.fixed.layout.indices(self.sets.vectors(), item);
+        indices.map(move |index| self.fixed.option(item, index))
     }
 
     fn is_set(&self, place: Place) -> bool {
         self.sets.vectors()[place.vector as usize].lane(place.lane()) & place.bit() != 0
     }
 
-    /// Chooses the options of the batch, all open and without a clash. False if an item is left without options.
-    fn apply(&mut self, weights: &mut Weights) -> bool {
-        for &option in &self.batch {
-            self.left -= self.places.of(option).len();
-            self.chosen.push(OptionId(option));
-        }
-        self.updates += self.rows.vectors_of(&self.batch);
-        let narrowed = self.sets.narrow(&self.layout, &self.rows, &self.batch, &mut self.singles);
-        self.batch.clear();
-        narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok()
+    fn covers(&self, place: Place) -> bool {
+        self.sets.covered().of(place.column as usize) >> place.lane & 1 != 0
     }
 
-    /// Adds an option that is open, one of whose bits is at `place`, to the batch. False if it clashes with one that
-    /// is there.
-    fn add(&mut self, option: u32, place: Option<Place>) -> bool {
-        if self.batch.contains(&option) {
-            return true;
-        }
-        let fits = place.is_none_or(|place| self.batch.iter().all(|&other| self.rows.leaves(other, place)));
-        self.batch.push(option);
-        fits
+    fn is_chosen(&self, option: u32) -> bool {
+        self.queue.chosen().contains(&OptionId(option))
     }
 
-    fn room(&self) -> usize {
-        if self.rows.are_full() { S::ROWS } else { 1 }
-    }
-
-    /// Chooses the last options of items until none is left; forgets them if that fails.
-    fn settle(&mut self, mut ok: bool, weights: &mut Weights) -> bool {
-        while ok && !self.singles.is_empty() {
-            while self.batch.len() < self.room()
-                && let Some(item) = self.singles.pop()
-            {
-                if let Some(index) = self.sets.first(&self.layout, item)
-                    && !self.add(self.option_at(item, index), Some(self.layout.place(item, index)))
-                {
-                    weights.conflict(item as usize);
-                    ok = false;
-                    break;
-                }
+    /// Chooses the last option of an item that has one only. False if it has none.
+    fn force(&mut self, item: u32, weights: &mut Weights) -> bool {
+        let place = self.fixed.layout.place(item, 0);
+        match self.sets.size(item) {
+            0 => {
+                weights.conflict(item as usize);
+                return false;
             }
-            ok = ok && self.apply(weights);
+            1 if !self.covers(place) => {
+                let last = self.open_options(item).next();
+                last.into_iter().for_each(|option| self.queue.push(option));
+            }
+            _ => {}
         }
-        self.singles.clear();
-        self.batch.clear();
-        ok && !self.hopeless
+        true
+    }
+
+    /// Applies what was chosen, and all that follows. False if an item is left without options.
+    fn settle(&mut self, weights: &mut Weights) -> bool {
+        let before = self.queue.applied();
+        let settled = self.sets.settle(&self.fixed, &mut self.queue);
+        self.updates += self.fixed.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
+        settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
 
     /// Closes an open option. False if an item is left without options.
     fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
-        for &place in self.places.of(option) {
-            self.sets.close(place);
-        }
-        let sizes = self.places.of(option).iter().map(|place| (place.item, self.sets.size(place.item)));
-        let (mut ok, singles) = (true, &mut self.singles);
-        for (item, size) in sizes {
-            match size {
-                0 => {
-                    weights.conflict(item as usize);
-                    ok = false;
-                }
-                1 => singles.push(item),
-                _ => {}
-            }
-        }
-        ok
+        let fixed = Arc::clone(&self.fixed);
+        let places = fixed.places.of(option);
+        places.iter().for_each(|&place| self.sets.close(place));
+        places.iter().all(|place| self.force(place.item, weights))
     }
 
     /// Chooses what must be chosen from the start, without the options that no solution has.
     fn prepare(&mut self, useless: &[u32]) {
-        let mut weights = Weights::new(ItemChoice::MinRemaining, self.problem.item_count());
-        let single = |(item, &size): (u32, &u32)| (size == 1).then_some(item);
-        self.singles.extend((0..).zip(self.layout.sizes()).filter_map(single));
-        let possible = useless.iter().all(|&option| self.close(option, &mut weights));
-        self.hopeless |= !self.settle(possible, &mut weights);
-        self.initial = Slot { sets: self.sets.clone(), left: self.left, chosen: self.chosen.len() };
+        let mut weights = Weights::new(ItemChoice::MinRemaining, self.fixed.problem.item_count());
+        let possible = useless.iter().all(|&option| self.close(option, &mut weights))
+            && self.force_all(&mut weights)
+            && self.settle(&mut weights);
+        self.hopeless |= !possible;
+        self.initial = Slot { sets: self.sets.clone(), chosen: self.queue.chosen().len() };
     }
 
-    /// Makes `union` what the options of `item`, two or three, leave, any of them. Whether that is less than what is
-    /// open.
+    fn force_all(&mut self, weights: &mut Weights) -> bool {
+        (0..self.fixed.layout.sizes().len() as u32).all(|item| self.force(item, weights))
+    }
+
+    /// Makes `union` what any of the options of `item`, two or three, leaves. Whether that is less than what is open.
     fn lock(&mut self, item: u32) -> bool {
         let mut options = [0; LARGEST as usize];
         let count =
             options.iter_mut().zip(self.open_options(item)).map(|(slot, option)| *slot = option).count();
         let options = &options[..count];
-        self.updates += self.rows.vectors_of(options);
-        if self.rows.are_full() && !self.sets.exceeds(&self.rows, options) && !self.exceed_own(options) {
+        let rows = &self.fixed.rows;
+        self.updates += options.iter().map(|&option| rows.of(option).masks.len() as u64).sum::<u64>();
+        if rows.are_full() && !self.sets.exceeds(&self.fixed, options) {
             return false;
         }
         self.unite(options);
         self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
     }
 
-    /// Whether an item that one of `options` covers has an open option that all of them exclude.
-    fn exceed_own(&self, options: &[u32]) -> bool {
-        let places = || options.iter().flat_map(|&option| self.places.of(option));
-        places().any(|own| {
-            let mut rest = self.sets.vectors()[own.vector as usize].lane(own.lane()) & !own.bit();
-            for &option in options {
-                rest &= !self.rows.of(option).masks[own.vector as usize].lane(own.lane());
-            }
-            rest != 0 && {
-                let bits = places().filter(|place| place.item == own.item).map(|place| place.bit());
-                bits.fold(rest, |rest, bit| rest & !bit) != 0
-            }
-        })
-    }
-
     /// Makes `union` what any of `options` leaves.
     fn unite(&mut self, options: &[u32]) {
-        let mut union = std::mem::take(&mut self.union);
-        union.clear();
-        union.resize(self.layout.len(), S::Vector::EMPTY);
+        let Fixed { layout, rows, .. } = &*self.fixed;
+        self.union.clear();
+        self.union.resize(layout.len(), S::Vector::EMPTY);
         for &option in options {
-            let Row { columns, mut masks } = self.rows.of(option);
+            let Row { columns, mut masks } = rows.of(option);
             let mut columns = columns.iter().peekable();
-            for column in 0..self.layout.column_count() {
-                let union = &mut union[self.layout.vectors(column)];
+            for column in 0..layout.column_count() {
+                let union = &mut self.union[layout.vectors(column)];
                 if columns.next_if(|&&next| next as usize == column).is_some() {
                     let (here, rest) = masks.split_at(union.len());
                     union.iter_mut().zip(here).for_each(|(union, mask)| union.unite(mask));
@@ -335,12 +273,7 @@ impl<S: OpenSets> Lanes<'_, S> {
                     union.fill(S::Vector::FULL);
                 }
             }
-            // A row does not say that its own option stays.
-            for &place in self.places.of(option) {
-                union[place.vector as usize].insert(place.lane(), place.bit());
-            }
         }
-        self.union = union;
     }
 }
 
@@ -348,28 +281,18 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;
 
     fn new(problem: &'p Problem) -> Self {
-        let layout = Layout::new::<S::Vector>(problem);
-        let places = Places::new(problem, &layout);
-        let (rows, useless) = Rows::new(problem, &layout, &places);
-        let sets = S::new(&layout);
-        let left = layout.sizes().len();
+        let (fixed, useless) = Fixed::new(problem);
+        let sets = S::new(&fixed.layout);
         let mut lanes = Self {
-            problem,
-            union: Vec::new(),
-            all_columns: (0..layout.column_count() as u32).collect(),
-            initial: Slot { sets: sets.clone(), left, chosen: 0 },
-            hopeless: layout.sizes().contains(&0),
-            layout,
-            places,
-            rows: Arc::new(rows),
+            initial: Slot { sets: sets.clone(), chosen: 0 },
+            hopeless: fixed.layout.sizes().contains(&0),
+            queue: Queue::new(problem.option_count()),
+            fixed: Arc::new(fixed),
             sets,
-            left,
-            chosen: Vec::new(),
-            singles: Vec::new(),
-            batch: Vec::new(),
             slots: Vec::new(),
             used: 0,
             changed: true,
+            union: Vec::new(),
             updates: 0,
         };
         lanes.prepare(&useless);
@@ -378,21 +301,20 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn reset(&mut self) {
         self.sets.clone_from(&self.initial.sets);
-        self.left = self.initial.left;
-        self.chosen.truncate(self.initial.chosen);
+        self.queue.truncate(self.initial.chosen);
         self.used = 0;
         self.changed = true;
     }
 
     fn mark(&mut self) -> Mark {
         if self.changed {
-            let (left, chosen) = (self.left, self.chosen.len());
+            let chosen = self.queue.chosen().len();
             match self.slots.get_mut(self.used) {
                 Some(slot) => {
                     slot.sets.clone_from(&self.sets);
-                    (slot.left, slot.chosen) = (left, chosen);
+                    slot.chosen = chosen;
                 }
-                None => self.slots.push(Slot { sets: self.sets.clone(), left, chosen }),
+                None => self.slots.push(Slot { sets: self.sets.clone(), chosen }),
             }
             self.used += 1;
             self.changed = false;
@@ -402,34 +324,36 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn undo(&mut self, Mark(slot): Mark) {
         if self.changed || slot + 1 < self.used {
-            let Slot { sets, left, chosen } = &self.slots[slot];
+            let Slot { sets, chosen } = &self.slots[slot];
             self.sets.clone_from(sets);
-            self.left = *left;
-            self.chosen.truncate(*chosen);
+            self.queue.truncate(*chosen);
             self.used = slot + 1;
             self.changed = false;
         }
     }
 
     fn is_open(&self, option: u32) -> bool {
-        match self.places.of(option) {
-            [] => !self.chosen.iter().any(|&chosen| self.problem.clash(OptionId(option), chosen)),
+        match self.fixed.places.of(option) {
+            [] => {
+                let clashes = |&chosen: &OptionId| self.fixed.problem.clash(OptionId(option), chosen);
+                !self.queue.chosen().iter().any(clashes)
+            }
             [first, ..] => self.is_set(*first),
         }
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        if item < self.layout.sizes().len() {
-            return self.sets.size(item as u32) == 0 && self.layout.sizes()[item] > 0;
+        let Fixed { problem, layout, .. } = &*self.fixed;
+        if let Some(&size) = layout.sizes().get(item) {
+            return size > 0 && self.covers(layout.place(item as u32, 0));
         }
-        let covers = |&option: &OptionId| {
-            self.problem.raw_entries(option).iter().any(|entry| entry.item as usize == item)
-        };
-        self.chosen.iter().any(covers)
+        let covers =
+            |&option: &OptionId| problem.raw_entries(option).iter().any(|entry| entry.item as usize == item);
+        self.queue.chosen().iter().any(covers)
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
-        let items = 0..self.layout.sizes().len();
+        let items = 0..self.fixed.layout.sizes().len();
         into.extend(items.filter(|&item| !self.is_covered(item)).map(|item| item as u32));
     }
 
@@ -439,39 +363,34 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        self.batch.push(option);
-        let ok = self.apply(weights);
-        self.settle(ok, weights)
+        self.queue.push(option);
+        self.settle(weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         self.changed = true;
-        let mut ok = true;
-        for &option in options {
-            let place = self.places.of(option.0).first().copied();
-            if self.batch.len() == self.room() || place.is_none() {
-                ok = self.apply(weights);
-            }
-            // An option without a primary item is open even when it is chosen.
-            let is_new = self.is_open(option.0) && (place.is_some() || !self.chosen.contains(&option));
-            ok = ok && if is_new { self.add(option.0, place) } else { self.chosen.contains(&option) };
-            if !ok {
-                break;
+        for &OptionId(option) in options {
+            let is_new = match self.fixed.places.of(option).first() {
+                Some(&place) => self.is_set(place) && !self.covers(place),
+                None => self.is_open(option) && !self.is_chosen(option),
+            };
+            if is_new {
+                self.queue.push(option);
+            } else if !self.is_chosen(option) {
+                return false;
             }
         }
-        ok = ok && self.apply(weights);
-        self.settle(ok, weights)
+        self.settle(weights)
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        let ok = self.close(option, weights);
-        self.settle(ok, weights)
+        self.close(option, weights) && self.settle(weights)
     }
 
     fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
         self.changed = true;
-        let items = self.layout.sizes().len() as u32;
+        let items = self.fixed.layout.sizes().len() as u32;
         let mut quiet = 0;
         for item in (0..items).cycle() {
             if quiet == items {
@@ -480,10 +399,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             quiet += 1;
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
-                let row = Row { columns: &self.all_columns, masks: &self.union };
-                let narrowed = self.sets.narrow_by(&self.layout, row, &mut self.singles);
-                let ok = narrowed.map_err(|empty| weights.conflict(empty as usize)).is_ok();
-                if !self.settle(ok, weights) {
+                self.sets.keep(&self.union, &self.fixed.layout);
+                if !(self.force_all(weights) && self.settle(weights)) {
                     return false;
                 }
             }
@@ -494,7 +411,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn pick(&mut self, weights: &mut Weights) -> Pick {
         if self.hopeless {
             Pick::Dead
-        } else if self.left == 0 {
+        } else if self.sets.covered().is_all() {
             Pick::Solved
         } else {
             Pick::Item(match weights.choice {
@@ -509,7 +426,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn chosen(&self) -> &[OptionId] {
-        &self.chosen
+        self.queue.chosen()
     }
 
     fn updates(&self) -> u64 {

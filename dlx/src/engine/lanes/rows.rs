@@ -6,8 +6,8 @@ use super::layout::{Layout, Place};
 use super::vector::Bits;
 use crate::problem::{OptionId, Problem, RawEntry};
 
-/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. The
-/// lanes of the option's own items are empty.
+/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. To the
+/// option's own items it leaves the option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a, V> {
     pub(crate) columns: &'a [u32],
@@ -23,6 +23,7 @@ pub(crate) struct Rows<V> {
     masks: Vec<V>,
     /// Whether every row has a mask for every vector. Otherwise columns that a row does not narrow are left out.
     full: bool,
+    stride: usize,
 }
 
 /// The share of vectors that rows must narrow on average for all rows to be full.
@@ -34,7 +35,8 @@ impl<V: Bits> Rows<V> {
         let sample = Sample::new::<V>(problem, layout, places);
         let full = sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
-        let mut rows = Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full };
+        let mut rows =
+            Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full, stride: layout.len() };
         let mut useless = Vec::new();
         for option in problem.options() {
             if !maker.make(option) {
@@ -52,8 +54,16 @@ impl<V: Bits> Rows<V> {
     }
 
     /// The number of vectors that these options' rows narrow.
-    pub(crate) fn vectors_of(&self, options: &[u32]) -> u64 {
-        options.iter().map(|&option| self.of(option).masks.len() as u64).sum()
+    pub(crate) fn vectors_of(&self, options: &[OptionId]) -> u64 {
+        if self.full {
+            return (options.len() * self.stride) as u64;
+        }
+        options.iter().map(|&OptionId(option)| self.of(option).masks.len() as u64).sum()
+    }
+
+    #[inline(always)]
+    pub(crate) fn full(&self, option: u32) -> &[V] {
+        &self.masks[option as usize * self.stride..][..self.stride]
     }
 
     #[inline(always)]
@@ -67,12 +77,6 @@ impl<V: Bits> Rows<V> {
 
     pub(crate) fn are_full(&self) -> bool {
         self.full
-    }
-
-    /// Whether the row of `option`, which is full, leaves the option at `place`.
-    pub(crate) fn leaves(&self, option: u32, place: Place) -> bool {
-        let vector = self.starts[option as usize].1 + place.vector;
-        self.masks[vector as usize].lane(place.lane()) & place.bit() != 0
     }
 }
 
@@ -176,9 +180,10 @@ impl<'a, V: Bits> Maker<'a, V> {
         let own = self.places.of(option.0);
         let emptied: u32 = (0..self.layout.column_count()).map(|column| self.emptied(column)).sum();
         for place in own {
-            for vector in self.layout.vectors(self.layout.column_of(place.item)) {
+            for vector in self.layout.vectors(place.column as usize) {
                 self.row[vector].remove(place.lane(), u64::MAX);
             }
+            self.row[place.vector as usize].insert(place.lane(), place.bit());
         }
         emptied as usize == own.len()
     }

@@ -63,6 +63,19 @@ word!(u16 u32 u64);
 #[repr(align(64))]
 pub(crate) struct Vector<W, const L: usize>(pub(crate) [W; L]);
 
+impl<W: Word, const L: usize> Vector<W, L> {
+    /// Two vectors combined lane by lane. In a plain loop: `std::array::from_fn` is too large to be inlined, and so
+    /// would not be compiled for the caller's instruction set.
+    #[inline(always)]
+    fn with(&self, other: &Self, combine: impl Fn(W, W) -> W) -> Self {
+        let mut combined = Self::EMPTY;
+        for lane in 0..L {
+            combined.0[lane] = combine(self.0[lane], other.0[lane]);
+        }
+        combined
+    }
+}
+
 /// Lanes as sets of bits, without regard to their width.
 pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     /// The number of lanes, and the bits of each.
@@ -89,43 +102,50 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     const EMPTY: Self = Self([W::ZERO; L]);
     const FULL: Self = Self([W::FULL; L]);
 
+    #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {
         self.0[lane].to_u64()
     }
 
+    #[inline(always)]
     fn insert(&mut self, lane: usize, bits: u64) {
         self.0[lane] = self.0[lane] | W::from_u64(bits);
     }
 
+    #[inline(always)]
     fn remove(&mut self, lane: usize, bits: u64) {
         self.0[lane] = self.0[lane] & (W::from_u64(bits) ^ W::FULL);
     }
 
+    #[inline(always)]
     fn unite(&mut self, other: &Self) {
-        for (word, &other) in self.0.iter_mut().zip(&other.0) {
-            *word = *word | other;
-        }
+        *self = self.with(other, |word, other| word | other);
     }
 
+    #[inline(always)]
     fn keep(&mut self, other: &Self) {
-        for (word, &other) in self.0.iter_mut().zip(&other.0) {
-            *word = *word & other;
-        }
+        *self = self.with(other, |word, other| word & other);
     }
 
+    #[inline(always)]
     fn subtract(&mut self, other: &Self) {
-        for (word, &other) in self.0.iter_mut().zip(&other.0) {
-            *word = *word & (other ^ W::FULL);
-        }
+        *self = self.with(other, |word, other| word & (other ^ W::FULL));
     }
 
+    #[inline(always)]
     fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count()).sum()
     }
 
+    #[inline(always)]
     fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(W::ZERO, |more, (&word, &other)| more | (word & (other ^ W::FULL)))
-            == W::ZERO
+        let mut beyond = *self;
+        beyond.subtract(other);
+        let mut any = W::ZERO;
+        for word in beyond.0 {
+            any = any | word;
+        }
+        any == W::ZERO
     }
 }
 

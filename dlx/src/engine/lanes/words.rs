@@ -1,128 +1,131 @@
 //! One word an item.
 //!
-//! The loops are plain; they are compiled once for each instruction set named below, and the best one that the
-//! machine has is taken at run time.
+//! The loops are compiled once for each instruction set named below, and the best one that the machine has is taken
+//! at run time.
 
-use multiversion::multiversion;
+use multiversion::{multiversion, target::match_target};
 
+use super::OpenSets;
+use super::covered::{COLUMNS, Covered, Lanes16};
+use super::fixed::Fixed;
 use super::layout::{Layout, Place};
-use super::rows::{Row, Rows};
+use super::queue::Queue;
+#[cfg(target_arch = "x86_64")]
+use super::short::avx512;
+use super::short::{Short, short};
 use super::vector::{Bits, Vector, Word, mask_of};
-use super::{MOST_ROWS, OpenSets};
 
-/// The open options of all items, a word each; empty once the item is covered. The words of lanes that no item has
-/// are empty too.
+/// The open options of all items, a word each.
 #[derive(Debug)]
 pub(crate) struct Words<W, const L: usize> {
     open: Vec<Vector<W, L>>,
+    /// A bit for each lane of each vector: whether its item is covered, or no item has it. Such a lane has one bit.
+    covered: Covered,
 }
 
-/// Narrows one vector to what all `masks` leave. Gives the lanes that fall to one bit or none, unless a mask covers
-/// them.
+/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
 #[inline(always)]
-fn narrow_vector<W: Word, const L: usize, const K: usize>(
-    open: &mut Vector<W, L>,
-    masks: [&Vector<W, L>; K],
-) -> u32 {
-    let fell = std::array::from_fn::<_, L, _>(|lane| {
-        let before = open.0[lane];
-        let (mut word, mut smallest) = (before, W::FULL);
-        for mask in masks {
-            word = word & mask.0[lane];
-            smallest = smallest.min(mask.0[lane]);
-        }
-        let is_short = (word.rest() == W::ZERO) & (word != before) & (smallest != W::ZERO);
-        open.0[lane] = word;
-        u8::from(is_short).wrapping_neg()
-    });
-    mask_of(&fell)
-}
-
-/// Narrows all vectors by rows that have a mask for each. The lanes that fell are gathered first and looked at then:
-/// two thirds of the time of looking at once, which the processor can seldom predict.
-#[inline(always)]
-fn narrow_all<W: Word, const L: usize, const K: usize>(
-    open: &mut [Vector<W, L>],
-    rows: [&[Vector<W, L>]; K],
-    base: usize,
-    singles: &mut Vec<u32>,
+fn settle<W: Word, const L: usize>(
+    Words { open, covered }: &mut Words<W, L>,
+    fixed: &Fixed<'_, Vector<W, L>>,
+    queue: &mut Queue,
+    short: impl Fn(&Vector<W, L>) -> Short,
 ) -> Result<(), u32> {
-    const AT_ONCE: usize = u64::BITS as usize;
-    for (open, first) in open.chunks_mut(AT_ONCE).zip((0..).step_by(AT_ONCE)) {
-        let rows = rows.map(|row| &row[first..first + open.len()]);
-        let (mut fell, mut vectors) = ([0; AT_ONCE], 0_u64);
-        for at in 0..open.len() {
-            fell[at] = narrow_vector(&mut open[at], rows.map(|row| &row[at]));
-            vectors |= u64::from(fell[at] != 0) << at;
+    if !fixed.rows.are_full() {
+        return settle_thin(open, covered, fixed, queue, short);
+    }
+    while queue.is_waiting() {
+        while let Some(option) = queue.pop() {
+            fixed.cover(option, covered);
+            open.iter_mut().zip(fixed.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
         }
-        while vectors != 0 {
-            let at = vectors.trailing_zeros() as usize;
-            let lane = fell[at].trailing_zeros();
-            let item = ((base + first + at) * L) as u32 + lane;
-            if open[at].0[lane as usize] == W::ZERO {
-                return Err(item);
+        for (group, open) in open.chunks(COLUMNS).enumerate() {
+            let (mut single, mut columns, mut empty) = (Lanes16::EMPTY, 0_u32, 0);
+            let lanes = single.0.iter_mut().zip(&covered.group(group).0);
+            for (at, (open, (single, covered))) in open.iter().zip(lanes).enumerate() {
+                let short = short(open);
+                empty |= short.empty;
+                *single = short.single & !covered;
+                columns |= u32::from(*single != 0) << at;
             }
-            singles.push(item);
-            fell[at] &= fell[at] - 1;
-            vectors ^= u64::from(fell[at] == 0) << at;
+            if empty != 0 {
+                return Err(first_empty(open, group * COLUMNS));
+            }
+            // All lanes of the group are gathered in one loop: its end is what the processor can seldom predict.
+            while columns != 0 {
+                let at = columns.trailing_zeros() as usize;
+                let lanes = &mut single.0[at % COLUMNS];
+                let lane = lanes.trailing_zeros() as usize;
+                *lanes &= *lanes - 1;
+                columns ^= u32::from(*lanes == 0) << at;
+                queue.push(last_option(&open[at], lane, group * COLUMNS + at, fixed));
+            }
         }
     }
     Ok(())
 }
 
+/// As [`settle`], with rows that leave out what they do not narrow.
 #[inline(always)]
-fn narrow<W: Word, const L: usize>(
+fn settle_thin<W: Word, const L: usize>(
     open: &mut [Vector<W, L>],
-    rows: &Rows<Vector<W, L>>,
-    options: &[u32],
-    singles: &mut Vec<u32>,
+    covered: &mut Covered,
+    fixed: &Fixed<'_, Vector<W, L>>,
+    queue: &mut Queue,
+    short: impl Fn(&Vector<W, L>) -> Short,
 ) -> Result<(), u32> {
-    let masks = |option| rows.of(option).masks;
-    match *options {
-        [a] => narrow_by(open, rows.of(a), singles),
-        [a, b] => narrow_all(open, [a, b].map(masks), 0, singles),
-        [a, b, c] => narrow_all(open, [a, b, c].map(masks), 0, singles),
-        [a, b, c, d, ..] => narrow_all(open, [a, b, c, d].map(masks), 0, singles),
-        [] => Ok(()),
-    }
-}
-
-#[inline(always)]
-fn narrow_by<W: Word, const L: usize>(
-    open: &mut [Vector<W, L>],
-    row: Row<'_, Vector<W, L>>,
-    singles: &mut Vec<u32>,
-) -> Result<(), u32> {
-    if row.masks.len() == open.len() {
-        return narrow_all(open, [row.masks], 0, singles);
-    }
-    for (&column, mask) in row.columns.iter().zip(row.masks) {
-        let column = column as usize;
-        narrow_all(&mut open[column..=column], [std::slice::from_ref(mask)], column, singles)?;
+    while let Some(option) = queue.pop() {
+        fixed.cover(option, covered);
+        let row = fixed.rows.of(option);
+        for (&column, mask) in row.columns.iter().zip(row.masks) {
+            let column = column as usize;
+            open[column].keep(mask);
+            let short = short(&open[column]);
+            if short.empty != 0 {
+                return Err(first_empty(&open[column..], column));
+            }
+            let mut single = short.single & !covered.of(column);
+            while single != 0 {
+                queue.push(last_option(&open[column], single.trailing_zeros() as usize, column, fixed));
+                single &= single - 1;
+            }
+        }
     }
     Ok(())
 }
 
-/// Whether a lane has a bit that none of full rows leaves, apart from lanes that one of them covers.
+/// The only option of an item, which is that in a lane of a column.
+#[inline(always)]
+fn last_option<W: Word, const L: usize>(
+    open: &Vector<W, L>,
+    lane: usize,
+    column: usize,
+    fixed: &Fixed<'_, Vector<W, L>>,
+) -> u32 {
+    fixed.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
+}
+
+/// The first item without options of some columns, `column` and those after it.
+#[cold]
+fn first_empty<W: Word, const L: usize>(open: &[Vector<W, L>], column: usize) -> u32 {
+    let lane = open.iter().flat_map(|open| open.0).position(|word| word == W::ZERO);
+    (column * L + lane.unwrap_or(0)) as u32
+}
+
+/// Whether a lane has a bit that none of full rows leaves.
 #[inline(always)]
 fn exceeds<W: Word, const L: usize, const K: usize>(
     open: &[Vector<W, L>],
     rows: [&[Vector<W, L>]; K],
 ) -> bool {
     let rows = rows.map(|row| &row[..open.len()]);
-    let mut more = [W::ZERO; L];
+    let mut more = Vector::<W, L>::EMPTY;
     for (at, open) in open.iter().enumerate() {
-        for (lane, more) in more.iter_mut().enumerate() {
-            let (mut union, mut smallest) = (W::ZERO, W::FULL);
-            for row in rows {
-                union = union | row[at].0[lane];
-                smallest = smallest.min(row[at].0[lane]);
-            }
-            let beyond = open.0[lane] & (union ^ W::FULL);
-            *more = *more | if smallest == W::ZERO { W::ZERO } else { beyond };
-        }
+        let mut beyond = *open;
+        rows.iter().for_each(|row| beyond.subtract(&row[at]));
+        more.unite(&beyond);
     }
-    more.iter().fold(W::ZERO, |any, &more| any | more) != W::ZERO
+    !more.is_within(&Vector::EMPTY)
 }
 
 /// The first lane with two bits.
@@ -140,183 +143,156 @@ fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
     None
 }
 
-/// (bits - 1) * factor of each lane, as integers of the same order; the largest for empty lanes.
-#[inline(always)]
-fn scores<W: Word, const L: usize>(open: &Vector<W, L>, factors: &[f32; L]) -> [u32; L] {
-    // Floats are ordered as their bits are, with those below zero behind the others.
-    std::array::from_fn(|lane| ((open.0[lane].count() as i32 - 1) as f32 * factors[lane]).to_bits())
-}
-
-/// The first lane with the least (bits - 1) * factor, of those that are not empty.
+/// The first lane with the least (bits - 1) * factor, of those that have more than one.
 #[inline(always)]
 fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32 {
-    let columns = || open.iter().zip(factors.as_chunks::<L>().0).map(|(open, factors)| scores(open, factors));
-    let mut lowest = [u32::MAX; L];
-    for scores in columns() {
+    let (mut lowest, mut columns) = ([u32::MAX; L], [0; L]);
+    for ((column, open), factors) in (0..).zip(open).zip(factors.as_chunks::<L>().0) {
         for lane in 0..L {
-            lowest[lane] = lowest[lane].min(scores[lane]);
+            let score = (open.0[lane].count() as i32 - 1) as f32 * factors[lane];
+            // Floats from zero on are ordered as their bits are; one less, and zero comes last.
+            let score = score.to_bits().wrapping_sub(1);
+            columns[lane] = if score < lowest[lane] { column } else { columns[lane] };
+            lowest[lane] = lowest[lane].min(score);
         }
     }
     let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
-    for (column, scores) in columns().enumerate() {
-        let equal = mask_of(&scores.map(|score| u8::from(score == least).wrapping_neg()));
-        if equal != 0 {
-            return (column * L) as u32 + equal.trailing_zeros();
-        }
-    }
-    0
+    let items = (0..).zip(columns).map(|(lane, column)| column * L as u32 + lane);
+    items
+        .zip(lowest)
+        .fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }))
 }
 
 /// The loops for one width of words.
 pub(crate) trait Kernel<const L: usize>: Word {
-    fn narrow(
-        open: &mut [Vector<Self, L>],
-        rows: &Rows<Vector<Self, L>>,
-        options: &[u32],
-        singles: &mut Vec<u32>,
+    fn settle(
+        sets: &mut Words<Self, L>,
+        fixed: &Fixed<'_, Vector<Self, L>>,
+        queue: &mut Queue,
     ) -> Result<(), u32>;
-    fn exceeds(open: &[Vector<Self, L>], rows: &Rows<Vector<Self, L>>, options: &[u32]) -> bool;
+    fn exceeds(open: &[Vector<Self, L>], rows: [&[Vector<Self, L>]; 3]) -> bool;
     fn first_pair(open: &[Vector<Self, L>]) -> Option<u32>;
     fn least(open: &[Vector<Self, L>], factors: &[f32]) -> u32;
 }
 
+/// Compiles a function for several instruction sets.
+macro_rules! versions {
+    (fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
+        #[multiversion(targets(
+            "x86_64+avx512f+avx512bw+avx512vl",
+            "x86_64+avx2+bmi1+popcnt",
+            "aarch64+neon"
+        ))]
+        fn $name($($argument: $type),*) -> $result $body
+    };
+}
+
 macro_rules! kernel {
-    ($word:ty, $lanes:literal, $narrow:ident, $exceeds:ident, $first_pair:ident, $least:ident) => {
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $narrow(
-            open: &mut [Vector<$word, $lanes>],
-            rows: &Rows<Vector<$word, $lanes>>,
-            options: &[u32],
-            singles: &mut Vec<u32>,
-        ) -> Result<(), u32> {
-            narrow(open, rows, options, singles)
-        }
-
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $exceeds(
-            open: &[Vector<$word, $lanes>],
-            rows: &Rows<Vector<$word, $lanes>>,
-            options: &[u32],
-        ) -> bool {
-            let masks = |option| rows.of(option).masks;
-            match *options {
-                [a, b] => exceeds(open, [a, b].map(masks)),
-                [a, b, c] => exceeds(open, [a, b, c].map(masks)),
-                _ => true,
-            }
-        }
-
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $first_pair(open: &[Vector<$word, $lanes>]) -> Option<u32> {
-            first_pair(open)
-        }
-
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $least(open: &[Vector<$word, $lanes>], factors: &[f32]) -> u32 {
-            least(open, factors)
-        }
-
+    ($word:ty, $lanes:literal, $short:path) => {
         impl Kernel<$lanes> for $word {
-            fn narrow(
-                open: &mut [Vector<Self, $lanes>],
-                rows: &Rows<Vector<Self, $lanes>>,
-                options: &[u32],
-                singles: &mut Vec<u32>,
+            fn settle(
+                sets: &mut Words<Self, $lanes>,
+                fixed: &Fixed<'_, Vector<Self, $lanes>>,
+                queue: &mut Queue,
             ) -> Result<(), u32> {
-                $narrow(open, rows, options, singles)
+                versions! {
+                    fn settle_word(
+                        sets: &mut Words<$word, $lanes>,
+                        fixed: &Fixed<'_, Vector<$word, $lanes>>,
+                        queue: &mut Queue
+                    ) -> Result<(), u32> {
+                        match_target! {
+                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector)),
+                            _ => settle(sets, fixed, queue, short),
+                        }
+                    }
+                }
+                settle_word(sets, fixed, queue)
             }
 
-            fn exceeds(
-                open: &[Vector<Self, $lanes>],
-                rows: &Rows<Vector<Self, $lanes>>,
-                options: &[u32],
-            ) -> bool {
-                $exceeds(open, rows, options)
+            fn exceeds(open: &[Vector<Self, $lanes>], rows: [&[Vector<Self, $lanes>]; 3]) -> bool {
+                versions! {
+                    fn exceeds_word(
+                        open: &[Vector<$word, $lanes>],
+                        rows: [&[Vector<$word, $lanes>]; 3]
+                    ) -> bool {
+                        exceeds(open, rows)
+                    }
+                }
+                exceeds_word(open, rows)
             }
 
             fn first_pair(open: &[Vector<Self, $lanes>]) -> Option<u32> {
-                $first_pair(open)
+                versions! {
+                    fn first_pair_word(open: &[Vector<$word, $lanes>]) -> Option<u32> {
+                        first_pair(open)
+                    }
+                }
+                first_pair_word(open)
             }
 
             fn least(open: &[Vector<Self, $lanes>], factors: &[f32]) -> u32 {
-                $least(open, factors)
+                versions! {
+                    fn least_word(open: &[Vector<$word, $lanes>], factors: &[f32]) -> u32 {
+                        least(open, factors)
+                    }
+                }
+                least_word(open, factors)
             }
         }
     };
 }
 
-kernel!(u16, 32, narrow_16, exceeds_16, first_pair_16, least_16);
-kernel!(u32, 16, narrow_32, exceeds_32, first_pair_32, least_32);
-kernel!(u64, 8, narrow_64, exceeds_64, first_pair_64, least_64);
+kernel!(u16, 32, avx512::short_16);
+kernel!(u32, 16, avx512::short_32);
+kernel!(u64, 8, avx512::short_64);
 
 impl<W: Copy, const L: usize> Clone for Words<W, L> {
     fn clone(&self) -> Self {
-        Self { open: self.open.clone() }
+        Self { open: self.open.clone(), covered: self.covered.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.open.clone_from(&other.open);
+        self.covered.clone_from(&other.covered);
     }
 }
 
 impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
     type Vector = Vector<W, L>;
-    const ROWS: usize = MOST_ROWS;
 
     fn new(layout: &Layout) -> Self {
-        Self { open: layout.all_open() }
-    }
-
-    fn narrow(
-        &mut self,
-        _layout: &Layout,
-        rows: &Rows<Self::Vector>,
-        options: &[u32],
-        singles: &mut Vec<u32>,
-    ) -> Result<(), u32> {
-        W::narrow(&mut self.open, rows, options, singles)
-    }
-
-    fn narrow_by(
-        &mut self,
-        _layout: &Layout,
-        row: Row<'_, Self::Vector>,
-        singles: &mut Vec<u32>,
-    ) -> Result<(), u32> {
-        narrow_by(&mut self.open, row, singles)
-    }
-
-    fn exceeds(&self, rows: &Rows<Self::Vector>, options: &[u32]) -> bool {
-        W::exceeds(&self.open, rows, options)
+        let (open, covered) = layout.start();
+        Self { open, covered }
     }
 
     fn vectors(&self) -> &[Self::Vector] {
         &self.open
     }
 
+    fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32> {
+        W::settle(self, fixed, queue)
+    }
+
+    fn keep(&mut self, masks: &[Self::Vector], _layout: &Layout) {
+        self.open.iter_mut().zip(masks).for_each(|(open, mask)| open.keep(mask));
+    }
+
+    fn exceeds(&self, fixed: &Fixed<'_, Self::Vector>, options: &[u32]) -> bool {
+        let masks = |option| fixed.rows.of(option).masks;
+        match *options {
+            [a, b] => W::exceeds(&self.open, [a, b, b].map(masks)),
+            [a, b, c] => W::exceeds(&self.open, [a, b, c].map(masks)),
+            _ => true,
+        }
+    }
+
     fn close(&mut self, place: Place) {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
     }
 
-    fn first(&self, _layout: &Layout, item: u32) -> Option<u32> {
-        let word = self.open[item as usize / L].0[item as usize % L].to_u64();
-        (word != 0).then(|| word.trailing_zeros())
+    fn covered(&self) -> &Covered {
+        &self.covered
     }
 
     fn size(&self, item: u32) -> u32 {

@@ -1,0 +1,75 @@
+//! Which items are covered.
+
+use super::vector::{Bits, Vector};
+
+/// Columns whose lanes are told by one vector.
+pub(crate) const COLUMNS: usize = 16;
+
+/// A bit for each lane of each column.
+pub(crate) type Lanes16 = Vector<u32, COLUMNS>;
+
+/// The items that are covered, and lanes that no item has.
+#[derive(Debug)]
+pub(crate) struct Covered(Vec<Lanes16>);
+
+impl Covered {
+    /// The number of vectors for so many columns.
+    pub(crate) fn len(columns: usize) -> usize {
+        columns.div_ceil(COLUMNS)
+    }
+
+    /// No lane of so many columns.
+    pub(crate) fn none(columns: usize) -> Self {
+        Self(vec![Lanes16::EMPTY; Self::len(columns)])
+    }
+
+    /// Every bit, also those that stand for no lane.
+    pub(crate) fn all(columns: usize) -> Self {
+        Self(vec![Lanes16::FULL; Self::len(columns)])
+    }
+
+    pub(crate) fn is_all(&self) -> bool {
+        self.0.iter().all(|covered| Lanes16::FULL.is_within(covered))
+    }
+
+    /// The covered lanes of a column.
+    #[inline(always)]
+    pub(crate) fn of(&self, column: usize) -> u32 {
+        self.0[column / COLUMNS].0[column % COLUMNS]
+    }
+
+    /// The covered lanes of 16 columns.
+    #[inline(always)]
+    pub(crate) fn group(&self, number: usize) -> &Lanes16 {
+        &self.0[number]
+    }
+
+    #[inline(always)]
+    pub(crate) fn insert(&mut self, column: usize, lane: usize) {
+        self.0[column / COLUMNS].insert(column % COLUMNS, 1 << lane);
+    }
+
+    pub(crate) fn remove(&mut self, column: usize, lane: usize) {
+        self.0[column / COLUMNS].remove(column % COLUMNS, 1 << lane);
+    }
+
+    /// Covers what is covered in `other`.
+    #[inline(always)]
+    pub(crate) fn unite(&mut self, other: &[Lanes16]) {
+        self.0.iter_mut().zip(other).for_each(|(covered, other)| covered.unite(other));
+    }
+
+    pub(crate) fn into_vectors(self) -> Vec<Lanes16> {
+        self.0
+    }
+}
+
+impl Clone for Covered {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+}

@@ -1,0 +1,54 @@
+//! What a search does not change.
+
+use super::covered::{Covered, Lanes16};
+use super::layout::Layout;
+use super::rows::{Places, Rows};
+use super::vector::Bits;
+use crate::problem::Problem;
+
+/// A problem in lanes.
+#[derive(Debug)]
+pub(crate) struct Fixed<'p, V> {
+    pub(crate) problem: &'p Problem,
+    pub(crate) layout: Layout,
+    pub(crate) places: Places,
+    pub(crate) rows: Rows<V>,
+    /// The lanes that each option covers, if rows are full: so many vectors of them for each.
+    covers: Vec<Lanes16>,
+    cover_len: usize,
+}
+
+impl<'p, V: Bits> Fixed<'p, V> {
+    /// Also gives the options that no solution has, as they leave nothing to some item.
+    pub(crate) fn new(problem: &'p Problem) -> (Self, Vec<u32>) {
+        let layout = Layout::new::<V>(problem);
+        let places = Places::new(problem, &layout);
+        let (rows, useless) = Rows::new(problem, &layout, &places);
+        let cover_len = Covered::len(layout.column_count());
+        let mut covers = Vec::new();
+        for option in problem.options().filter(|_| rows.are_full()) {
+            let mut covered = Covered::none(layout.column_count());
+            places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
+            covers.extend(covered.into_vectors());
+        }
+        (Self { problem, layout, places, rows, covers, cover_len }, useless)
+    }
+
+    /// The `index`-th option of an item.
+    #[inline(always)]
+    pub(crate) fn option(&self, item: u32, index: u32) -> u32 {
+        self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
+    }
+
+    /// Covers the items of an option.
+    #[inline(always)]
+    pub(crate) fn cover(&self, option: u32, covered: &mut Covered) {
+        if self.covers.is_empty() {
+            for place in self.places.of(option) {
+                covered.insert(place.column as usize, place.lane());
+            }
+        } else {
+            covered.unite(&self.covers[option as usize * self.cover_len..][..self.cover_len]);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The chosen options, and which of them wait to be applied.
+
+use crate::problem::OptionId;
+
+/// The chosen options, in order; from `applied` on they wait to be applied, each once.
+#[derive(Clone, Debug)]
+pub(crate) struct Queue {
+    /// The first `len` are chosen.
+    options: Vec<OptionId>,
+    len: usize,
+    applied: usize,
+    /// A bit for each option that waits.
+    waiting: Vec<u64>,
+}
+
+/// Where the bit of an option is.
+fn bit_of(option: u32) -> (usize, u64) {
+    ((option / u64::BITS) as usize, 1 << (option % u64::BITS))
+}
+
+impl Queue {
+    /// For so many options.
+    pub(crate) fn new(options: usize) -> Self {
+        let waiting = vec![0; options.div_ceil(u64::BITS as usize)];
+        Self { options: Vec::new(), len: 0, applied: 0, waiting }
+    }
+
+    pub(crate) fn chosen(&self) -> &[OptionId] {
+        &self.options[..self.len]
+    }
+
+    /// How many options are applied.
+    pub(crate) fn applied(&self) -> usize {
+        self.applied
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.applied < self.len
+    }
+
+    /// Chooses an option unless it waits already. No branch: whether it does is hard to predict.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, option: u32) {
+        if self.len == self.options.len() {
+            self.grow();
+        }
+        let (word, bit) = bit_of(option);
+        let word = &mut self.waiting[word];
+        self.options[self.len] = OptionId(option);
+        self.len += usize::from(*word & bit == 0);
+        *word |= bit;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.options.resize(2 * self.len + 64, OptionId(0));
+    }
+
+    /// Takes the first option that waits.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) -> Option<u32> {
+        let &OptionId(option) = self.chosen().get(self.applied)?;
+        let (word, bit) = bit_of(option);
+        self.waiting[word] &= !bit;
+        self.applied += 1;
+        Some(option)
+    }
+
+    /// Forgets all but the first `len` options, which are applied.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.pop().is_some() {}
+        self.len = len;
+        self.applied = len;
+    }
+}

@@ -1,0 +1,122 @@
+//! Which items of a vector have run short of options.
+
+use super::vector::{Vector, Word, mask_of};
+
+/// Lanes of one vector, a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Short {
+    /// Those with no bit.
+    pub(crate) empty: u32,
+    /// Those with one bit or none.
+    pub(crate) single: u32,
+}
+
+/// On any machine.
+#[inline(always)]
+pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
+    let marks = |holds: fn(W) -> bool| mask_of(&vector.0.map(|word| u8::from(holds(word)).wrapping_neg()));
+    Short { empty: marks(|word| word == W::ZERO), single: marks(|word| word.rest() == W::ZERO) }
+}
+
+/// With vectors of 64 bytes.
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "loads of vectors")]
+pub(crate) mod avx512 {
+    use std::arch::x86_64::*;
+
+    use super::Short;
+    use crate::engine::lanes::vector::Vector;
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn load<W, const L: usize>(vector: &Vector<W, L>) -> __m512i {
+        const { assert!(size_of::<Vector<W, L>>() == 64 && align_of::<Vector<W, L>>() == 64) }
+        // SAFETY: the reference is to 64 readable bytes, aligned to 64.
+        unsafe { _mm512_load_si512(std::ptr::from_ref(vector).cast()) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(crate) fn short_16(vector: &Vector<u16, 32>) -> Short {
+        let words = load(vector);
+        let less = _mm512_add_epi16(words, _mm512_set1_epi16(-1));
+        Short { empty: _mm512_testn_epi16_mask(words, words), single: _mm512_testn_epi16_mask(words, less) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn short_32(vector: &Vector<u32, 16>) -> Short {
+        let words = load(vector);
+        let less = _mm512_add_epi32(words, _mm512_set1_epi32(-1));
+        Short {
+            empty: _mm512_testn_epi32_mask(words, words).into(),
+            single: _mm512_testn_epi32_mask(words, less).into(),
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn short_64(vector: &Vector<u64, 8>) -> Short {
+        let words = load(vector);
+        let less = _mm512_add_epi64(words, _mm512_set1_epi64(-1));
+        Short {
+            empty: _mm512_testn_epi64_mask(words, words).into(),
+            single: _mm512_testn_epi64_mask(words, less).into(),
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use multiversion::{multiversion, target::match_target};
+
+    use super::*;
+
+    /// What the machine's best instructions find, if they are other than those for any machine.
+    macro_rules! best {
+        ($name:ident, $word:ty, $lanes:literal) => {
+            #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]
+            fn $name(vector: &Vector<$word, $lanes>) -> Short {
+                match_target! {
+                    "x86_64+avx512f+avx512bw" => avx512::$name(vector),
+                    _ => short(vector),
+                }
+            }
+        };
+    }
+
+    best!(short_16, u16, 32);
+    best!(short_32, u32, 16);
+    best!(short_64, u64, 8);
+
+    /// Vectors with words of no bit, one, two and many, in every lane.
+    fn vectors<W: Word, const L: usize>() -> impl Iterator<Item = Vector<W, L>> {
+        (0..1000_u64).map(|number| {
+            let mut vector = Vector([W::ZERO; L]);
+            for (lane, word) in vector.0.iter_mut().enumerate() {
+                let random = (number * L as u64 + lane as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let bit = |shift: u32| 1_u64 << ((random >> shift) % u64::from(W::BITS));
+                *word = W::from_u64(match random >> 60 {
+                    0..4 => 0,
+                    4..8 => bit(8),
+                    8..12 => bit(8) | bit(20),
+                    _ => random >> 4,
+                });
+            }
+            vector
+        })
+    }
+
+    #[test]
+    fn all_instruction_sets_find_the_same() {
+        vectors().for_each(|vector| assert_eq!(short_16(&vector), short(&vector)));
+        vectors().for_each(|vector| assert_eq!(short_32(&vector), short(&vector)));
+        vectors().for_each(|vector| assert_eq!(short_64(&vector), short(&vector)));
+    }
+
+    #[test]
+    fn lanes_are_counted_from_the_lowest() {
+        let vector = Vector([0_u64, 1, 3, 8, 12, u64::MAX, 0, 1 << 63]);
+        assert_eq!(short(&vector), Short { empty: 0b0100_0001, single: 0b1100_1011 });
+    }
+}
