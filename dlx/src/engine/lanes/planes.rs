@@ -7,6 +7,7 @@ use super::covered::Covered;
 use super::fixed::Fixed;
 use super::layout::{Layout, Place};
 use super::queue::Queue;
+use super::short::Short;
 use super::vector::{Bits, Vector, mask_of};
 
 /// The number of lanes.
@@ -24,13 +25,9 @@ pub(crate) struct Planes {
     covered: Covered,
 }
 
-/// Narrows a column, counts what is left, and gives the lanes that have one bit or none.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512vl+avx512vpopcntdq",
-    "x86_64+avx2+bmi1+popcnt",
-    "aarch64+neon"
-))]
-fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> u32 {
+/// Narrows a column, counts what is left, and gives the lanes that ran short.
+#[inline(always)]
+fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> Short {
     let mut counts = [0; L];
     for (open, mask) in open.iter_mut().zip(masks) {
         for ((word, mask), count) in open.0.iter_mut().zip(&mask.0).zip(&mut counts) {
@@ -39,7 +36,49 @@ fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> u32 {
         }
     }
     *sizes = counts.map(|count| count as u32);
-    mask_of(&counts.map(|count| u8::from(count <= 1).wrapping_neg()))
+    let lanes = |most| mask_of(&counts.map(|count| u8::from(count <= most).wrapping_neg()));
+    Short { empty: lanes(0), single: lanes(1) }
+}
+
+/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512vl+avx512vpopcntdq",
+    "x86_64+avx2+bmi1+popcnt",
+    "aarch64+neon"
+))]
+fn settle(planes: &mut Planes, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
+    let Planes { open, sizes, covered } = planes;
+    while let Some(option) = queue.pop() {
+        fixed.cover(option, covered);
+        let row = fixed.rows.of(option);
+        let mut masks = row.masks;
+        for &column in row.columns {
+            let item = |lane| column * L as u32 + lane;
+            let column = column as usize;
+            let open = &mut open[fixed.layout.vectors(column)];
+            let (here, rest) = masks.split_at(open.len());
+            masks = rest;
+            let short = narrow(open, here, &mut sizes[column]);
+            if short.empty != 0 {
+                return Err(item(short.empty.trailing_zeros()));
+            }
+            // A covered item keeps the bit of its chosen option.
+            let mut single = short.single & !covered.of(column);
+            while single != 0 {
+                let lane = single.trailing_zeros();
+                single &= single - 1;
+                queue.push(fixed.option(item(lane), first(open, lane as usize)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The lowest bit of a lane that has one.
+#[inline(always)]
+fn first(open: &[Plane], lane: usize) -> u32 {
+    let mut words = (0..).zip(open).map(|(plane, open)| (plane, open.0[lane]));
+    words.find(|&(_, word)| word != 0).map_or(0, |(plane, word)| plane * u64::BITS + word.trailing_zeros())
 }
 
 /// The first item with the fewest options, of those that have more than one.
@@ -53,29 +92,6 @@ fn smallest(sizes: &[[u32; L]]) -> u32 {
     }
     let least = least.iter().fold(u32::MAX, |least, &size| least.min(size)).wrapping_add(2);
     sizes.as_flattened().iter().position(|&size| size == least).unwrap_or(0) as u32
-}
-
-impl Planes {
-    /// Chooses the last options of items, in those `lanes` of a column. Fails with an item that has none.
-    fn force(
-        &self,
-        column: usize,
-        lanes: u32,
-        fixed: &Fixed<'_, Plane>,
-        queue: &mut Queue,
-    ) -> Result<(), u32> {
-        let mut lanes = lanes;
-        while lanes != 0 {
-            let lane = lanes.trailing_zeros();
-            lanes &= lanes - 1;
-            let item = (column * L) as u32 + lane;
-            let Some(index) = fixed.layout.indices(&self.open, item).next() else { return Err(item) };
-            if self.covered.of(column) >> lane & 1 == 0 {
-                queue.push(fixed.option(item, index));
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Clone for Planes {
@@ -107,19 +123,7 @@ impl OpenSets for Planes {
     }
 
     fn settle(&mut self, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
-        while let Some(option) = queue.pop() {
-            fixed.cover(option, &mut self.covered);
-            let row = fixed.rows.of(option);
-            let mut masks = row.masks;
-            for column in row.columns.iter().map(|&column| column as usize) {
-                let open = &mut self.open[fixed.layout.vectors(column)];
-                let (here, rest) = masks.split_at(open.len());
-                masks = rest;
-                let lanes = narrow(open, here, &mut self.sizes[column]);
-                self.force(column, lanes, fixed, queue)?;
-            }
-        }
-        Ok(())
+        settle(self, fixed, queue)
     }
 
     fn keep(&mut self, masks: &[Plane], layout: &Layout) {
