@@ -47,11 +47,13 @@ pub(crate) struct Links {
     /// The first node of each option, and one past the last option's spacer.
     first: Vec<u32>,
     option_of: Vec<u32>,
+    /// The number of primary items of each option.
+    primary_len: Vec<u32>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
     primary: u32,
     /// The number of items in the ring through 0.
-    uncovered: usize,
+    uncovered: u32,
     /// Primary items that fell to one option or none since the last undo: picked without looking at the
     /// others. Only a shortcut; entries may be out of date.
     short: Vec<u32>,
@@ -77,6 +79,7 @@ impl Links {
             self.size[item as usize] += 1;
             self.option_of.push(option.0);
         }
+        self.primary_len.push(problem.primary_len(option.0) as u32);
         self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
         self.append_spacer(first);
     }
@@ -138,7 +141,7 @@ impl Links {
         self.right[left as usize] = right;
         self.left[right as usize] = left;
         self.held[item as usize] = 0;
-        self.uncovered -= usize::from(item <= self.primary);
+        self.uncovered -= u32::from(item <= self.primary);
         self.trail.push(Change::Covered(item));
     }
 
@@ -147,7 +150,7 @@ impl Links {
         self.right[left as usize] = item;
         self.left[right as usize] = item;
         self.held[item as usize] = UNCOVERED;
-        self.uncovered += usize::from(item <= self.primary);
+        self.uncovered += u32::from(item <= self.primary);
         let mut node = self.nodes[item as usize].up;
         while node != item {
             self.unhide(node);
@@ -268,10 +271,11 @@ impl<'p> State<'p> for Links {
             held: vec![UNCOVERED; items as usize + 1],
             first: Vec::with_capacity(problem.option_count() + 1),
             option_of: vec![0; items as usize + 1],
+            primary_len: Vec::with_capacity(problem.option_count()),
             chosen: Vec::new(),
             trail: Vec::new(),
             primary: problem.primary,
-            uncovered: problem.primary_count(),
+            uncovered: problem.primary,
             short: Vec::new(),
             updates: 0,
         };
@@ -363,8 +367,9 @@ impl<'p> State<'p> for Links {
         Pick::Item(item - 1)
     }
 
-    fn left(&self) -> usize {
-        self.uncovered
+    fn completes(&self, option: u32, item: u32) -> bool {
+        let covered_already = u32::from(self.held[item as usize + 1] != UNCOVERED);
+        self.primary_len[option as usize] == self.uncovered + covered_already
     }
 
     fn complete(&mut self, option: u32) {
@@ -372,7 +377,10 @@ impl<'p> State<'p> for Links {
     }
 
     fn branch_on(&mut self, item: u32) {
-        self.cover(item + 1);
+        // With one item left, each option completes a solution.
+        if self.uncovered > 1 {
+            self.cover(item + 1);
+        }
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
