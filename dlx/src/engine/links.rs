@@ -67,21 +67,31 @@ impl Links {
         self.option_of.push(0);
     }
 
+    /// Appends an option, linked upwards.
     fn append_option(&mut self, problem: &Problem, option: OptionId) {
-        let first = self.nodes.len() as u32;
+        let (first, mut primary) = (self.nodes.len() as u32, 0);
         self.first.push(first);
         for entry in problem.raw_entries(option) {
             let (item, at) = (entry.item + 1, self.nodes.len() as u32);
-            let last = self.nodes[item as usize].up;
-            self.nodes.push(Node { item, color: entry.color, up: last, down: item });
-            self.nodes[last as usize].down = at;
-            self.nodes[item as usize].up = at;
+            let up = std::mem::replace(&mut self.nodes[item as usize].up, at);
+            self.nodes.push(Node { item, color: entry.color, up, down: item });
             self.size[item as usize] += 1;
             self.option_of.push(option.0);
+            primary += u32::from(item <= self.primary);
         }
-        self.primary_len.push(problem.primary_len(option.0) as u32);
+        self.primary_len.push(primary);
         self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
         self.append_spacer(first);
+    }
+
+    /// Links all options downwards: backwards, so that memory is gone through in order.
+    fn link_down(&mut self) {
+        for at in (self.size.len()..self.nodes.len()).rev() {
+            let item = self.nodes[at].item as usize;
+            if item != SPACER as usize {
+                self.nodes[at].down = std::mem::replace(&mut self.nodes[item].down, at as u32);
+            }
+        }
     }
 
     /// Notes that an item lost an option.
@@ -262,15 +272,19 @@ impl<'p> State<'p> for Links {
 
     fn new(problem: &'p Problem) -> Self {
         let items = problem.item_count() as u32;
-        let head = |item: u32| Node { item, color: 0, up: item, down: item };
+        let mut nodes =
+            Vec::with_capacity(items as usize + problem.entry_count() + problem.option_count() + 2);
+        nodes.extend((0..=items).map(|item| Node { item, color: 0, up: item, down: item }));
+        let mut option_of = Vec::with_capacity(nodes.capacity());
+        option_of.resize(nodes.len(), 0);
         let mut links = Self {
-            nodes: (0..=items).map(head).collect(),
+            nodes,
             size: vec![0; items as usize + 1],
             left: (0..=items).collect(),
             right: (0..=items).collect(),
             held: vec![UNCOVERED; items as usize + 1],
             first: Vec::with_capacity(problem.option_count() + 1),
-            option_of: vec![0; items as usize + 1],
+            option_of,
             primary_len: Vec::with_capacity(problem.option_count()),
             chosen: Vec::new(),
             trail: Vec::new(),
@@ -288,6 +302,7 @@ impl<'p> State<'p> for Links {
         for option in problem.options() {
             links.append_option(problem, option);
         }
+        links.link_down();
         links.first.push(links.nodes.len() as u32);
         links
     }
