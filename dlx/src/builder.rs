@@ -147,8 +147,9 @@ impl ProblemBuilder {
         let mut names = self.primary;
         names.append(&mut self.secondary);
         let dense = |item: ItemId| item.ordinal() as u32 + if item.is_secondary() { primary } else { 0 };
+        // In place, as both are of one size.
         let entries: Vec<RawEntry> =
-            self.entries.iter().map(|&(item, color)| RawEntry { item: dense(item), color }).collect();
+            self.entries.into_iter().map(|(item, color)| RawEntry { item: dense(item), color }).collect();
         self.starts.push(entries.len() as u32);
         let (item_starts, item_options) = group_by_item(names.len(), &self.starts, &entries);
         Ok(Problem {

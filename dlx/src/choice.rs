@@ -52,7 +52,11 @@ impl Weights {
     }
 
     /// Notes that `item` ran out of options.
+    #[inline]
     pub(crate) fn conflict(&mut self, item: usize) {
+        if self.choice == ItemChoice::MinRemaining {
+            return;
+        }
         let inverse = &mut self.inverse[item];
         *inverse = (inverse.recip() + self.increment).recip();
         self.increment *= Self::GROWTH;

@@ -226,12 +226,6 @@ impl Problem {
         &self.entries[range]
     }
 
-    /// The number of primary items of an option.
-    pub(crate) fn primary_len(&self, option: u32) -> usize {
-        let entries = self.raw_entries(OptionId(option));
-        entries.iter().filter(|entry| entry.item < self.primary).count()
-    }
-
     /// Whether two options exclude each other: they share an item without agreeing on a colour.
     pub(crate) fn clash(&self, one: OptionId, two: OptionId) -> bool {
         let others = self.raw_entries(two);

@@ -14,7 +14,7 @@ pub struct Stats {
     /// that did not fail at once. Moves that an engine deduces are not nodes.
     pub nodes: u64,
     /// Times that an option was taken out of an item's list (`naive`: entries looked at; `lanes`: blocks of items
-    /// narrowed).
+    /// narrowed; `masks`: options looked at).
     pub updates: u64,
     /// Solutions found.
     pub solutions: u64,

@@ -95,7 +95,8 @@ fn read_items<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<
 }
 
 fn read_option<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<'t>> {
-    let words = || line.split_whitespace().filter(|_| line.trim() != SEPARATOR);
+    let entries = if line.trim() == SEPARATOR { "" } else { line };
+    let words = || entries.split_whitespace();
     assembler.option(words()).map_err(|(position, kind)| (words().nth(position).unwrap_or(line), kind))
 }
 

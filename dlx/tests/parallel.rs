@@ -107,7 +107,7 @@ fn random_problems_have_the_same_solutions_on_any_number_of_threads() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     for seed in 0..40 {
         let problem = triples(seed, 24, rng.random_range(100..160));
-        let engine = [Engine::Lanes, Engine::Cells, Engine::Links][rng.random_range(0..3)];
+        let engine = [Engine::Masks, Engine::Lanes, Engine::Cells, Engine::Links][rng.random_range(0..4)];
         let shuffled = rng.random_bool(0.5).then_some(seed);
         compare("triples", &problem, engine, Limits::new(), shuffled);
         let whole = problem.solver().engine(engine).count();
@@ -124,7 +124,7 @@ fn random_problems_have_the_same_solutions_on_any_number_of_threads() {
 #[test]
 fn weighted_searches_find_the_same_set() {
     let problem = triples(4, 24, 120);
-    for engine in [Engine::Lanes, Engine::Cells, Engine::Links] {
+    for engine in [Engine::Masks, Engine::Lanes, Engine::Cells, Engine::Links] {
         let solver = || problem.solver().engine(engine).choice(ItemChoice::Weighted);
         let (set, one) = in_any_order(solver());
         for threads in 2..=5 {

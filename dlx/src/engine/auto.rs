@@ -2,6 +2,7 @@
 
 use super::Engine;
 use super::lanes::Shape;
+use super::masks;
 use crate::problem::Problem;
 
 /// Items with more options than this take several words in `lanes`.
@@ -14,14 +15,30 @@ const EXCLUSIVE: f64 = 0.9;
 const MANY_VECTORS: usize = 64;
 const FEW_NARROWED: f64 = 0.3;
 
+/// Where an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
+const MOST_NARROWED: f64 = 0.85;
+/// `lanes` does without options that would fail at once; more than this part of all make a difference.
+const MANY_USELESS: f64 = 0.05;
+
 /// The engine for `problem`, and why.
 ///
-/// Measured on the suite of problems, all solutions: `lanes` takes 0.03 to 0.6 of the time of the others, but 1.5 to 4
-/// times that of `links` on set partitions, whose options exclude 97 in 100 others (words in a square: 70, polyominoes:
-/// 20 to 40). Where the rows are too large, `links` takes 0.4 to 1 of the time of `cells` with items of very many
-/// options, of which few are ever forced; `cells` is ahead on large problems of small items.
+/// Measured on the suite of problems and some fifty others, all solutions: `masks` takes 0.1 to 0.8 of the time of
+/// the others where masks are one word. With two words it takes 0.1 to 0.8 of the time of `lanes` where that needs several
+/// words for an item, or where options touch few items (dominoes), but up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere
+/// (queens, Latin squares). With four, it is now ahead and now far behind, and the shape does not tell. Otherwise `lanes`
+/// takes 0.03 to 0.6 of the time of the others, but more than `links` where options exclude nearly all others. Where
+/// the rows are too large, `links` takes 0.4 to 1 of the time of `cells` with items of very many options, of which few
+/// are ever forced; `cells` is ahead on large problems of small items.
 pub(crate) fn choose(problem: &Problem) -> (Engine, String) {
+    let words = masks::words(problem);
+    if words == Some(1) {
+        return (Engine::Masks, "the items of an option fit into one word".to_owned());
+    }
     let shape = Shape::of(problem);
+    let is_slow_in_lanes = shape.largest > WORD || shape.narrowed < MOST_NARROWED;
+    if words == Some(2) && is_slow_in_lanes && shape.useless <= MANY_USELESS {
+        return (Engine::Masks, "the items of an option fit into two words".to_owned());
+    }
     let Shape { largest, excluded, .. } = shape;
     match shape.obstacle() {
         None if largest > WORD && excluded > EXCLUSIVE => {

@@ -30,8 +30,6 @@ struct Frame<M> {
     next: usize,
     /// How many options it had at first; some may have been given away.
     width: u32,
-    /// The number of items to cover, if the engine says so: an option of as many items completes a solution.
-    left: usize,
     /// What a random order of the options comes from.
     key: u64,
 }
@@ -129,13 +127,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     fn open(&mut self, item: u32) -> Frame<S::Mark> {
         let above = self.frames.last();
         let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
-        let (before, left) = (self.state.mark(), self.state.left());
-        if left != 1 {
-            self.state.branch_on(item);
-        }
+        let before = self.state.mark();
+        self.state.branch_on(item);
         let prepared = self.state.mark();
         let first = self.candidates.len();
-        Frame { item, before, prepared, first, next: first, width: 1, left, key }
+        Frame { item, before, prepared, first, next: first, width: 1, key }
     }
 
     /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then.
@@ -147,7 +143,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             self.state.undo(frame.prepared);
             while let Some(&option) = self.candidates.get(frame.next) {
                 frame.next += 1;
-                if frame.left > 0 && self.problem.primary_len(option) == frame.left {
+                if self.state.completes(option, frame.item) {
                     self.state.complete(option);
                     return Phase::Complete;
                 }

@@ -47,11 +47,13 @@ pub(crate) struct Links {
     /// The first node of each option, and one past the last option's spacer.
     first: Vec<u32>,
     option_of: Vec<u32>,
+    /// The number of primary items of each option.
+    primary_len: Vec<u32>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
     primary: u32,
     /// The number of items in the ring through 0.
-    uncovered: usize,
+    uncovered: u32,
     /// Primary items that fell to one option or none since the last undo: picked without looking at the
     /// others. Only a shortcut; entries may be out of date.
     short: Vec<u32>,
@@ -65,20 +67,31 @@ impl Links {
         self.option_of.push(0);
     }
 
+    /// Appends an option, linked upwards.
     fn append_option(&mut self, problem: &Problem, option: OptionId) {
-        let first = self.nodes.len() as u32;
+        let (first, mut primary) = (self.nodes.len() as u32, 0);
         self.first.push(first);
         for entry in problem.raw_entries(option) {
             let (item, at) = (entry.item + 1, self.nodes.len() as u32);
-            let last = self.nodes[item as usize].up;
-            self.nodes.push(Node { item, color: entry.color, up: last, down: item });
-            self.nodes[last as usize].down = at;
-            self.nodes[item as usize].up = at;
+            let up = std::mem::replace(&mut self.nodes[item as usize].up, at);
+            self.nodes.push(Node { item, color: entry.color, up, down: item });
             self.size[item as usize] += 1;
             self.option_of.push(option.0);
+            primary += u32::from(item <= self.primary);
         }
+        self.primary_len.push(primary);
         self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
         self.append_spacer(first);
+    }
+
+    /// Links all options downwards: backwards, so that memory is gone through in order.
+    fn link_down(&mut self) {
+        for at in (self.size.len()..self.nodes.len()).rev() {
+            let item = self.nodes[at].item as usize;
+            if item != SPACER as usize {
+                self.nodes[at].down = std::mem::replace(&mut self.nodes[item].down, at as u32);
+            }
+        }
     }
 
     /// Notes that an item lost an option.
@@ -138,7 +151,7 @@ impl Links {
         self.right[left as usize] = right;
         self.left[right as usize] = left;
         self.held[item as usize] = 0;
-        self.uncovered -= usize::from(item <= self.primary);
+        self.uncovered -= u32::from(item <= self.primary);
         self.trail.push(Change::Covered(item));
     }
 
@@ -147,7 +160,7 @@ impl Links {
         self.right[left as usize] = item;
         self.left[right as usize] = item;
         self.held[item as usize] = UNCOVERED;
-        self.uncovered += usize::from(item <= self.primary);
+        self.uncovered += u32::from(item <= self.primary);
         let mut node = self.nodes[item as usize].up;
         while node != item {
             self.unhide(node);
@@ -259,19 +272,24 @@ impl<'p> State<'p> for Links {
 
     fn new(problem: &'p Problem) -> Self {
         let items = problem.item_count() as u32;
-        let head = |item: u32| Node { item, color: 0, up: item, down: item };
+        let mut nodes =
+            Vec::with_capacity(items as usize + problem.entry_count() + problem.option_count() + 2);
+        nodes.extend((0..=items).map(|item| Node { item, color: 0, up: item, down: item }));
+        let mut option_of = Vec::with_capacity(nodes.capacity());
+        option_of.resize(nodes.len(), 0);
         let mut links = Self {
-            nodes: (0..=items).map(head).collect(),
+            nodes,
             size: vec![0; items as usize + 1],
             left: (0..=items).collect(),
             right: (0..=items).collect(),
             held: vec![UNCOVERED; items as usize + 1],
             first: Vec::with_capacity(problem.option_count() + 1),
-            option_of: vec![0; items as usize + 1],
+            option_of,
+            primary_len: Vec::with_capacity(problem.option_count()),
             chosen: Vec::new(),
             trail: Vec::new(),
             primary: problem.primary,
-            uncovered: problem.primary_count(),
+            uncovered: problem.primary,
             short: Vec::new(),
             updates: 0,
         };
@@ -284,6 +302,7 @@ impl<'p> State<'p> for Links {
         for option in problem.options() {
             links.append_option(problem, option);
         }
+        links.link_down();
         links.first.push(links.nodes.len() as u32);
         links
     }
@@ -363,8 +382,9 @@ impl<'p> State<'p> for Links {
         Pick::Item(item - 1)
     }
 
-    fn left(&self) -> usize {
-        self.uncovered
+    fn completes(&self, option: u32, item: u32) -> bool {
+        let covered_already = u32::from(self.held[item as usize + 1] != UNCOVERED);
+        self.primary_len[option as usize] == self.uncovered + covered_already
     }
 
     fn complete(&mut self, option: u32) {
@@ -372,7 +392,10 @@ impl<'p> State<'p> for Links {
     }
 
     fn branch_on(&mut self, item: u32) {
-        self.cover(item + 1);
+        // With one item left, each option completes a solution.
+        if self.uncovered > 1 {
+            self.cover(item + 1);
+        }
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {

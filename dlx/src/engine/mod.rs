@@ -9,6 +9,7 @@ mod backtrack;
 mod cells;
 mod lanes;
 mod links;
+mod masks;
 mod naive;
 mod prune;
 
@@ -63,10 +64,10 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
         pruner.prune(self, problem, weights)
     }
     fn pick(&mut self, weights: &mut Weights) -> Pick;
-    /// The number of primary items that are not covered, in an engine that gains by not choosing an option that
-    /// covers them all; elsewhere 0.
-    fn left(&self) -> usize {
-        0
+    /// Whether an open option of `item`, which is branched on, covers all that is left, in an engine that gains by not
+    /// choosing such options; elsewhere false.
+    fn completes(&self, _option: u32, _item: u32) -> bool {
+        false
     }
     /// Takes note of an option as chosen without covering anything: until the next `undo`, nothing else happens.
     fn complete(&mut self, _option: u32) {}
@@ -183,6 +184,7 @@ macro_rules! engines {
 
 engines! {
     Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems, as long as its rows fit into memory.";
+    Masks = "masks", masks::build, "Open options as a list of bit masks: for problems of few items, whatever their options.";
     Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -191,9 +193,13 @@ engines! {
 impl Engine {
     /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
     pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
-        let obstacle = (self == Self::Lanes).then(|| lanes::Shape::of(problem).obstacle()).flatten();
+        let obstacle = match self {
+            Self::Lanes => lanes::Shape::of(problem).obstacle(),
+            Self::Masks => masks::obstacle(problem),
+            _ => None,
+        };
         match (self, obstacle) {
-            (_, Some(obstacle)) => (auto::choose(problem).0, format!("lanes was asked for, but {obstacle}")),
+            (_, Some(obstacle)) => (auto::choose(problem).0, format!("{self} was asked for, but {obstacle}")),
             (Self::Auto, None) => auto::choose(problem),
             (engine, None) => (engine, "asked for".to_owned()),
         }

@@ -27,9 +27,12 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Measures `engine` on `task`, for about `limit` at the longest.
-    pub(super) fn measure(task: &Task, engine: Engine, limit: Duration, cancel: &Cancel) -> Self {
+    /// Measures `engine` on `task`, for about `limit` at the longest. None if another engine would have to stand in.
+    pub(super) fn measure(task: &Task, engine: Engine, limit: Duration, cancel: &Cancel) -> Option<Self> {
         let mut search = task.problem.solver().engine(engine).cancel(cancel.clone()).solutions();
+        if engine != Engine::Auto && search.engine() != engine {
+            return None;
+        }
         let begun = Instant::now();
         let mut best = Self::once(task, engine, limit, &mut search);
         for _ in 1..REPEATS {
@@ -41,7 +44,7 @@ impl Run {
                 best = again;
             }
         }
-        best
+        Some(best)
     }
 
     /// Counts the solutions from all starts.

@@ -103,6 +103,8 @@ pub(super) struct Shape {
     pub(super) row_bytes: usize,
     /// The part of all options that choosing one excludes, in the mean.
     pub(super) excluded: f64,
+    /// The part of all options that leave some item nothing.
+    pub(super) useless: f64,
     /// The number of vectors of a state, and the part of them that choosing an option narrows, in the mean.
     pub(super) vectors: usize,
     pub(super) narrowed: f64,
@@ -119,11 +121,19 @@ impl Shape {
         // An option narrows at least one column: what is too large by that needs no sample.
         let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
         if least > ROW_BUDGET {
-            return Self { largest, row_bytes: least, excluded: 0.0, vectors: all, narrowed: 0.0 };
+            return Self {
+                largest,
+                row_bytes: least,
+                excluded: 0.0,
+                useless: 0.0,
+                vectors: all,
+                narrowed: 0.0,
+            };
         }
-        let Sample { vectors, excluded } = Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
+        let Sample { vectors, excluded, useless } =
+            Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
-        Self { largest, row_bytes, excluded, vectors: all, narrowed: vectors / all.max(1) as f64 }
+        Self { largest, row_bytes, excluded, useless, vectors: all, narrowed: vectors / all.max(1) as f64 }
     }
 
     /// Why this engine cannot run the problem, if it cannot.

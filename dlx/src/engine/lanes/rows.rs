@@ -87,6 +87,8 @@ pub(crate) struct Sample {
     pub(crate) vectors: f64,
     /// The part of all bits that an option excludes.
     pub(crate) excluded: f64,
+    /// The part of the options that leave some item nothing.
+    pub(crate) useless: f64,
 }
 
 impl Sample {
@@ -94,17 +96,17 @@ impl Sample {
         const ROWS: usize = 32;
         let mut maker = Maker::<V>::new(problem, layout, places);
         let options = problem.option_count();
-        let (mut vectors, mut excluded) = (0, 0.0);
+        let (mut vectors, mut excluded, mut useless) = (0, 0.0, 0);
         for number in 0..options.min(ROWS) {
             // Options come in patterns; a golden stride meets them evenly.
             let option = OptionId((number * 0x9E37_79B1 % options) as u32);
-            maker.make(option);
+            useless += usize::from(!maker.make(option));
             let touched = (0..layout.column_count()).filter(|&column| maker.narrows(column));
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
             excluded += maker.excluded();
         }
         let rows = options.clamp(1, ROWS) as f64;
-        Self { vectors: vectors as f64 / rows, excluded: excluded / rows }
+        Self { vectors: vectors as f64 / rows, excluded: excluded / rows, useless: useless as f64 / rows }
     }
 }
 

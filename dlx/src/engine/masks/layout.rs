@@ -1,0 +1,163 @@
+//! Which bits are which item.
+
+use std::ops::Range;
+
+use super::lists::NUMBER_BITS;
+use super::set::Set;
+use crate::problem::{Problem, RawEntry};
+
+/// The most words of a mask.
+const MOST_WORDS: usize = 4;
+/// The most bits of all items.
+const MOST_BITS: usize = 64 * MOST_WORDS - NUMBER_BITS as usize;
+/// The most options.
+const MOST_OPTIONS: usize = 1 << NUMBER_BITS;
+
+/// The bits of items: one for each, in order, but for items with colours. Those have one for each colour in use, where
+/// no colour counts as one.
+#[derive(Clone, Debug)]
+pub(super) struct Layout<const W: usize> {
+    pub(super) primary: Set<W>,
+    /// Where the bits of each item begin, and one past the last.
+    starts: Vec<u32>,
+    /// The bits that exclude an option once this one is chosen, by option: its own, but for a coloured item all
+    /// others.
+    clashes: Vec<Set<W>>,
+}
+
+impl<const W: usize> Layout<W> {
+    /// The layout for a problem, and the masks of its options.
+    pub(super) fn new(problem: &Problem) -> (Self, Vec<Set<W>>) {
+        let colors = Colors::of(problem).unwrap_or_default();
+        let primary = Set::below(problem.primary_count());
+        let mut layout = Self { primary, starts: colors.starts(), clashes: Vec::new() };
+        let mut masks = Vec::with_capacity(problem.option_count());
+        for option in problem.options() {
+            let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
+            for entry in problem.raw_entries(option) {
+                let bits = layout.bits(entry.item as usize);
+                let own = bits.start + colors.index(entry);
+                mask.insert(own);
+                bits.filter(|&bit| entry.color == 0 || bit != own).for_each(|bit| clash.insert(bit));
+            }
+            masks.push(mask.with_top(option.0, NUMBER_BITS));
+            layout.clashes.push(clash);
+        }
+        (layout, masks)
+    }
+
+    /// The bits of an item.
+    pub(super) fn bits(&self, item: usize) -> Range<usize> {
+        self.starts[item] as usize..self.starts[item + 1] as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn clash(&self, option: u32) -> Set<W> {
+        self.clashes[option as usize]
+    }
+}
+
+/// The colours that each item has in some option, in order; 0 for no colour. Items whose bit is known without
+/// looking, those that are never coloured, have none.
+#[derive(Default)]
+struct Colors(Vec<Vec<u32>>);
+
+impl Colors {
+    /// None if there are more bits or options than masks have room for.
+    fn of(problem: &Problem) -> Option<Self> {
+        let (items, primary) = (problem.item_count(), problem.primary_count());
+        if items > MOST_BITS || problem.option_count() > MOST_OPTIONS {
+            return None;
+        }
+        let mut colors = vec![Vec::new(); items];
+        let mut bits = items;
+        for &RawEntry { item, color } in problem.entries.iter().filter(|entry| entry.item as usize >= primary)
+        {
+            let of_item = &mut colors[item as usize];
+            if let Err(at) = of_item.binary_search(&color) {
+                bits += usize::from(!of_item.is_empty());
+                of_item.insert(at, color);
+            }
+            if bits > MOST_BITS {
+                return None;
+            }
+        }
+        Some(Self(colors))
+    }
+
+    fn starts(&self) -> Vec<u32> {
+        let mut starts = vec![0];
+        let mut end = 0;
+        for of_item in &self.0 {
+            end += of_item.len().max(1) as u32;
+            starts.push(end);
+        }
+        starts
+    }
+
+    /// Which of its item's bits an entry has.
+    fn index(&self, entry: &RawEntry) -> usize {
+        self.0[entry.item as usize].binary_search(&entry.color).unwrap_or(0)
+    }
+}
+
+/// The number of words that the masks of a problem take: 1, 2 or 4. None if that is not enough.
+pub(in crate::engine) fn words(problem: &Problem) -> Option<usize> {
+    let bits: u32 = Colors::of(problem)?.starts().last().copied()?;
+    Some((bits + NUMBER_BITS).div_ceil(64).next_power_of_two() as usize)
+}
+
+/// Why this engine cannot run a problem, if it cannot.
+pub(in crate::engine) fn obstacle(problem: &Problem) -> Option<String> {
+    if problem.option_count() > MOST_OPTIONS {
+        return Some(format!("there are more than {MOST_OPTIONS} options"));
+    }
+    words(problem).is_none().then(|| format!("items and their colours take more than {MOST_BITS} bits"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::OptionId;
+
+    /// A problem with one secondary item, which its options give these colours, and as many primary ones.
+    fn problem(primary: usize, colors: impl Iterator<Item = Option<u32>>) -> Problem {
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..primary).map(|item| builder.primary(format!("p{item}"))).collect();
+        let secondary = builder.secondary("x");
+        for color in colors {
+            let entry = color.map_or(secondary.into(), |color| secondary.colored(color));
+            builder.option([items[0].into(), entry]);
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn what_an_option_excludes() {
+        let problem = problem(2, [Some(5), None, Some(3), Some(5)].into_iter());
+        let (layout, masks) = Layout::<1>::new(&problem);
+        for (one, two) in problem.options().flat_map(|one| problem.options().map(move |two| (one, two))) {
+            let secondary = layout.clash(one.0).minus(layout.primary);
+            let agrees = one != OptionId(1) && two != OptionId(1) && (one.0 == 2) == (two.0 == 2);
+            assert_eq!(masks[two.index()].meets(secondary), !agrees, "{one:?} and {two:?}");
+        }
+    }
+
+    #[test]
+    fn every_color_takes_a_bit() {
+        let with = |primary, colors| problem(primary, (0..colors).map(Some));
+        for (primary, colors, expected) in [(40, 8, 1), (40, 9, 2), (48, 64, 2), (48, 65, 4), (1, 239, 4)] {
+            assert_eq!(words(&with(primary, colors)), Some(expected), "{primary} items, {colors} colours");
+        }
+        let obstacle = obstacle(&with(1, 240)).unwrap();
+        assert_eq!(obstacle, "items and their colours take more than 240 bits");
+    }
+
+    #[test]
+    fn numbers_of_options_have_room() {
+        let fits = problem(1, std::iter::repeat_n(None, MOST_OPTIONS));
+        assert_eq!(words(&fits), Some(1));
+        let too_many = problem(1, std::iter::repeat_n(None, MOST_OPTIONS + 1));
+        assert_eq!(obstacle(&too_many).unwrap(), "there are more than 65536 options");
+    }
+}

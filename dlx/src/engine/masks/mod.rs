@@ -1,0 +1,258 @@
+//! Options as bit masks over few items.
+//!
+//! The state is the list of options that are still live, each a mask of a few words: a bit for each item, or several
+//! for an item with colours. Choosing an option leaves those that it does not exclude, which one test of its mask
+//! tells; nothing else is stored. All items are counted at once by adding the list's masks up bit by bit.
+//!
+//! Invariants:
+//! - an option is in the list if it agrees with all chosen ones and was not forbidden, and, while its item is being
+//!   branched on, does not cover that item;
+//! - `taken` are the bits of the chosen options; items of which a bit is taken are covered;
+//! - lists below the one at hand are what marks return to;
+//! - `smallest`, where it is known, is the item to branch on next.
+
+mod counts;
+mod layout;
+mod lists;
+mod set;
+
+use super::{Backtrack, Machine, Pick, State};
+use crate::choice::{ItemChoice, Weights};
+use crate::problem::{OptionId, Problem};
+use counts::Counts;
+use layout::Layout;
+pub(super) use layout::{obstacle, words};
+use lists::{Lists, NUMBER_BITS, Span, number};
+use set::Set;
+
+/// Bits of counts that suffice for nearly every choice of an item; then for lists of less than 256 options; and for
+/// all lists. With one bit less, or one more, problems with two words take up to 1.1 times as long.
+const FEW: usize = 3;
+const SOME: usize = 8;
+const ALL: usize = NUMBER_BITS as usize + 1;
+
+/// The state of a search over masks.
+#[derive(Clone, Debug)]
+pub(crate) struct Masks<const W: usize> {
+    layout: Layout<W>,
+    lists: Lists<W>,
+    taken: Set<W>,
+    chosen: Vec<OptionId>,
+    smallest: Option<u32>,
+    /// The item branched on, if nothing happened since, and its options.
+    branching: Option<u32>,
+    branches: Vec<u32>,
+    updates: u64,
+}
+
+/// A point to return to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark<const W: usize> {
+    span: Span,
+    taken: Set<W>,
+    chosen: usize,
+}
+
+impl<const W: usize> Masks<W> {
+    /// The primary items that are not covered.
+    #[inline(always)]
+    fn left(&self) -> Set<W> {
+        self.layout.primary.minus(self.taken)
+    }
+
+    /// Leaves the live options for which `stays` is true.
+    #[inline(always)]
+    fn retain(&mut self, stays: impl Fn(&Set<W>) -> bool) {
+        self.updates += self.lists.live().len() as u64;
+        self.lists.retain(stays);
+        (self.smallest, self.branching) = (None, None);
+    }
+
+    /// Takes note of an option as chosen. Gives the bits that exclude others.
+    #[inline(always)]
+    fn take(&mut self, option: u32) -> Set<W> {
+        self.chosen.push(OptionId(option));
+        self.taken = self.taken.or(self.lists.mask(option));
+        self.layout.clash(option)
+    }
+
+    /// Chooses options as long as some item has one only. False if an item has none.
+    #[inline(always)]
+    fn settle(&mut self, weights: &mut Weights) -> bool {
+        loop {
+            let left = self.left();
+            if left.is_empty() {
+                return true;
+            }
+            let counts = Counts::<W, FEW>::of(self.lists.live());
+            if let Some(item) = counts.never(left).first() {
+                weights.conflict(item);
+                return false;
+            }
+            let single = counts.once(left);
+            if single.is_empty() {
+                self.smallest = counts.least(left).map(|item| item as u32);
+                return true;
+            }
+            if !self.force(single, weights) {
+                return false;
+            }
+        }
+    }
+
+    /// Chooses the options that items of `single` have as their last. False if two of them exclude each other.
+    #[inline(always)]
+    fn force(&mut self, mut single: Set<W>, weights: &mut Weights) -> bool {
+        let mut clash = Set::EMPTY;
+        for at in 0..self.lists.live().len() {
+            let option = self.lists.live()[at];
+            if option.meets(single) {
+                if option.meets(clash) {
+                    single.and(option).first().into_iter().for_each(|item| weights.conflict(item));
+                    return false;
+                }
+                clash = clash.or(self.take(number(&option)));
+                single = single.minus(option);
+                if single.is_empty() {
+                    break;
+                }
+            }
+        }
+        self.retain(|option| !option.meets(clash));
+        true
+    }
+
+    /// Looks for the item to branch on by counts of `K` bits.
+    fn pick_by<const K: usize>(&self, weights: &mut Weights) -> Pick {
+        let left = self.left();
+        let counts = Counts::<W, K>::of(self.lists.live());
+        if let Some(item) = counts.never(left).first() {
+            weights.conflict(item);
+            return Pick::Dead;
+        }
+        let item = match weights.choice {
+            ItemChoice::MinRemaining => counts.least(left),
+            ItemChoice::Weighted => {
+                let scores = left.iter().map(|item| (weights.score(item, counts.count(item)), item));
+                scores.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, item)| item)
+            }
+        };
+        item.map_or(Pick::Solved, |item| Pick::Item(item as u32))
+    }
+}
+
+impl<'p, const W: usize> State<'p> for Masks<W> {
+    type Mark = Mark<W>;
+
+    fn new(problem: &'p Problem) -> Self {
+        let (layout, masks) = Layout::new(problem);
+        Self {
+            layout,
+            lists: Lists::new(masks),
+            taken: Set::EMPTY,
+            chosen: Vec::new(),
+            smallest: None,
+            branching: None,
+            branches: Vec::new(),
+            updates: 0,
+        }
+    }
+
+    fn reset(&mut self) {
+        let span = self.lists.all();
+        self.undo(Mark { span, taken: Set::EMPTY, chosen: 0 });
+    }
+
+    #[inline(always)]
+    fn mark(&mut self) -> Mark<W> {
+        Mark { span: self.lists.span(), taken: self.taken, chosen: self.chosen.len() }
+    }
+
+    #[inline(always)]
+    fn undo(&mut self, Mark { span, taken, chosen }: Mark<W>) {
+        self.lists.restore(span);
+        self.taken = taken;
+        self.chosen.truncate(chosen);
+        (self.smallest, self.branching) = (None, None);
+    }
+
+    fn is_open(&self, option: u32) -> bool {
+        self.lists.live().binary_search_by_key(&option, number).is_ok()
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        self.layout.bits(item).any(|bit| self.taken.contains(bit))
+    }
+
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        into.extend(self.left().iter().map(|item| item as u32));
+    }
+
+    fn size(&self, item: u32) -> u32 {
+        self.lists.live().iter().map(|option| u32::from(option.contains(item as usize))).sum()
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let clash = self.take(option);
+        self.retain(|option| !option.meets(clash));
+        self.settle(weights)
+    }
+
+    fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
+        self.retain(|live| number(live) != option);
+        self.settle(weights)
+    }
+
+    #[inline(always)]
+    fn pick(&mut self, weights: &mut Weights) -> Pick {
+        match self.smallest {
+            _ if self.left().is_empty() => Pick::Solved,
+            Some(item) if weights.choice == ItemChoice::MinRemaining => Pick::Item(item),
+            _ if self.lists.live().len() >> SOME == 0 => self.pick_by::<SOME>(weights),
+            _ => self.pick_by::<ALL>(weights),
+        }
+    }
+
+    #[inline(always)]
+    fn completes(&self, option: u32, _item: u32) -> bool {
+        self.left().minus(self.lists.mask(option)).is_empty()
+    }
+
+    fn complete(&mut self, option: u32) {
+        self.chosen.push(OptionId(option));
+    }
+
+    #[inline(always)]
+    fn branch_on(&mut self, item: u32) {
+        self.lists.split_off(item as usize, &mut self.branches);
+        self.branching = Some(item);
+    }
+
+    #[inline(always)]
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        if self.branching == Some(item) {
+            into.extend_from_slice(&self.branches);
+        } else {
+            let own = self.lists.live().iter().filter(|option| option.contains(item as usize));
+            into.extend(own.map(number));
+        }
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}
+
+/// The engine with as few words as the problem allows.
+pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
+    match words(problem) {
+        Some(1) => Box::new(Backtrack::<'p, Masks<1>>::new(problem, weights)),
+        Some(2) => Box::new(Backtrack::<'p, Masks<2>>::new(problem, weights)),
+        _ => Box::new(Backtrack::<'p, Masks<4>>::new(problem, weights)),
+    }
+}
