@@ -11,6 +11,7 @@ mod lanes;
 mod links;
 mod naive;
 mod prune;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -119,6 +120,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn prefer(&mut self, options: &[OptionId]);
     fn prune_from(&mut self, nodes: u64);
     fn reset_weights(&mut self);
+    fn weights(&self) -> &Weights;
+    fn set_weights(&mut self, weights: &Weights);
     /// A copy that stands at the root, for another thread.
     fn fork<'a>(&self) -> Box<dyn Machine + 'a>
     where
@@ -183,6 +186,7 @@ macro_rules! engines {
 
 engines! {
     Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems, as long as its rows fit into memory.";
+    Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems of items of up to 64 options.";
     Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -191,9 +195,13 @@ engines! {
 impl Engine {
     /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
     pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
-        let obstacle = (self == Self::Lanes).then(|| lanes::Shape::of(problem).obstacle()).flatten();
+        let obstacle = match self {
+            Self::Lanes => lanes::Shape::of(problem).obstacle(),
+            Self::Words => words::obstacle(problem),
+            _ => None,
+        };
         match (self, obstacle) {
-            (_, Some(obstacle)) => (auto::choose(problem).0, format!("lanes was asked for, but {obstacle}")),
+            (_, Some(obstacle)) => (auto::choose(problem).0, format!("{self} was asked for, but {obstacle}")),
             (Self::Auto, None) => auto::choose(problem),
             (engine, None) => (engine, "asked for".to_owned()),
         }
