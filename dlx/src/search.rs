@@ -203,6 +203,17 @@ impl<'p> Search<'p> {
         self.machine.reset_weights();
     }
 
+    /// Takes over what another search of the same problem has learnt of items, and its rule for choosing them: an
+    /// advice where to look first, on which no answer depends.
+    ///
+    /// # Panics
+    /// If the number of items differs.
+    pub fn learn_from(&mut self, other: &Search<'_>) {
+        let (own, others) = (self.problem.item_count(), other.problem.item_count());
+        assert!(own == others, "weights of {others} items for a problem with {own}");
+        self.machine.set_weights(other.machine.weights());
+    }
+
     /// Sets new limits, which count from where the search began. A stopped search goes on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.control.set_limits(limits);

@@ -9,6 +9,7 @@ use dlx_variants::{CellId, Lowered};
 
 use super::budget::Budget;
 use super::reduce::{Tester, Verdict};
+use super::swaps::Swaps;
 use super::unique::differs;
 
 /// Boards of this many cells are looked at more closely before each search: a third of the time on 909 cells,
@@ -24,6 +25,7 @@ pub(crate) struct Differ<'a, 'p> {
     /// Nodes for one test.
     nodes: u64,
     patience: Option<(&'a mut u64, u64)>,
+    swaps: Option<&'a Swaps>,
     budget: &'a mut Budget,
 }
 
@@ -35,13 +37,18 @@ impl<'a, 'p> Differ<'a, 'p> {
         nodes: u64,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { search, lowered, board, nodes, patience: None, budget }
+        Self { search, lowered, board, nodes, patience: None, swaps: None, budget }
     }
 
     /// Counts nodes of tests without an answer down from `patience`; once it is used up, a test gets `nodes`.
     pub(crate) fn with_patience(mut self, patience: &'a mut u64, nodes: u64) -> Self {
         self.patience = Some((patience, nodes));
         self
+    }
+
+    /// Looks at sets of cells before it searches.
+    pub(crate) fn with_swaps(self, swaps: Option<&'a Swaps>) -> Self {
+        Self { swaps, ..self }
     }
 
     /// What is placed, and what follows without branching.
@@ -60,6 +67,10 @@ impl<'a, 'p> Differ<'a, 'p> {
 
     /// Tests one cell of a group: is there a solution that differs from the known one in it?
     fn test_cell(&mut self, cell: CellId) -> Result<Verdict, Stop> {
+        let is_covered = |cell| self.search.is_covered(self.lowered.cell_item(cell));
+        if self.swaps.is_some_and(|swaps| swaps.is_alone(cell, is_covered)) {
+            return Ok(Verdict::Necessary);
+        }
         let prune = self.board.len() >= PRUNE_FROM_CELLS;
         let option = self.board[cell.index()];
         Ok(match differs(self.search, option, self.nodes, prune, self.budget)? {

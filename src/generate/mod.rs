@@ -20,6 +20,7 @@ mod recipe;
 mod reduce;
 mod schedule;
 mod stage;
+mod swaps;
 mod target;
 mod unique;
 mod vary;

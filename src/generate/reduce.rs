@@ -36,6 +36,9 @@ pub(crate) trait Tester {
     /// Adds a clue.
     fn place(&mut self, cell: CellId);
 
+    /// Draws conclusions from the clues that are placed.
+    fn conclude(&mut self) {}
+
     /// Whether it is visible without a test that all these clues may go.
     fn are_implied<'c>(&mut self, cells: impl Iterator<Item = &'c CellId>) -> bool;
 
@@ -93,5 +96,6 @@ impl<'a, T: Tester> Judge<'a, T> {
                 self.groups[group].iter().for_each(|&cell| self.tester.place(cell));
             }
         }
+        self.tester.conclude();
     }
 }

@@ -25,18 +25,19 @@ const FIRST_ROUND: u64 = 2_000;
 /// Nodes of all rounds together. A puzzle that needs more is cheaper to replace.
 const ALL_ROUNDS: u64 = 1_000_000;
 
-/// Whether the clues at the root of `search` allow only `board`; `None` where the nodes do not suffice. Leaves
-/// the root changed.
+/// Whether the clues at the root of `search` allow only `board`; `None` where the nodes do not suffice. Cells are
+/// looked at in the order of `cells`, all others after them. Leaves the root changed.
 pub(crate) fn is_unique(
     search: &mut Search<'_>,
     lowered: &Lowered,
     board: &[OptionId],
+    cells: &[CellId],
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     let last = if board.len() < LARGE_BOARD { LAST_TRY } else { FIRST_TRY };
     let unique = match has_second(search, last, budget)? {
         Some(second) => Some(!second),
-        None => cell_by_cell(search, lowered, board, budget)?,
+        None => cell_by_cell(search, lowered, board, cells, budget)?,
     };
     search.prune_from(u64::MAX);
     Ok(unique)
@@ -66,9 +67,11 @@ fn cell_by_cell(
     search: &mut Search<'_>,
     lowered: &Lowered,
     board: &[OptionId],
+    cells: &[CellId],
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
-    let mut open: Vec<CellId> = (0..board.len() as u16).map(CellId).collect();
+    let mut open: Vec<CellId> = cells.to_vec();
+    open.extend((0..board.len() as u16).map(CellId));
     let (mut nodes, mut left) = (FIRST_ROUND, ALL_ROUNDS);
     while !open.is_empty() {
         let mut put_off = Vec::new();

@@ -21,8 +21,8 @@ use crate::puzzle::Puzzle;
 /// Nodes of the longest try at filling a board that was drawn at random. One such board in ten takes for ever.
 const IMPATIENT_FILL: u64 = 3_000;
 
-/// Boards of at most this many cells are made with `lanes`: on 81 cells in two thirds of the time of `cells`, on
-/// 256 and 369 cells in the same, on 576 and more in three times as much.
+/// Boards of at most this many cells are made with `lanes`, larger ones with `words`: on 256 cells in 0.85 of the time of
+/// `words`, on 369 cells in 1.3 to 2 times as much, on 909 cells in twenty times.
 const SMALL_BOARD: usize = 256;
 
 /// The prepared engines for one model.
@@ -44,7 +44,7 @@ pub(crate) struct Workbench<'m> {
 impl<'m> Workbench<'m> {
     pub(crate) fn new(model: &'m Arc<Model>, lowered: &'m Lowered, engine: Engine, cancel: &Cancel) -> Self {
         let small = model.board().cell_count() <= SMALL_BOARD;
-        let best = if small { Engine::Lanes } else { Engine::Cells };
+        let best = if small { Engine::Lanes } else { Engine::Words };
         let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
         let cancel = cancel.clone();
         Self { model, lowered, search, verifier: None, cancel, oracle: None, longest_fill: u64::MAX }
@@ -96,8 +96,10 @@ impl<'m> Workbench<'m> {
         let Some((clues, difficulty)) = self.complete(&task, clues, budget, rng)? else {
             return Ok(None);
         };
+        // What went last follows from what is left; what went first, from all that went after it as well.
+        let empty: Vec<CellId> = clues.dropped.iter().rev().flatten().copied().collect();
         let made = Generated { difficulty, ..self.finish(&board, clues, recipe, budget)? };
-        Ok(if recipe.verify && !self.verify(&board, &made, budget)? { None } else { Some(made) })
+        Ok(if recipe.verify && !self.verify(&board, &made, &empty, budget)? { None } else { Some(made) })
     }
 
     /// The filled board to begin with.
@@ -138,7 +140,7 @@ impl<'m> Workbench<'m> {
         for cell in groups.iter().flatten() {
             self.search.choose(board[cell.index()]);
         }
-        let unique = is_unique(&mut self.search, self.lowered, board, budget);
+        let unique = is_unique(&mut self.search, self.lowered, board, &[], budget);
         self.search.undo(mark);
         unique
     }
@@ -169,20 +171,23 @@ impl<'m> Workbench<'m> {
     }
 
     /// Asks the second engine whether the puzzle has its solution and no other. False where its nodes do not
-    /// suffice for an answer.
+    /// suffice for an answer. It is told which items conflicted often, and in which order clues of `empty` cells follow
+    /// from others: both help to find a proof, and no proof depends on them.
     fn verify(
         &mut self,
         board: &[OptionId],
         made: &Generated,
+        empty: &[CellId],
         budget: &mut Budget,
     ) -> Result<bool, GenerateError> {
         let maker = self.search.engine();
         let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
         verifier.reset();
+        verifier.learn_from(&self.search);
         verifier.prefer(board);
         verifier.choose_all(&self.lowered.encode(&made.puzzle.givens));
         verifier.settle();
-        let unique = is_unique(verifier, self.lowered, board, budget)?;
+        let unique = is_unique(verifier, self.lowered, board, empty, budget)?;
         if unique == Some(false) || !self.model.check(&made.solution).is_empty() {
             let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
             return Err(GenerateError::Disagreement(clues));
@@ -191,9 +196,14 @@ impl<'m> Workbench<'m> {
     }
 }
 
-/// An engine other than the one that made the puzzle, the fastest that can be had.
+/// An engine other than the one that made the puzzle, the fastest that can be had. On boards that `words` made, `cells`
+/// took less time than `lanes`, which has to make its rows first.
 fn verifier<'m>(lowered: &'m Lowered, maker: Engine, cancel: &Cancel) -> Search<'m> {
-    let first = if maker == Engine::Cells { Engine::Lanes } else { Engine::Cells };
-    let search = prepare(lowered, first, cancel);
-    if search.engine() == maker { prepare(lowered, Engine::Links, cancel) } else { search }
+    let mut engines = [Engine::Words, Engine::Cells].into_iter().filter(|&engine| engine != maker);
+    // An engine that cannot run the problem gives way to another, which may be the maker.
+    let found = engines.find_map(|engine| {
+        let search = prepare(lowered, engine, cancel);
+        (search.engine() != maker).then_some(search)
+    });
+    found.unwrap_or_else(|| prepare(lowered, Engine::Links, cancel))
 }

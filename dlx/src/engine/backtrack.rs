@@ -321,6 +321,14 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.weights.reset();
     }
 
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn set_weights(&mut self, weights: &Weights) {
+        self.weights.clone_from(weights);
+    }
+
     fn fork<'a>(&self) -> Box<dyn Machine + 'a>
     where
         Self: 'a,

@@ -12,6 +12,7 @@ mod links;
 mod masks;
 mod naive;
 mod prune;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -120,6 +121,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn prefer(&mut self, options: &[OptionId]);
     fn prune_from(&mut self, nodes: u64);
     fn reset_weights(&mut self);
+    fn weights(&self) -> &Weights;
+    fn set_weights(&mut self, weights: &Weights);
     /// A copy that stands at the root, for another thread.
     fn fork<'a>(&self) -> Box<dyn Machine + 'a>
     where
@@ -185,6 +188,7 @@ macro_rules! engines {
 engines! {
     Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems, as long as its rows fit into memory.";
     Masks = "masks", masks::build, "Open options as a list of bit masks: for problems of few items, whatever their options.";
+    Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems of items of up to 64 options.";
     Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -196,6 +200,7 @@ impl Engine {
         let obstacle = match self {
             Self::Lanes => lanes::Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),
+            Self::Words => words::obstacle(problem),
             _ => None,
         };
         match (self, obstacle) {

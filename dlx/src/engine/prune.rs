@@ -8,7 +8,7 @@ use crate::choice::Weights;
 use crate::problem::{OptionId, Problem};
 
 /// Items with more options than this are not looked at: they are seldom locked.
-const LARGEST: u32 = 3;
+pub(super) const LARGEST: u32 = 3;
 
 /// Room for the lists of a pruning.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,360 @@
+//! A word of open options for each item, with forced moves.
+//!
+//! What the sparse sets of `cells` are for items of any size, a word is for items of few options: taking an option
+//! out of an item clears a bit, and undoing sets it again. A removal touches one word, where sparse sets touch four
+//! places, and nothing ever moves. An item that falls to one option is chosen at once, an item that falls to none fails
+//! at once: neither is ever branched on.
+//!
+//! Invariants:
+//! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so that
+//!   the word is empty if and only if the item is covered;
+//! - a bit of a secondary item's word is set if and only if its option was not taken out; `held` says what covers it;
+//! - an option is taken out of all its uncovered items or of none; options that clash with a chosen one are taken out;
+//! - `trail` holds the options taken out since a mark, and `covered` the items covered, with what they held then: to
+//!   undo is to add all that again, in any order;
+//! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a number.
+
+mod least;
+mod tables;
+
+use std::sync::Arc;
+
+use super::prune::{LARGEST, Pruner};
+use super::{Pick, State};
+use crate::choice::{ItemChoice, Weights};
+use crate::problem::{OptionId, Problem};
+use least::least;
+pub(super) use tables::obstacle;
+use tables::{Slot, Tables};
+
+/// The open options of an item.
+type Word = u32;
+
+/// The colour of items that nothing covers.
+const FREE: u32 = u32::MAX;
+/// No item.
+const NONE: usize = usize::MAX;
+
+/// A point to return to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    trail: usize,
+    covered: usize,
+    chosen: usize,
+    pruned: Option<usize>,
+}
+
+/// The state of a search over words.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    tables: Arc<Tables>,
+    /// The open options of each item.
+    open: Vec<Word>,
+    /// The colour that covers each secondary item, 0 for none.
+    held: Vec<u32>,
+    initial: (Vec<Word>, Vec<u32>),
+    /// Options forced before any choice, and whether that already failed.
+    forced: usize,
+    hopeless: bool,
+    chosen: Vec<OptionId>,
+    /// Primary items that fell to one option.
+    queue: Vec<u32>,
+    trail: Vec<Slot>,
+    covered: Vec<(u32, Word)>,
+    /// Where the trail ended when the state was last pruned.
+    pruned: Option<usize>,
+    /// Where the trail ended when pruning last looked at each item; 0 between prunings.
+    looked: Vec<usize>,
+    updates: u64,
+}
+
+/// The numbers of the bits of a word.
+#[inline(always)]
+fn bits(mut word: Word) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let number = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        number
+    })
+}
+
+/// What taking options out works on, as slices: the compiler need not look them up again after each write.
+struct Hand<'a> {
+    tables: &'a Tables,
+    open: &'a mut [Word],
+    trail: &'a mut Vec<Slot>,
+    queue: &'a mut Vec<u32>,
+    updates: &'a mut u64,
+    weights: &'a mut Weights,
+}
+
+impl Hand<'_> {
+    /// Takes these open options of an item out of all their items but `except`, and queues items of which one is left.
+    /// False if none is.
+    #[inline(always)]
+    fn take_out(&mut self, item: usize, options: Word, except: usize) -> bool {
+        if options == 0 {
+            return true;
+        }
+        let slots = self.tables.slots(item);
+        bits(options).all(|number| self.take(slots[number], except))
+    }
+
+    #[inline(always)]
+    fn take(&mut self, slot: Slot, except: usize) -> bool {
+        self.trail.push(slot);
+        let entries = &self.tables.entries[slot.range()];
+        *self.updates += entries.len() as u64;
+        let mut is_possible = true;
+        for entry in entries {
+            let item = entry.item();
+            if item == except {
+                continue;
+            }
+            let word = self.open[item] & !entry.bit();
+            self.open[item] = word;
+            if word & word.wrapping_sub(1) == 0 && item < self.tables.primary {
+                if word == 0 {
+                    self.weights.conflict(item);
+                    is_possible = false;
+                } else {
+                    self.queue.push(item as u32);
+                }
+            }
+        }
+        is_possible
+    }
+}
+
+impl Words {
+    /// Takes an open option out.
+    fn kill(&mut self, item: usize, options: Word, weights: &mut Weights) -> bool {
+        let Self { tables, open, trail, queue, updates, .. } = self;
+        Hand { tables, open, trail, queue, updates, weights }.take_out(item, options, NONE)
+    }
+
+    /// Chooses an open option and takes out all that clash with it.
+    fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let Self { tables, open, held, trail, queue, covered, chosen, updates, .. } = self;
+        let mut hand = Hand { tables, open, trail, queue, updates, weights };
+        chosen.push(OptionId(option));
+        tables.range(option).all(|at| {
+            let entry = tables.entries[at];
+            let item = entry.item();
+            if item < tables.primary {
+                let word = std::mem::take(&mut hand.open[item]);
+                covered.push((item as u32, word));
+                hand.take_out(item, word & !entry.bit(), item)
+            } else if held[item] == FREE {
+                held[item] = tables.color(at);
+                covered.push((item as u32, 0));
+                let others = hand.open[item] & !entry.bit();
+                hand.take_out(item, tables.of_other_color(item, others, held[item]), NONE)
+            } else {
+                true
+            }
+        })
+    }
+
+    /// Follows a change to its consequences: chooses the last options of queued items until none is left.
+    fn settle(&mut self, mut ok: bool, weights: &mut Weights) -> bool {
+        while ok && let Some(item) = self.queue.pop() {
+            let open = self.open[item as usize];
+            if open != 0 {
+                ok = self.cover(self.tables.first_of(item as usize, open), weights);
+            }
+        }
+        self.queue.clear();
+        ok && !self.hopeless
+    }
+
+    /// Makes the forced moves of the untouched problem part of the initial state.
+    fn settle_initial(&mut self) {
+        let mut weights = Weights::new(ItemChoice::MinRemaining, self.open.len());
+        let primary = &self.open[..self.tables.primary];
+        self.queue
+            .extend((0..).zip(primary).filter(|(_, word)| word.is_power_of_two()).map(|(item, _)| item));
+        let is_possible = primary.iter().all(|&word| word != 0);
+        self.hopeless = !self.settle(is_possible, &mut weights);
+        self.forced = self.chosen.len();
+        self.initial = (self.open.clone(), self.held.clone());
+        self.reset();
+    }
+
+    /// Takes options out of the items that all options of `item` also cover, until there is no such item. False if that
+    /// leaves no solution.
+    fn unlock(&mut self, item: usize, weights: &mut Weights) -> bool {
+        while let Some((other, shared)) = self.locked(item) {
+            while !self.is_covered(other) && self.open[other] & !shared != 0 {
+                let option = self.tables.first_of(other, self.open[other] & !shared);
+                if !self.forbid(option, weights) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// An uncovered item that all options of primary `item`, and others, cover, and the bits of those that are of both.
+    fn locked(&self, item: usize) -> Option<(usize, Word)> {
+        let (open, slots) = (self.open[item], self.tables.slots(item));
+        // Counting all bits takes longer on many machines.
+        if !(2..=LARGEST as usize).contains(&bits(open).take(LARGEST as usize + 1).count()) {
+            return None;
+        }
+        self.tables.entries[slots[open.trailing_zeros() as usize].range()].iter().find_map(|entry| {
+            let other = entry.item();
+            if other == item || self.is_covered(other) {
+                return None;
+            }
+            let bit = |number: usize| self.tables.find(slots[number], other).filter(|&(_, color)| color == 0);
+            let shared = bits(open).try_fold(0, |shared, number| Some(shared | bit(number)?.0))?;
+            (self.open[other] & !shared != 0).then_some((other, shared))
+        })
+    }
+
+    /// Looks at items that lost an option since `trail[at]`, in turn, until none is locked. False if that leaves no
+    /// solution.
+    fn unlock_from(&mut self, from: usize, weights: &mut Weights) -> bool {
+        let mut at = from;
+        let mut ok = true;
+        while ok && let Some(slot) = self.trail.get(at) {
+            for entry in slot.range() {
+                let item = self.tables.entries[entry].item();
+                if item < self.tables.primary && self.looked[item] <= at {
+                    self.looked[item] = self.trail.len();
+                    ok = ok && self.unlock(item, weights);
+                }
+            }
+            at += 1;
+        }
+        for entry in self.trail[from..].iter().flat_map(|slot| slot.range()) {
+            self.looked[self.tables.entries[entry].item()] = 0;
+        }
+        ok
+    }
+}
+
+impl<'p> State<'p> for Words {
+    type Mark = Mark;
+
+    fn new(problem: &'p Problem) -> Self {
+        let tables = Tables::new(problem);
+        let items = problem.item_count();
+        let mut state = Self {
+            open: tables.all_open(),
+            held: vec![FREE; items],
+            initial: (Vec::new(), Vec::new()),
+            forced: 0,
+            hopeless: false,
+            chosen: Vec::new(),
+            queue: Vec::new(),
+            trail: Vec::new(),
+            covered: Vec::new(),
+            pruned: None,
+            looked: vec![0; items],
+            updates: 0,
+            tables: Arc::new(tables),
+        };
+        state.settle_initial();
+        state
+    }
+
+    fn reset(&mut self) {
+        self.open.clone_from(&self.initial.0);
+        self.held.clone_from(&self.initial.1);
+        self.chosen.truncate(self.forced);
+        self.queue.clear();
+        self.trail.clear();
+        self.covered.clear();
+        self.pruned = None;
+    }
+
+    fn mark(&mut self) -> Mark {
+        let (trail, covered, chosen) = (self.trail.len(), self.covered.len(), self.chosen.len());
+        Mark { trail, covered, chosen, pruned: self.pruned }
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        let open = self.open.as_mut_slice();
+        for slot in self.trail.drain(mark.trail..) {
+            for entry in &self.tables.entries[slot.range()] {
+                open[entry.item()] |= entry.bit();
+            }
+        }
+        for (item, word) in self.covered.drain(mark.covered..) {
+            open[item as usize] |= word;
+            self.held[item as usize] = FREE;
+        }
+        self.chosen.truncate(mark.chosen);
+        self.pruned = mark.pruned;
+    }
+
+    fn is_open(&self, option: u32) -> bool {
+        self.tables.entries[self.tables.range(option)]
+            .iter()
+            .all(|entry| self.open[entry.item()] & entry.bit() != 0)
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        if item < self.tables.primary { self.open[item] == 0 } else { self.held[item] != FREE }
+    }
+
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        into.extend((0..self.tables.primary as u32).filter(|&item| self.open[item as usize] != 0));
+    }
+
+    fn size(&self, item: u32) -> u32 {
+        self.open[item as usize].count_ones()
+    }
+
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let ok = self.cover(option, weights);
+        self.settle(ok, weights)
+    }
+
+    fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let ok = self.tables.entries[self.tables.range(option)]
+            .first()
+            .copied()
+            .is_none_or(|entry| self.kill(entry.item(), entry.bit(), weights));
+        self.settle(ok, weights)
+    }
+
+    /// Looks only at items that lost an option since the state was last pruned: others are as they were found then.
+    fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
+        let from = self.pruned.unwrap_or(self.trail.len());
+        let ok = self.pruned.is_some() || (0..self.tables.primary).all(|item| self.unlock(item, weights));
+        let ok = ok && self.unlock_from(from, weights);
+        self.pruned = Some(self.trail.len());
+        ok
+    }
+
+    fn pick(&mut self, weights: &mut Weights) -> Pick {
+        if self.hopeless {
+            return Pick::Dead;
+        }
+        let open = &self.open[..self.tables.primary];
+        let item = match weights.choice {
+            ItemChoice::MinRemaining => {
+                let sizes = (0..).zip(open.iter().map(|word| word.count_ones()));
+                sizes.filter(|&(_, size)| size > 0).min_by_key(|&(_, size)| size).map(|(item, _)| item)
+            }
+            ItemChoice::Weighted => least(open, weights.factors()),
+        };
+        item.map_or(Pick::Solved, Pick::Item)
+    }
+
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        let slots = self.tables.slots(item as usize);
+        into.extend(bits(self.open[item as usize]).map(|number| slots[number].option));
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}

@@ -1,0 +1,138 @@
+//! What does not change: which options an item has, and which entries an option.
+
+use std::ops::Range;
+
+use super::{Word, bits};
+use crate::problem::Problem;
+
+/// An entry has the number of an option among those of its item in so many bits.
+const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();
+
+/// An item of an option, and which of the item's options that is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry(u32);
+
+impl Entry {
+    fn new(item: u32, number: u32) -> Self {
+        Self(item << NUMBER_BITS | number)
+    }
+
+    #[inline(always)]
+    pub(super) fn item(self) -> usize {
+        (self.0 >> NUMBER_BITS) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn bit(self) -> Word {
+        1 << (self.0 % Word::BITS)
+    }
+}
+
+/// An option of an item, and where its entries are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    pub(super) option: u32,
+    from: u32,
+    to: u32,
+}
+
+impl Slot {
+    #[inline(always)]
+    pub(super) fn range(self) -> Range<usize> {
+        self.from as usize..self.to as usize
+    }
+}
+
+/// Options by item, entries by option.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// Items before this one are primary.
+    pub(super) primary: usize,
+    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`.
+    first: Vec<u32>,
+    pub(super) entries: Vec<Entry>,
+    /// Colours of entries; empty if the problem has none.
+    colors: Vec<u32>,
+    /// The options of item `i` by number are `slots[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    slots: Vec<Slot>,
+}
+
+/// Why words do not suffice for a problem.
+pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
+    let largest = problem.item_starts.windows(2).map(|range| range[1] - range[0]).max()?;
+    if largest > Word::BITS {
+        Some(format!("an item has {largest} options"))
+    } else if problem.item_count() > 1 << (u32::BITS - NUMBER_BITS) {
+        Some("there are too many items".to_owned())
+    } else {
+        None
+    }
+}
+
+impl Tables {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let mut next = vec![0; problem.item_count()];
+        let entry = |item: u32| {
+            let number = &mut next[item as usize];
+            *number += 1;
+            Entry::new(item, *number - 1)
+        };
+        let colored = problem.entries.iter().any(|entry| entry.color != 0);
+        let slot = |option: u32| {
+            let [from, to] = [0, 1].map(|next| problem.starts[option as usize + next]);
+            Slot { option, from, to }
+        };
+        Self {
+            primary: problem.primary as usize,
+            first: problem.starts.clone(),
+            entries: problem.entries.iter().map(|entry| entry.item).map(entry).collect(),
+            colors: problem.entries.iter().filter(|_| colored).map(|entry| entry.color).collect(),
+            starts: problem.item_starts.clone(),
+            slots: problem.item_options.iter().map(|option| slot(option.0)).collect(),
+        }
+    }
+
+    /// The words of all items with all options open.
+    pub(super) fn all_open(&self) -> Vec<Word> {
+        let sizes = self.starts.windows(2).map(|range| range[1] - range[0]);
+        sizes.map(|size| Word::MAX.checked_shr(Word::BITS - size).unwrap_or(0)).collect()
+    }
+
+    /// Where an option's entries are.
+    pub(super) fn range(&self, option: u32) -> Range<usize> {
+        self.first[option as usize] as usize..self.first[option as usize + 1] as usize
+    }
+
+    /// The options of an item, by number.
+    #[inline(always)]
+    pub(super) fn slots(&self, item: usize) -> &[Slot] {
+        &self.slots[self.starts[item] as usize..self.starts[item + 1] as usize]
+    }
+
+    /// The option of an item that has the lowest bit of a word.
+    pub(super) fn first_of(&self, item: usize, word: Word) -> u32 {
+        self.slots(item)[word.trailing_zeros() as usize].option
+    }
+
+    /// The colour of an entry, by its index.
+    pub(super) fn color(&self, entry: usize) -> u32 {
+        self.colors.get(entry).copied().unwrap_or(0)
+    }
+
+    /// An option's bit in an item, and its colour there, if it covers the item.
+    pub(super) fn find(&self, slot: Slot, item: usize) -> Option<(Word, u32)> {
+        let at = slot.range().find(|&at| self.entries[at].item() == item)?;
+        Some((self.entries[at].bit(), self.color(at)))
+    }
+    /// Those of an item's options that do not give it this colour; all of them, if it is none.
+    pub(super) fn of_other_color(&self, item: usize, options: Word, color: u32) -> Word {
+        if color == 0 {
+            return options;
+        }
+        let slots = self.slots(item);
+        let differs =
+            |&number: &usize| self.find(slots[number], item).is_none_or(|(_, other)| other != color);
+        bits(options).filter(differs).fold(0, |others, number| others | 1 << number)
+    }
+}
