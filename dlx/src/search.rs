@@ -227,13 +227,6 @@ impl<'p> Search<'p> {
         self.machine.shuffle(seed);
     }
 
-    /// Looks more closely, as [`prune`](Self::prune) does, at each node of a search that has had `nodes` of them:
-    /// dear in short searches, and worth it in long ones where that finds much. Never, at first and after a
-    /// [`reset`](Self::reset).
-    pub fn prune_from(&mut self, nodes: u64) {
-        self.machine.prune_from(nodes);
-    }
-
     /// Tries these options before others of the same item.
     pub fn prefer(&mut self, options: &[OptionId]) {
         self.machine.prefer(options);

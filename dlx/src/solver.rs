@@ -166,9 +166,8 @@ impl<'p> Solver<'p> {
     /// solutions in order without a gap (unordered: any of them), and all of [`Stats`] but `solutions` is for all that
     /// threads did.
     ///
-    /// With [`ItemChoice::Weighted`] each thread learns weights of its own, and with [`Search::prune_from`] it counts
-    /// nodes of its own. The set of solutions and their number are the same all the same; order and nodes vary, and
-    /// so does what a limit leaves.
+    /// With [`ItemChoice::Weighted`] each thread learns weights of its own. The set of solutions and their number
+    /// are the same all the same; order and nodes vary, and so does what a limit leaves.
     ///
     /// [`Search::next`] always works on the calling thread alone.
     ///

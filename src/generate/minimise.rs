@@ -9,7 +9,6 @@ use super::oracle::Manner;
 use super::recipe::Recipe;
 use super::reduce::{Judge, Verdict};
 use super::swaps::Swaps;
-use super::unique::EASY_NODES;
 use super::workbench::Workbench;
 
 /// Nodes of a test in the first pass; each later pass allows ten times as many.
@@ -57,7 +56,6 @@ impl Workbench<'_> {
         let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
         let mut patience = recipe.patience;
         loop {
-            self.search.prune_from(if nodes > FIRST_PASS { EASY_NODES } else { u64::MAX });
             let put_back = if remove { &[][..] } else { &clues.dropped };
             let base: Vec<CellId> =
                 clues.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
@@ -78,7 +76,6 @@ impl Workbench<'_> {
                 break;
             }
         }
-        self.search.prune_from(u64::MAX);
         clues.unproven = open.len();
         clues.kept.append(&mut open);
         Ok(clues)

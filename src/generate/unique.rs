@@ -16,9 +16,6 @@ use super::budget::Budget;
 const FIRST_TRY: u64 = 8_000;
 const LAST_TRY: u64 = FIRST_TRY << 2;
 const LARGE_BOARD: usize = 500;
-/// Nodes after which a search that was not decided by a short one looks more closely at each. Puzzles with hardly any
-/// clues, whose rules say little about a nearly empty board, need it; others seldom come to that.
-pub(crate) const EASY_NODES: u64 = 10;
 /// Nodes of each test of the first round, cell by cell; a round without progress is followed by one with four
 /// times as many.
 const FIRST_ROUND: u64 = 2_000;
@@ -35,12 +32,10 @@ pub(crate) fn is_unique(
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     let last = if board.len() < LARGE_BOARD { LAST_TRY } else { FIRST_TRY };
-    let unique = match has_second(search, last, budget)? {
-        Some(second) => Some(!second),
-        None => cell_by_cell(search, lowered, board, cells, budget)?,
-    };
-    search.prune_from(u64::MAX);
-    Ok(unique)
+    match has_second(search, last, budget)? {
+        Some(second) => Ok(Some(!second)),
+        None => cell_by_cell(search, lowered, board, cells, budget),
+    }
 }
 
 /// Whether there is another number of solutions than one, by searches of up to `last` nodes.
@@ -48,7 +43,6 @@ fn has_second(search: &mut Search<'_>, last: u64, budget: &mut Budget) -> Result
     let mut nodes = FIRST_TRY;
     while nodes <= last {
         budget.check()?;
-        search.prune_from(if nodes > FIRST_TRY { EASY_NODES } else { u64::MAX });
         search.prune();
         search.set_limits(budget.limits(nodes).solutions(2));
         while search.next().is_some() {}

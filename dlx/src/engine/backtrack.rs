@@ -73,9 +73,6 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     /// The part of the whole tree that the search would be if it had all options of its branchings.
     share: f64,
     phase: Phase,
-    /// Nodes since the search began, and how many there are before the state is pruned at each.
-    entered: u64,
-    prune_from: u64,
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
@@ -93,18 +90,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             candidates: Vec::new(),
             share: 1.0,
             phase: Phase::Enter,
-            entered: 0,
-            prune_from: u64::MAX,
         }
-    }
-
-    /// Decides what to do at a node.
-    fn look(&mut self) -> Pick {
-        let is_long = self.entered > self.prune_from;
-        if is_long && !self.state.prune(&mut self.pruner, self.problem, &mut self.weights) {
-            return Pick::Dead;
-        }
-        self.state.pick(&mut self.weights)
     }
 
     fn branch(&mut self, item: u32) {
@@ -195,10 +181,9 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                     if let Some(stop) = control.enter(frames.len(), || Self::done(frames, share)) {
                         return Event::Stopped(stop);
                     }
-                    self.entered += 1;
                     let is_complete = self.phase == Phase::Complete;
                     self.phase = Phase::Retreat;
-                    match if is_complete { Pick::Solved } else { self.look() } {
+                    match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
                         Pick::Item(item) => self.branch(item),
                         Pick::Dead => {}
                         Pick::Solved => return Event::Solution,
@@ -227,7 +212,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.candidates.clear();
         self.share = 1.0;
         self.phase = Phase::Enter;
-        self.entered = 0;
     }
 
     fn reset(&mut self) {
@@ -236,7 +220,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.forbidden.clear();
         self.marks.clear();
         self.order.reset();
-        self.prune_from = u64::MAX;
         self.state.reset();
     }
 
@@ -311,10 +294,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn prefer(&mut self, options: &[OptionId]) {
         self.order.prefer(options);
-    }
-
-    fn prune_from(&mut self, nodes: u64) {
-        self.prune_from = nodes;
     }
 
     fn reset_weights(&mut self) {

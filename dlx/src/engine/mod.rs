@@ -119,7 +119,6 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn updates(&self) -> u64;
     fn shuffle(&mut self, seed: Option<u64>);
     fn prefer(&mut self, options: &[OptionId]);
-    fn prune_from(&mut self, nodes: u64);
     fn reset_weights(&mut self);
     fn weights(&self) -> &Weights;
     fn set_weights(&mut self, weights: &Weights);
