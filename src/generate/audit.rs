@@ -7,6 +7,7 @@ use dlx_variants::{CellId, Lowered, Symbol};
 
 use super::budget::Budget;
 use super::differ::Differ;
+use super::effort::Equal;
 use super::reduce::{Judge, Verdict};
 
 /// Nodes for the test of one clue, where nothing else was asked for.
@@ -81,7 +82,8 @@ impl<'p> Auditor<'p> {
         self.search.reset();
         self.search.reset_weights();
         self.search.prefer(&board);
-        let differ = Differ::new(&mut self.search, self.lowered, &board, self.nodes, &mut self.budget);
+        let mut effort = Equal(self.nodes);
+        let differ = Differ::new(&mut self.search, self.lowered, &board, &mut effort, &mut self.budget);
         let verdicts = Judge::new(differ, &groups, false).judge(&[])?;
         let with = |verdict| {
             let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);

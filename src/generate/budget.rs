@@ -70,6 +70,11 @@ impl Budget {
         self.tries += 1;
     }
 
+    /// Tries so far.
+    pub(crate) fn tries(&self) -> u64 {
+        self.tries
+    }
+
     /// What was spent since the budget was made.
     pub(crate) fn cost(&self) -> Cost {
         Cost { tries: self.tries, nodes: self.spent, time: self.started.elapsed() }

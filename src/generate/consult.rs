@@ -5,6 +5,7 @@ use dlx_variants::CellId;
 
 use super::budget::Budget;
 use super::differ::Differ;
+use super::effort::Equal;
 use super::minimise::{Clues, FIRST_PASS};
 use super::oracle::{Manner, Oracle};
 use super::reduce::{Judge, Tester, Verdict};
@@ -30,9 +31,10 @@ impl<'m> Workbench<'m> {
         groups: Vec<Vec<CellId>>,
         budget: &mut Budget,
     ) -> Result<Clues, Stop> {
-        let Some(consultant) = self.consultant(board, budget) else { return Ok(Clues::default()) };
+        let mut effort = Equal(FIRST_PASS);
+        let Some(consultant) = self.consultant(board, &mut effort, budget) else { return Ok(Clues::default()) };
         let verdicts = Judge::new(consultant, &groups, true).judge(fixed)?;
-        let mut clues = Clues { judged: true, ..Clues::default() };
+        let mut clues = Clues::judged();
         for (group, verdict) in groups.into_iter().zip(verdicts) {
             clues.judged &= verdict != Verdict::Wanted;
             if verdict == Verdict::Redundant { &mut clues.dropped } else { &mut clues.kept }.push(group);
@@ -44,11 +46,12 @@ impl<'m> Workbench<'m> {
     fn consultant<'a>(
         &'a mut self,
         board: &'a [OptionId],
+        effort: &'a mut Equal,
         budget: &'a mut Budget,
     ) -> Option<Consultant<'a, 'm>> {
         let oracle = self.oracle.as_deref_mut()?;
         oracle.clear();
-        let differ = Differ::new(&mut self.search, self.lowered, board, FIRST_PASS, budget);
+        let differ = Differ::new(&mut self.search, self.lowered, board, effort, budget);
         Some(Consultant { manner: oracle.manner(), oracle, board, differ })
     }
 }
@@ -100,12 +103,12 @@ impl Tester for Consultant<'_, '_> {
         self.differ.are_implied(cells)
     }
 
-    fn test(&mut self, group: &[CellId]) -> Result<Verdict, Stop> {
+    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop> {
         if !self.manner.has_thought() {
             self.differ.budget().check()?;
             return Ok(Verdict::Wanted);
         }
-        if self.differ.test(group)? == Verdict::Necessary {
+        if self.differ.test(group, to_come)? == Verdict::Necessary {
             return Ok(Verdict::Necessary);
         }
         let wanted: Vec<OptionId> = group.iter().map(|cell| self.board[cell.index()]).collect();

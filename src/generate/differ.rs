@@ -8,6 +8,7 @@ use dlx_engine::{Mark, OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered};
 
 use super::budget::Budget;
+use super::effort::Effort;
 use super::reduce::{Tester, Verdict};
 use super::swaps::Swaps;
 use super::unique::differs;
@@ -22,9 +23,7 @@ pub(crate) struct Differ<'a, 'p> {
     lowered: &'p Lowered,
     /// The option of each cell in the known solution.
     board: &'a [OptionId],
-    /// Nodes for one test.
-    nodes: u64,
-    patience: Option<(&'a mut u64, u64)>,
+    effort: &'a mut dyn Effort,
     swaps: Option<&'a Swaps>,
     budget: &'a mut Budget,
 }
@@ -34,16 +33,10 @@ impl<'a, 'p> Differ<'a, 'p> {
         search: &'a mut Search<'p>,
         lowered: &'p Lowered,
         board: &'a [OptionId],
-        nodes: u64,
+        effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { search, lowered, board, nodes, patience: None, swaps: None, budget }
-    }
-
-    /// Counts nodes of tests without an answer down from `patience`; once it is used up, a test gets `nodes`.
-    pub(crate) fn with_patience(mut self, patience: &'a mut u64, nodes: u64) -> Self {
-        self.patience = Some((patience, nodes));
-        self
+        Self { search, lowered, board, effort, swaps: None, budget }
     }
 
     /// Looks at sets of cells before it searches.
@@ -66,28 +59,18 @@ impl<'a, 'p> Differ<'a, 'p> {
     }
 
     /// Tests one cell of a group: is there a solution that differs from the known one in it?
-    fn test_cell(&mut self, cell: CellId) -> Result<Verdict, Stop> {
+    fn test_cell(&mut self, cell: CellId, nodes: u64) -> Result<Verdict, Stop> {
         let is_covered = |cell| self.search.is_covered(self.lowered.cell_item(cell));
         if self.swaps.is_some_and(|swaps| swaps.is_alone(cell, is_covered)) {
             return Ok(Verdict::Necessary);
         }
         let prune = self.board.len() >= PRUNE_FROM_CELLS;
         let option = self.board[cell.index()];
-        Ok(match differs(self.search, option, self.nodes, prune, self.budget)? {
+        Ok(match differs(self.search, option, nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
-            None => self.give_up(),
+            None => Verdict::Unproven,
         })
-    }
-
-    fn give_up(&mut self) -> Verdict {
-        if let Some((patience, cheap)) = &mut self.patience {
-            **patience = patience.saturating_sub(self.nodes);
-            if **patience == 0 {
-                self.nodes = *cheap;
-            }
-        }
-        Verdict::Unproven
     }
 }
 
@@ -119,17 +102,23 @@ impl Tester for Differ<'_, '_> {
     }
 
     /// Is there a solution that differs from the known one in one of the group's cells?
-    fn test(&mut self, group: &[CellId]) -> Result<Verdict, Stop> {
+    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop> {
+        let nodes = self.effort.nodes(to_come);
         let mark = self.mark();
         let mut verdict = Ok(Verdict::Redundant);
         for &cell in group {
-            verdict = self.test_cell(cell);
+            verdict = self.test_cell(cell, nodes);
             if verdict != Ok(Verdict::Redundant) {
                 break;
             }
             self.place(cell);
         }
         self.undo(mark);
+        self.effort.note(verdict?, nodes);
         verdict
+    }
+
+    fn goes_on(&self) -> bool {
+        self.effort.goes_on()
     }
 }

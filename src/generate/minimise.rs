@@ -1,20 +1,19 @@
 //! Taking clues away until every one that is left is necessary.
 
-use dlx_engine::{OptionId, Stop};
+use dlx_engine::Stop;
 use dlx_variants::CellId;
 
 use super::budget::Budget;
 use super::differ::Differ;
+use super::effort::{CHEAP_TEST, Effort, Pass, Probe};
 use super::oracle::Manner;
-use super::recipe::Recipe;
 use super::reduce::{Judge, Verdict};
 use super::swaps::Swaps;
+use super::task::Task;
 use super::workbench::Workbench;
 
 /// Nodes of a test in the first pass; each later pass allows ten times as many.
 pub(super) const FIRST_PASS: u64 = 1_000;
-/// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
-const CHEAP_TEST: u64 = 20;
 
 /// Boards of this many cells are searched for pairs of symbols that can be exchanged: 0.87 of the time on 909 cells, and
 /// twice as many clues of 625 proven within the usual patience. On 81 cells it takes more time than it saves.
@@ -33,25 +32,56 @@ pub(crate) struct Clues {
     pub(crate) judged: bool,
 }
 
+impl Clues {
+    /// No clues, all of which were tested.
+    pub(crate) fn judged() -> Self {
+        Self { judged: true, ..Self::default() }
+    }
+
+    /// Adds groups as they were judged, and gives back those without an answer.
+    pub(crate) fn sort(&mut self, groups: Vec<Vec<CellId>>, verdicts: Vec<Verdict>) -> Vec<Vec<CellId>> {
+        let mut undecided = Vec::new();
+        for (group, verdict) in groups.into_iter().zip(verdicts) {
+            match verdict {
+                Verdict::Necessary => self.kept.push(group),
+                Verdict::Redundant => self.dropped.push(group),
+                Verdict::Unproven | Verdict::Wanted => undecided.push(group),
+            }
+        }
+        undecided
+    }
+}
+
+/// What groups of clues are judged for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// To know of each whether the others imply it.
+    Judge,
+    /// To take away what is not needed beside what is left.
+    Minimise,
+    /// The same, unless it shows that most of what is left could not be proven necessary.
+    Probe,
+}
+
 impl Workbench<'_> {
-    /// Judges, in order, which groups could go while the other clues and `fixed` ones still allow no board but
-    /// `board`, in passes of ever longer tests until patience runs out. With `remove`, a group that could go is gone
-    /// for those after it, which minimises; without, each is judged alone. What is gone must be gone by the oracle as
+    /// Judges, in order, which groups could go while the other clues and `fixed` ones still allow no board but the
+    /// task's, in passes of ever longer tests until patience runs out. What is taken away must be gone by the oracle as
     /// well, if there is one.
     pub(crate) fn minimise(
         &mut self,
-        board: &[OptionId],
+        task: &Task<'_>,
         fixed: &[CellId],
         groups: Vec<Vec<CellId>>,
-        recipe: &Recipe,
+        aim: Aim,
         budget: &mut Budget,
-        remove: bool,
     ) -> Result<Clues, Stop> {
+        let Task { board, recipe, .. } = *task;
+        let remove = aim != Aim::Judge;
         if remove && self.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent) {
             return self.minimise_by_oracle(board, fixed, groups, budget);
         }
         let swaps = (board.len() >= SWAPS_FROM_CELLS).then(|| Swaps::new(self.lowered, board));
-        let mut clues = Clues { judged: true, ..Clues::default() };
+        let mut clues = Clues::judged();
         let mut open = groups;
         let mut nodes = if recipe.minimise { FIRST_PASS } else { CHEAP_TEST };
         let mut patience = recipe.patience;
@@ -59,20 +89,20 @@ impl Workbench<'_> {
             let put_back = if remove { &[][..] } else { &clues.dropped };
             let base: Vec<CellId> =
                 clues.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
-            let differ = Differ::new(&mut self.search, self.lowered, board, nodes, budget);
-            let differ = differ.with_patience(&mut patience, CHEAP_TEST).with_swaps(swaps.as_ref());
-            let verdicts = Judge::new(differ, &open, remove).judge(&base)?;
-            let mut undecided = Vec::new();
-            for (group, verdict) in open.into_iter().zip(verdicts) {
-                match verdict {
-                    Verdict::Necessary => clues.kept.push(group),
-                    Verdict::Redundant => clues.dropped.push(group),
-                    Verdict::Unproven | Verdict::Wanted => undecided.push(group),
-                }
-            }
-            open = undecided;
+            let (mut pass, mut probe);
+            let effort: &mut dyn Effort = if aim == Aim::Probe {
+                probe = Probe::new(Pass::new(nodes, &mut patience));
+                &mut probe
+            } else {
+                pass = Pass::new(nodes, &mut patience);
+                &mut pass
+            };
+            let differ = Differ::new(&mut self.search, self.lowered, board, effort, budget);
+            let verdicts = Judge::new(differ.with_swaps(swaps.as_ref()), &open, remove).judge(&base)?;
+            let goes_on = effort.goes_on();
+            open = clues.sort(open, verdicts);
             nodes *= 10;
-            if open.is_empty() || !recipe.minimise || patience == 0 {
+            if open.is_empty() || !recipe.minimise || !goes_on || patience == 0 {
                 break;
             }
         }

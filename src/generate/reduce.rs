@@ -13,7 +13,7 @@ pub(crate) enum Verdict {
     Necessary,
     /// The group may go.
     Redundant,
-    /// The test ran out of nodes.
+    /// The test ran out of nodes, or was not made.
     Unproven,
     /// The group is to stay, whether the other clues imply it or not.
     Wanted,
@@ -42,8 +42,13 @@ pub(crate) trait Tester {
     /// Whether it is visible without a test that all these clues may go.
     fn are_implied<'c>(&mut self, cells: impl Iterator<Item = &'c CellId>) -> bool;
 
-    /// Tests a group that is not placed against all that is.
-    fn test(&mut self, group: &[CellId]) -> Result<Verdict, Stop>;
+    /// Tests a group that is not placed against all that is. So many more are to be tested after it.
+    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop>;
+
+    /// Whether more is to be tested. Groups that are not remain unproven.
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 /// Judges groups of clues.
@@ -72,12 +77,15 @@ impl<'a, T: Tester> Judge<'a, T> {
 
     /// Judges groups `from..to`, with all kept groups outside of that placed.
     fn settle(&mut self, from: usize, to: usize) -> Result<(), Stop> {
+        if !self.tester.goes_on() {
+            return Ok(());
+        }
         if self.tester.are_implied(self.groups[from..to].iter().flatten()) {
             self.verdicts[from..to].fill(Verdict::Redundant);
             return Ok(());
         }
         if to - from == 1 {
-            self.verdicts[from] = self.tester.test(&self.groups[from])?;
+            self.verdicts[from] = self.tester.test(&self.groups[from], self.groups.len() - to)?;
             return Ok(());
         }
         let middle = usize::midpoint(from, to);

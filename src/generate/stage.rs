@@ -1,14 +1,13 @@
 //! Taking clues away in stages: groups of one size, then of another.
 
-use dlx_engine::{OptionId, Stop};
+use dlx_engine::Stop;
 use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
 use super::budget::Budget;
-use super::minimise::Clues;
-use super::priority::Priority;
-use super::recipe::Recipe;
+use super::minimise::{Aim, Clues};
+use super::task::Task;
 use super::workbench::Workbench;
 
 /// A stage of taking clues away: cells that a symmetry maps to each other go together, at most so many times.
@@ -53,13 +52,12 @@ impl Workbench<'_> {
     /// Takes clues of all `groups` away in the stages of the recipe.
     pub(crate) fn remove_in_stages(
         &mut self,
-        board: &[OptionId],
+        task: &Task<'_>,
         groups: &[Vec<CellId>],
-        priority: &Priority,
-        recipe: &Recipe,
         budget: &mut Budget,
         rng: &mut impl Rng,
     ) -> Result<Clues, Stop> {
+        let Task { board, priority, recipe, .. } = *task;
         let mut clues = vec![false; board.len()];
         groups.iter().flatten().for_each(|cell| clues[cell.index()] = true);
         for stage in &recipe.stages {
@@ -75,7 +73,7 @@ impl Workbench<'_> {
                     break;
                 }
                 open.iter().flatten().for_each(|cell| clues[cell.index()] = false);
-                let judged = self.minimise(board, &marked(&clues), open, recipe, budget, true)?;
+                let judged = self.minimise(task, &marked(&clues), open, Aim::Minimise, budget)?;
                 judged.kept.iter().flatten().for_each(|cell| clues[cell.index()] = true);
                 left -= judged.dropped.len();
             }

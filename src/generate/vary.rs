@@ -7,9 +7,8 @@ use rand::seq::SliceRandom;
 
 use super::budget::Budget;
 use super::clues::pick;
-use super::minimise::Clues;
-use super::priority::Priority;
-use super::recipe::Recipe;
+use super::minimise::{Aim, Clues};
+use super::task::Task;
 use super::workbench::Workbench;
 use crate::level::Difficulty;
 use crate::puzzle::Values;
@@ -20,16 +19,6 @@ const VARIATIONS: usize = 10;
 /// One dropped group comes back, at random, for so many kept ones. With fewer too little changes, with more it is as
 /// dear as another board.
 const KEPT_FOR_ONE: usize = 4;
-
-/// What a board is to become.
-pub(super) struct Task<'a> {
-    /// The option of each cell in the solution.
-    pub(super) board: &'a [OptionId],
-    pub(super) priority: &'a Priority,
-    pub(super) recipe: &'a Recipe,
-    /// The number of the puzzle.
-    pub(super) index: u64,
-}
 
 impl Workbench<'_> {
     /// Brings the clues to the number asked for, and varies them until the oracle accepts them, always from those that
@@ -85,7 +74,7 @@ impl Workbench<'_> {
         groups.append(&mut clues.kept);
         groups.shuffle(rng);
         task.priority.put_first(&mut groups);
-        let mut varied = self.minimise(task.board, &[], groups, task.recipe, budget, true)?;
+        let mut varied = self.minimise(task, &[], groups, Aim::Minimise, budget)?;
         varied.dropped.append(&mut clues.dropped);
         Ok(varied)
     }

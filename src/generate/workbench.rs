@@ -10,23 +10,27 @@ use rand::seq::SliceRandom;
 use super::audit::prepare;
 use super::budget::{Budget, Cost};
 use super::fill::Fill;
-use super::minimise::Clues;
+use super::minimise::{Aim, Clues};
 use super::oracle::Oracle;
 use super::priority::Priority;
+use super::task::Task;
 use super::unique::is_unique;
-use super::vary::{Task, givens};
+use super::vary::givens;
 use super::{GenerateError, Generated, Recipe};
 use crate::puzzle::Puzzle;
 
-/// Nodes of the longest try at filling a board that was drawn at random. One such board in ten takes for ever.
-const IMPATIENT_FILL: u64 = 3_000;
+/// Nodes for filling a board that was drawn at random. One such board in ten takes for ever.
+const IMPATIENT_FILL: u64 = 13_000;
 
 /// Boards of at most this many cells are made with `lanes`, larger ones with `words`: on 256 cells in 0.85 of the time of
 /// `words`, on 369 cells in 1.3 to 2 times as much, on 909 cells in twenty times.
 const SMALL_BOARD: usize = 256;
 
-/// Orders in which clues of a small board are taken away until one leaves nothing unproven.
-const MOST_ORDERS: usize = 8;
+/// One clue of so many may remain unproven before other orders are tried.
+const MOSTLY: usize = 10;
+
+/// Boards that are tried for a puzzle before clues that are not proven necessary are put up with.
+const DEAR_BOARDS: u64 = 50;
 
 /// The prepared engines for one model.
 #[derive(Debug)]
@@ -40,8 +44,10 @@ pub(crate) struct Workbench<'m> {
     cancel: Cancel,
     /// Says which clues may go and what is accepted, where more than one solution is asked for.
     pub(crate) oracle: Option<Box<dyn Oracle + 'm>>,
-    /// Nodes of the longest try at filling the board.
+    /// Nodes for filling a board.
     pub(crate) longest_fill: u64,
+    /// Whether most proofs were too dear on a board that was tried for this puzzle.
+    is_dear: bool,
 }
 
 impl<'m> Workbench<'m> {
@@ -50,7 +56,7 @@ impl<'m> Workbench<'m> {
         let best = if small { Engine::Lanes } else { Engine::Words };
         let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
         let cancel = cancel.clone();
-        Self { model, lowered, search, verifier: None, cancel, oracle: None, longest_fill: u64::MAX }
+        Self { model, lowered, search, verifier: None, cancel, oracle: None, longest_fill: u64::MAX, is_dear: false }
     }
 
     /// Gives up on boards that are hard to fill: another one can be drawn.
@@ -65,6 +71,7 @@ impl<'m> Workbench<'m> {
             search.reset();
             search.reset_weights();
         }
+        self.is_dear = false;
     }
 
     /// Fills a board and takes clues away. `None` where that does not lead to a puzzle as asked for.
@@ -94,14 +101,14 @@ impl<'m> Workbench<'m> {
                 _ => return Ok(None),
             }
         }
-        let clues = self.take_away(&board, groups, &priority, recipe, budget, rng)?;
         let task = Task { board: &board, priority: &priority, recipe, index };
+        let Some(clues) = self.take_away(&task, groups, budget, rng)? else { return Ok(None) };
         let Some((clues, difficulty)) = self.complete(&task, clues, budget, rng)? else {
             return Ok(None);
         };
         // What went last follows from what is left; what went first, from all that went after it as well.
         let empty: Vec<CellId> = clues.dropped.iter().rev().flatten().copied().collect();
-        let made = Generated { difficulty, ..self.finish(&board, clues, recipe, budget)? };
+        let made = Generated { difficulty, ..self.finish(&task, clues, budget)? };
         Ok(if recipe.verify && !self.verify(&board, &made, &empty, budget)? { None } else { Some(made) })
     }
 
@@ -113,51 +120,47 @@ impl<'m> Workbench<'m> {
         }
     }
 
-    /// Takes groups of clues away as the recipe says.
+    /// Takes groups of clues away as the recipe says. `None` where another board does better.
     fn take_away(
         &mut self,
-        board: &[OptionId],
+        task: &Task<'_>,
         groups: Vec<Vec<CellId>>,
-        priority: &Priority,
-        recipe: &Recipe,
         budget: &mut Budget,
         rng: &mut impl Rng,
-    ) -> Result<Clues, Stop> {
+    ) -> Result<Option<Clues>, Stop> {
+        let recipe = task.recipe;
         if !recipe.stages.is_empty() {
-            self.remove_in_stages(board, &groups, priority, recipe, budget, rng)
-        } else if recipe.keeps_pattern() {
-            Ok(Clues { kept: groups, ..Clues::default() })
-        } else {
-            self.minimise_in_some_order(board, groups, priority, recipe, budget, rng)
+            return self.remove_in_stages(task, &groups, budget, rng).map(Some);
         }
+        if recipe.keeps_pattern() {
+            return Ok(Some(Clues { kept: groups, ..Clues::default() }));
+        }
+        let is_last = budget.tries() >= recipe.tries.unwrap_or(u64::MAX).min(DEAR_BOARDS);
+        let is_large = task.board.len() > SMALL_BOARD;
+        if is_last || is_large || !recipe.minimise || self.oracle.is_some() {
+            return self.minimise(task, &[], groups, Aim::Minimise, budget).map(Some);
+        }
+        self.minimise_where_cheap(task, groups, budget, rng)
     }
 
-    /// Takes groups of clues away in order and, on a small board, in other orders where proofs of what is left are too
-    /// dear: some orders lead to puzzles with shorter proofs. Gives the puzzle with the most proofs.
-    fn minimise_in_some_order(
+    /// Takes groups of clues away in the order given or, where that leads to proofs that are too dear, in others.
+    fn minimise_where_cheap(
         &mut self,
-        board: &[OptionId],
-        groups: Vec<Vec<CellId>>,
-        priority: &Priority,
-        recipe: &Recipe,
+        task: &Task<'_>,
+        mut groups: Vec<Vec<CellId>>,
         budget: &mut Budget,
         rng: &mut impl Rng,
-    ) -> Result<Clues, Stop> {
-        let mut best = self.minimise(board, &[], groups, recipe, budget, true)?;
-        let may_reorder = recipe.minimise && self.oracle.is_none() && board.len() <= SMALL_BOARD;
-        for _ in 1..if may_reorder { MOST_ORDERS } else { 1 } {
-            if best.unproven == 0 {
-                break;
+    ) -> Result<Option<Clues>, Stop> {
+        if !self.is_dear {
+            let mut clues = self.minimise(task, &[], groups, Aim::Probe, budget)?;
+            if MOSTLY * clues.unproven <= clues.kept.len() {
+                return Ok(Some(clues));
             }
-            let mut groups: Vec<_> = best.kept.iter().chain(&best.dropped).cloned().collect();
-            groups.shuffle(rng);
-            priority.put_first(&mut groups);
-            let clues = self.minimise(board, &[], groups, recipe, budget, true)?;
-            if clues.unproven < best.unproven {
-                best = clues;
-            }
+            self.is_dear = true;
+            groups = clues.kept;
+            groups.append(&mut clues.dropped);
         }
-        Ok(best)
+        self.minimise_compactly(task, groups, budget, rng)
     }
 
     /// Whether clues in all of `groups` leave one solution; `None` where short searches do not tell.
@@ -177,13 +180,8 @@ impl<'m> Workbench<'m> {
     }
 
     /// Judges single clues where groups were judged, and puts the puzzle together.
-    fn finish(
-        &mut self,
-        board: &[OptionId],
-        clues: Clues,
-        recipe: &Recipe,
-        budget: &mut Budget,
-    ) -> Result<Generated, Stop> {
+    fn finish(&mut self, task: &Task<'_>, clues: Clues, budget: &mut Budget) -> Result<Generated, Stop> {
+        let board = task.board;
         let givens = givens(self.lowered, board, &clues);
         let Clues { kept, dropped: _, unproven, restored, judged } = clues;
         let (redundant, unproven) = if restored {
@@ -192,7 +190,7 @@ impl<'m> Workbench<'m> {
             (false, unproven)
         } else {
             let singles = kept.iter().flatten().map(|&cell| vec![cell]).collect();
-            let audit = self.minimise(board, &[], singles, recipe, budget, false)?;
+            let audit = self.minimise(task, &[], singles, Aim::Judge, budget)?;
             (!audit.dropped.is_empty(), audit.unproven)
         };
         let solution = self.lowered.decode(board);
