@@ -8,8 +8,10 @@
 //! Invariants:
 //! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so that
 //!   the word is empty if and only if the item is covered;
-//! - a bit of a secondary item's word is set if and only if its option was not taken out; `held` says what covers it;
-//! - an option is taken out of all its uncovered items or of none; options that clash with a chosen one are taken out;
+//! - a secondary item keeps the bits of options that are taken out of primary ones, so that a removal touches primary items
+//!   only (a third of the time where conflicts of pairs are items); `held` says what covers it;
+//! - an option is taken out of all its uncovered primary items or of none; options that clash with a chosen one are taken
+//!   out;
 //! - `trail` holds the options taken out since a mark, and `covered` the items covered, with what they held then: to
 //!   undo is to add all that again, in any order;
 //! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a number.
@@ -50,7 +52,7 @@ pub(crate) struct Words {
     tables: Arc<Tables>,
     /// The open options of each item.
     open: Vec<Word>,
-    /// The colour that covers each secondary item, 0 for none.
+    /// The colour that covers each secondary item: 0 for none, [`FREE`] where nothing covers it.
     held: Vec<u32>,
     initial: (Vec<Word>, Vec<u32>),
     /// Options forced before any choice, and whether that already failed.
@@ -148,7 +150,7 @@ impl Words {
             } else if held[item] == FREE {
                 held[item] = tables.color(at);
                 covered.push((item as u32, 0));
-                let others = hand.open[item] & !entry.bit();
+                let others = tables.live(item, hand.open) & !entry.bit();
                 hand.take_out(item, tables.of_other_color(item, others, held[item]), NONE)
             } else {
                 true
@@ -185,14 +187,21 @@ impl Words {
     /// leaves no solution.
     fn unlock(&mut self, item: usize, weights: &mut Weights) -> bool {
         while let Some((other, shared)) = self.locked(item) {
-            while !self.is_covered(other) && self.open[other] & !shared != 0 {
-                let option = self.tables.first_of(other, self.open[other] & !shared);
+            while let others = self.live(other) & !shared
+                && others != 0
+            {
+                let option = self.tables.first_of(other, others);
                 if !self.forbid(option, weights) {
                     return false;
                 }
             }
         }
         true
+    }
+
+    /// The open options of an item; none where it is covered.
+    fn live(&self, item: usize) -> Word {
+        if self.is_covered(item) { 0 } else { self.tables.live(item, &self.open) }
     }
 
     /// An uncovered item that all options of primary `item`, and others, cover, and the bits of those that are of both.
@@ -202,14 +211,15 @@ impl Words {
         if !(2..=LARGEST as usize).contains(&bits(open).take(LARGEST as usize + 1).count()) {
             return None;
         }
-        self.tables.entries[slots[open.trailing_zeros() as usize].range()].iter().find_map(|entry| {
+        let of_first = self.tables.range(self.tables.first_of(item, open));
+        self.tables.entries[of_first].iter().find_map(|entry| {
             let other = entry.item();
             if other == item || self.is_covered(other) {
                 return None;
             }
             let bit = |number: usize| self.tables.find(slots[number], other).filter(|&(_, color)| color == 0);
             let shared = bits(open).try_fold(0, |shared, number| Some(shared | bit(number)?.0))?;
-            (self.open[other] & !shared != 0).then_some((other, shared))
+            (self.live(other) & !shared != 0).then_some((other, shared))
         })
     }
 
@@ -291,9 +301,8 @@ impl<'p> State<'p> for Words {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        self.tables.entries[self.tables.range(option)]
-            .iter()
-            .all(|entry| self.open[entry.item()] & entry.bit() != 0)
+        let first = self.tables.entries[self.tables.range(option)].first();
+        first.is_none_or(|entry| self.open[entry.item()] & entry.bit() != 0)
     }
 
     fn is_covered(&self, item: usize) -> bool {

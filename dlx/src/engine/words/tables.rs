@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Word, bits};
-use crate::problem::Problem;
+use crate::problem::{Problem, RawEntry};
 
 /// An entry has the number of an option among those of its item in so many bits.
 const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();
@@ -28,7 +28,8 @@ impl Entry {
     }
 }
 
-/// An option of an item, and where its entries are.
+/// An option of an item, and where those of its entries are whose bits say that it is open: the primary ones or, where it
+/// has none, all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) option: u32,
@@ -48,7 +49,7 @@ impl Slot {
 pub(super) struct Tables {
     /// Items before this one are primary.
     pub(super) primary: usize,
-    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`.
+    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, with those of primary items first.
     first: Vec<u32>,
     pub(super) entries: Vec<Entry>,
     /// Colours of entries; empty if the problem has none.
@@ -73,23 +74,31 @@ pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
 impl Tables {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut next = vec![0; problem.item_count()];
-        let entry = |item: u32| {
+        let mut entry = |item: u32| {
             let number = &mut next[item as usize];
             *number += 1;
             Entry::new(item, *number - 1)
         };
         let colored = problem.entries.iter().any(|entry| entry.color != 0);
-        let slot = |option: u32| {
-            let [from, to] = [0, 1].map(|next| problem.starts[option as usize + next]);
-            Slot { option, from, to }
-        };
+        let (mut entries, mut colors, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+        for (option, range) in (0..).zip(problem.starts.windows(2)) {
+            let of_option = &problem.entries[range[0] as usize..range[1] as usize];
+            let (primary, secondary): (Vec<&RawEntry>, Vec<_>) =
+                of_option.iter().partition(|entry| entry.item < problem.primary);
+            let deciding = if primary.is_empty() { secondary.len() } else { primary.len() };
+            slots.push(Slot { option, from: range[0], to: range[0] + deciding as u32 });
+            for found in primary.into_iter().chain(secondary) {
+                entries.push(entry(found.item));
+                colors.extend(colored.then_some(found.color));
+            }
+        }
         Self {
             primary: problem.primary as usize,
             first: problem.starts.clone(),
-            entries: problem.entries.iter().map(|entry| entry.item).map(entry).collect(),
-            colors: problem.entries.iter().filter(|_| colored).map(|entry| entry.color).collect(),
+            entries,
+            colors,
             starts: problem.item_starts.clone(),
-            slots: problem.item_options.iter().map(|option| slot(option.0)).collect(),
+            slots: problem.item_options.iter().map(|option| slots[option.index()]).collect(),
         }
     }
 
@@ -110,6 +119,19 @@ impl Tables {
         &self.slots[self.starts[item] as usize..self.starts[item + 1] as usize]
     }
 
+    /// Those of an item's options that are open, of which `open` are the words.
+    pub(super) fn live(&self, item: usize, open: &[Word]) -> Word {
+        if item < self.primary {
+            return open[item];
+        }
+        let slots = self.slots(item);
+        let is_live = |&number: &usize| {
+            let entry = self.entries[slots[number].from as usize];
+            open[entry.item()] & entry.bit() != 0
+        };
+        bits(open[item]).filter(is_live).fold(0, |live, number| live | 1 << number)
+    }
+
     /// The option of an item that has the lowest bit of a word.
     pub(super) fn first_of(&self, item: usize, word: Word) -> u32 {
         self.slots(item)[word.trailing_zeros() as usize].option
@@ -122,9 +144,10 @@ impl Tables {
 
     /// An option's bit in an item, and its colour there, if it covers the item.
     pub(super) fn find(&self, slot: Slot, item: usize) -> Option<(Word, u32)> {
-        let at = slot.range().find(|&at| self.entries[at].item() == item)?;
+        let at = self.range(slot.option).find(|&at| self.entries[at].item() == item)?;
         Some((self.entries[at].bit(), self.color(at)))
     }
+
     /// Those of an item's options that do not give it this colour; all of them, if it is none.
     pub(super) fn of_other_color(&self, item: usize, options: Word, color: u32) -> Word {
         if color == 0 {
