@@ -6,10 +6,13 @@ use dlx_variants::CellId;
 use super::budget::Budget;
 use super::differ::Differ;
 use super::effort::Equal;
-use super::minimise::{Clues, FIRST_PASS};
+use super::minimise::Clues;
 use super::oracle::{Manner, Oracle};
 use super::reduce::{Judge, Tester, Verdict};
 use super::workbench::Workbench;
+
+/// Nodes of the search that goes first where an oracle has to think.
+const SHORT_SEARCH: u64 = 1_000;
 
 /// Tests clues of one board by an oracle. Where the oracle has to think, a short search goes first: most clues that are
 /// not seen are such that there is a second solution without them, and thought is dear.
@@ -31,8 +34,10 @@ impl<'m> Workbench<'m> {
         groups: Vec<Vec<CellId>>,
         budget: &mut Budget,
     ) -> Result<Clues, Stop> {
-        let mut effort = Equal(FIRST_PASS);
-        let Some(consultant) = self.consultant(board, &mut effort, budget) else { return Ok(Clues::default()) };
+        let mut effort = Equal(SHORT_SEARCH);
+        let Some(consultant) = self.consultant(board, &mut effort, budget) else {
+            return Ok(Clues::default());
+        };
         let verdicts = Judge::new(consultant, &groups, true).judge(fixed)?;
         let mut clues = Clues::judged();
         for (group, verdict) in groups.into_iter().zip(verdicts) {

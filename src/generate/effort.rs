@@ -56,16 +56,17 @@ impl Effort for Pass<'_> {
 /// A pass that ends early where it shows that most clues that are left could not be proven necessary.
 pub(crate) struct Probe<'a> {
     pass: Pass<'a>,
-    proven: u32,
-    unproven: u32,
+    proven: usize,
+    unproven: usize,
 }
 
 impl<'a> Probe<'a> {
     /// Tests without an answer that may be chance.
-    const CHANCE: u32 = 2;
+    const CHANCE: usize = 2;
 
-    pub(crate) fn new(pass: Pass<'a>) -> Self {
-        Self { pass, proven: 0, unproven: 0 }
+    /// A probe after so many clues were proven necessary.
+    pub(crate) fn new(pass: Pass<'a>, proven: usize) -> Self {
+        Self { pass, proven, unproven: 0 }
     }
 }
 
@@ -76,8 +77,8 @@ impl Effort for Probe<'_> {
 
     fn note(&mut self, verdict: Verdict, nodes: u64) {
         self.pass.note(verdict, nodes);
-        self.proven += u32::from(verdict == Verdict::Necessary);
-        self.unproven += u32::from(verdict == Verdict::Unproven);
+        self.proven += usize::from(verdict == Verdict::Necessary);
+        self.unproven += usize::from(verdict == Verdict::Unproven);
     }
 
     fn goes_on(&self) -> bool {
@@ -109,5 +110,46 @@ impl Effort for Ration {
 
     fn goes_on(&self) -> bool {
         !self.is_used_up
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_has_patience_with_tests_that_give_no_answer() {
+        let mut patience = 150;
+        let mut pass = Pass::new(100, &mut patience);
+        pass.note(Verdict::Necessary, 100);
+        pass.note(Verdict::Unproven, 100);
+        assert_eq!(pass.nodes(0), 100);
+        pass.note(Verdict::Unproven, 100);
+        assert_eq!(pass.nodes(0), CHEAP_TEST);
+    }
+
+    #[test]
+    fn a_probe_ends_where_more_is_unproven_than_proven() {
+        let mut patience = u64::MAX;
+        let mut probe = Probe::new(Pass::new(100, &mut patience), 2);
+        probe.note(Verdict::Necessary, 100);
+        for _ in 0..3 {
+            probe.note(Verdict::Unproven, 100);
+        }
+        assert!(probe.goes_on());
+        probe.note(Verdict::Unproven, 100);
+        assert!(!probe.goes_on());
+    }
+
+    #[test]
+    fn a_ration_grows_towards_the_end_and_ends_at_once() {
+        let mut ration = Ration::default();
+        let nodes: Vec<u64> = (0..4).rev().map(|to_come| ration.nodes(to_come)).collect();
+        assert_eq!(nodes, [1024, 1280, 1600, 2000]);
+        assert_eq!(ration.nodes(10_000), CHEAP_TEST);
+        ration.note(Verdict::Redundant, 2000);
+        assert!(ration.goes_on());
+        ration.note(Verdict::Unproven, 2000);
+        assert!(!ration.goes_on());
     }
 }

@@ -55,7 +55,7 @@ impl Default for Recipe {
             minimise: true,
             pattern: None,
             verify: true,
-            patience: 10_000,
+            patience: 20_000,
             engine: Engine::Auto,
             node_limit: None,
             tries: None,

@@ -56,7 +56,16 @@ impl<'m> Workbench<'m> {
         let best = if small { Engine::Lanes } else { Engine::Words };
         let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
         let cancel = cancel.clone();
-        Self { model, lowered, search, verifier: None, cancel, oracle: None, longest_fill: u64::MAX, is_dear: false }
+        Self {
+            model,
+            lowered,
+            search,
+            verifier: None,
+            cancel,
+            oracle: None,
+            longest_fill: u64::MAX,
+            is_dear: false,
+        }
     }
 
     /// Gives up on boards that are hard to fill: another one can be drawn.
