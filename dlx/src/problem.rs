@@ -171,6 +171,12 @@ impl Problem {
         &self.names[self.index_of(item)]
     }
 
+    /// The place of an item among all, from 0: primary items come first.
+    #[must_use]
+    pub fn index_of(&self, item: ItemId) -> usize {
+        item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
+    }
+
     /// All options, in order of addition.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.option_count() as u32).map(OptionId)
@@ -234,10 +240,6 @@ impl Problem {
                 .iter()
                 .any(|other| entry.item == other.item && (entry.color == 0 || entry.color != other.color))
         })
-    }
-
-    pub(crate) fn index_of(&self, item: ItemId) -> usize {
-        item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
     }
 
     pub(crate) fn item_at(&self, index: usize) -> ItemId {

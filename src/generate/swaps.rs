@@ -6,7 +6,7 @@
 //! exchanged: they are found all at once, and cheaply. What searches find would not help, as a set that shows a clue to
 //! be necessary has a clue for good.
 
-use dlx_engine::{Entry, ItemId, OptionId, Problem};
+use dlx_engine::{Entry, OptionId, Problem};
 use dlx_variants::{CellId, Lowered};
 
 /// Larger sets hardly ever have but one clue.
@@ -75,7 +75,7 @@ impl<'a> Exchange<'a> {
         for (cell, &option) in (0..).zip(board) {
             cells[option.index() % symbols].push(cell);
             for entry in problem.entries(option) {
-                owner[index(problem, entry.item)] = cell;
+                owner[problem.index_of(entry.item)] = cell;
             }
         }
         let taker = vec![(0, NOBODY); owner.len()];
@@ -124,7 +124,7 @@ impl<'a> Exchange<'a> {
 
     /// Lets a cell's new option cover an item. False if that cannot be.
     fn take(&mut self, cell: u16, entry: Entry, pair: [usize; 2]) -> bool {
-        let item = index(self.problem, entry.item);
+        let item = self.problem.index_of(entry.item);
         let owner = self.owner[item];
         let (exchange, before) = std::mem::replace(&mut self.taker[item], (self.exchange, cell));
         if exchange == self.exchange {
@@ -154,11 +154,6 @@ impl<'a> Exchange<'a> {
         }
         cell
     }
-}
-
-/// An item as an index among all.
-fn index(problem: &Problem, item: ItemId) -> usize {
-    item.ordinal() + if item.is_secondary() { problem.primary_count() } else { 0 }
 }
 
 #[cfg(test)]
