@@ -1,14 +1,19 @@
 //! The command as a process among others: closed pipes, interrupts, output files.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::{fs, thread, time::Duration};
+
+/// A file of test data, or the folder of all.
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
 
 /// The command with these arguments, in the folder of test data.
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-sudoku"));
-    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data"));
+    command.args(args).current_dir(data(""));
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -60,6 +65,30 @@ fn an_interrupted_output_file_is_whole() {
     let lines = BufReader::new(fs::File::open(&path).unwrap()).lines().map(Result::unwrap);
     assert_eq!(lines.filter(|line| !line.is_empty()).count() % 52, 0, "the last solution is whole");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_conversion_keeps_whole_puzzles() {
+    let folder = tempfile::tempdir().unwrap();
+    let (many, path) = (folder.path().join("many.sdm"), folder.path().join("out.sdm"));
+    let line = fs::read_to_string(data("clothes.txt")).unwrap().lines().next().unwrap().to_owned() + "\n";
+    fs::write(&many, line.repeat(20_000)).unwrap();
+    let names = [&many, &path].map(|path| path.to_str().unwrap());
+    let mut child = start(&["convert", names[0], "--canonical", "--threads", "1", "--progress", "--out", names[1]]);
+    let mut lines = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.ends_with("puzzles converted"), "{first}");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let said: Vec<String> = lines.map(Result::unwrap).collect();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{said:?}");
+    let written = fs::read_to_string(&path).unwrap();
+    let count = written.lines().count();
+    assert!((1..20_000).contains(&count) && written.lines().all(|line| line.len() == 81));
+    let last = said.last().unwrap();
+    assert_eq!(*last, format!("dlx-sudoku: interrupted after {count} of 20000 puzzles"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
 }
 
 #[test]

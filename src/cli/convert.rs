@@ -4,15 +4,19 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 use clap::Args;
+use dlx_engine::Stop;
 use dlx_sudoku::format::Face;
+use dlx_sudoku::grade::Watch;
+use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::SymmetryError;
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::args::{InputArgs, OutputArgs, random_seed};
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs, random_seed};
 use super::context::Context;
 use super::input::Input;
+use super::ordered;
 use super::output::RecordOutput;
 use super::verdict::Verdict;
 
@@ -32,36 +36,111 @@ pub(crate) struct ConvertArgs {
     seed: Option<u64>,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What becomes of a puzzle.
+type Changed<'r> = Result<Cow<'r, Record>, LeftOut>;
+
+/// Why a puzzle is left out.
+#[derive(Debug, thiserror::Error)]
+enum LeftOut {
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    #[error("{0}")]
+    Stopped(Stop),
 }
 
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let input = Input::read(&args.input)?;
+    let count = input.records.len();
+    let clothes = Clothes::new(&args, count, context);
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let mut output = RecordOutput::open(&args.output, Face::Givens)?;
-    let (mut clothes, mut verdict) = (Clothes::new(&args, context), Verdict::Yes);
-    for (index, record) in input.records.iter().enumerate() {
-        match clothes.change(record) {
-            Ok(record) => output.write(&record)?,
-            Err(error) => {
-                verdict = Verdict::Unknown;
-                context.note(format_args!("left out {}: {error}", input.name(index)));
+    let mut progress = context.progress(count as u64, "puzzles converted", &output.output);
+    let mut tally = Tally::default();
+    ordered::run(
+        count,
+        args.threads.count(),
+        &watch.cancel,
+        |queue| work(queue, &input.records, &clothes, &watch),
+        |(index, changed)| {
+            progress.step();
+            match changed {
+                Ok(record) => {
+                    tally.written += 1;
+                    output.write(&record)?;
+                }
+                Err(LeftOut::Stopped(Stop::Cancelled)) => {}
+                Err(LeftOut::Stopped(_)) => tally.late += 1,
+                Err(why) => {
+                    tally.failed += 1;
+                    progress.suspend(|| context.note(format_args!("left out {}: {why}", input.name(index))));
+                }
             }
-        }
-    }
+            Ok(())
+        },
+    )?;
+    drop(progress);
     output.finish(context)?;
-    Ok(verdict)
+    Ok(tally.conclude(count, context))
+}
+
+/// One thread's work.
+fn work<'r>(
+    queue: &Queue<'_, (usize, Changed<'r>)>,
+    records: &'r [Record],
+    clothes: &Clothes,
+    watch: &Watch,
+) {
+    let mut symmetries = Symmetries::default();
+    while let Some((job, results)) = queue.take() {
+        let index = job as usize;
+        let changed = match watch.stop() {
+            Some(stop) => Err(LeftOut::Stopped(stop)),
+            None => clothes.change(index, &records[index], &mut symmetries).map_err(LeftOut::from),
+        };
+        // A send fails only where the reader has given up, which also ends the queue.
+        let _ = results.send((index, changed));
+    }
+}
+
+/// What became of the puzzles.
+#[derive(Default)]
+struct Tally {
+    written: u64,
+    /// Left out, as their form takes too long to find.
+    failed: u64,
+    /// Left out, as the time was over.
+    late: u64,
+}
+
+impl Tally {
+    fn conclude(&self, count: usize, context: &Context) -> Verdict {
+        let mut verdict = if self.failed + self.late > 0 { Verdict::Unknown } else { Verdict::Yes };
+        if self.late > 0 {
+            context.note(format_args!("converted {} of {count} puzzles: {}", self.written, Stop::Time));
+        }
+        verdict.worsen(context.interruption(self.written + self.failed, count as u64));
+        verdict
+    }
 }
 
 /// What puzzles are shown in.
 enum Clothes {
     Own,
-    Random(Symmetries, Xoshiro256PlusPlus),
-    Canonical(Symmetries),
+    /// Drawn at random, from a seed for each puzzle.
+    Random(Vec<u64>),
+    Canonical,
 }
 
 impl Clothes {
-    fn new(args: &ConvertArgs, context: &Context) -> Self {
+    fn new(args: &ConvertArgs, count: usize, context: &Context) -> Self {
         if args.canonical {
-            return Self::Canonical(Symmetries::default());
+            return Self::Canonical;
         }
         if !args.transform {
             return Self::Own;
@@ -70,14 +149,23 @@ impl Clothes {
         if args.seed.is_none() {
             context.note(format_args!("seed {seed}"));
         }
-        Self::Random(Symmetries::default(), Xoshiro256PlusPlus::seed_from_u64(seed))
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self::Random((0..count).map(|_| rng.next_u64()).collect())
     }
 
-    fn change<'r>(&mut self, record: &'r Record) -> Result<Cow<'r, Record>, SymmetryError> {
+    fn change<'r>(
+        &self,
+        index: usize,
+        record: &'r Record,
+        symmetries: &mut Symmetries,
+    ) -> Result<Cow<'r, Record>, SymmetryError> {
         match self {
             Self::Own => Ok(Cow::Borrowed(record)),
-            Self::Random(symmetries, rng) => symmetries.random(record, rng).map(Cow::Owned),
-            Self::Canonical(symmetries) => symmetries.canonical(record).map(Cow::Owned),
+            Self::Random(seeds) => {
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
+                symmetries.random(record, &mut rng).map(Cow::Owned)
+            }
+            Self::Canonical => symmetries.canonical(record).map(Cow::Owned),
         }
     }
 }

@@ -73,8 +73,8 @@ struct Done {
 
 pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let input = Input::read(&args.input)?;
-    let mut output = RecordOutput::open(&args.output, Face::Solution)?;
     let plan = Plan::new(&args, context);
+    let mut output = RecordOutput::open(&args.output, Face::Solution)?;
     let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
     let (mut verdict, mut finished) = (Verdict::Yes, 0);
     let work = |queue: &Queue<'_, Event>| work(queue, &input.records, &plan);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Limits, OptionId};
+use dlx_engine::{Cancel, Limits, OptionId, Stop};
 
 use super::argument::Node;
 use super::level::Rating;
@@ -91,7 +91,18 @@ impl Watch {
     /// Whether to give up.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.cancel.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop().is_some()
+    }
+
+    /// Why to give up, if so.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        let is_late = |deadline| Instant::now() >= deadline;
+        match () {
+            () if self.cancel.is_cancelled() => Some(Stop::Cancelled),
+            () if self.deadline.is_some_and(is_late) => Some(Stop::Time),
+            () => None,
+        }
     }
 }
 

@@ -50,6 +50,7 @@ struct Count {
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let args = args.search;
     let problem = super::read(&args.problem.file)?;
+    let solver = args.solver(&problem, context);
     let mut output = Output::open(&args.problem.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
     let mut shown = 0;
@@ -57,7 +58,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         progress.advance(solutions - shown);
         shown = solutions;
     };
-    let solver = args.solver(&problem, context).progress(REFRESH, |report| show(report.solutions));
+    let solver = solver.progress(REFRESH, |report| show(report.solutions));
     let search = args.prepare(solver, context);
     let engine = search.engine();
     let outcome = search.count();

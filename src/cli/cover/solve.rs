@@ -20,9 +20,10 @@ struct Solution {
 
 pub(super) fn run(args: SearchArgs, context: &Context) -> Result<Verdict> {
     let problem = super::read(&args.problem.file)?;
+    let solver = args.solver(&problem, context);
     let mut output = Output::open(&args.problem.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions", &output);
-    let search = args.prepare(args.solver(&problem, context), context);
+    let search = args.prepare(solver, context);
     let (mut first, mut written) = (true, Ok(()));
     let outcome = search.try_for_each(|chosen| {
         let text = text(&problem, chosen, args.problem.format, first);
