@@ -9,19 +9,21 @@ use dlx_sudoku::generate::{Auditor, ClueAudit};
 use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Session, Uniqueness};
 use dlx_variants::{CellId, Lowered, Model};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
 use super::context::Context;
 use super::effort::Effort;
 use super::input::Input;
 use super::ordered;
-use super::report::{self, Reports};
+use super::report::{self, Reports, Standing};
 use super::verdict::Verdict;
 
 /// Say whether puzzles have exactly one solution, and whether every clue is necessary
 ///
-/// A filled board is judged by the rules alone.
+/// A filled board is judged by the rules alone. The exit status is 0 for one solution, with clues to spare or not, 1 for
+/// none or several, and 3 where a limit came before it was known, or before it was known of a clue whether it is
+/// necessary.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
@@ -45,8 +47,8 @@ struct Report {
     puzzle: usize,
     variant: String,
     clues: usize,
-    #[serde(serialize_with = "count_name")]
-    solutions: Uniqueness,
+    #[serde(flatten)]
+    standing: Standing,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
     /// Clues that all the others imply, each taken alone.
@@ -58,11 +60,6 @@ struct Report {
     /// Rules that the givens break.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<String>,
-    status: &'static str,
-    #[serde(skip)]
-    verdict: Verdict,
-    #[serde(skip)]
-    stop: Option<Stop>,
     #[serde(skip)]
     filled: bool,
 }
@@ -96,8 +93,8 @@ impl report::Report for Report {
         self.puzzle
     }
 
-    fn verdict(&self) -> Verdict {
-        self.verdict
+    fn standing(&self) -> Standing {
+        self.standing
     }
 }
 
@@ -132,19 +129,15 @@ impl Report {
             puzzle: index,
             variant: puzzle.model.spec().id.clone(),
             clues: puzzle.clues(),
-            solutions: Uniqueness::None,
+            standing: Standing::HOPELESS,
             minimal: None,
             redundant: Vec::new(),
             unproven: Vec::new(),
-            status: Status::Exhausted.name(),
-            verdict: Verdict::No,
-            stop: None,
             filled: puzzle.is_filled(),
             violations,
         };
         if report.filled && report.violations.is_empty() {
-            report.solutions = Uniqueness::Unique;
-            report.verdict = Verdict::Yes;
+            report.standing = Standing::SOUND;
         } else if report.violations.is_empty() {
             report.search(puzzle, checker);
         }
@@ -154,23 +147,15 @@ impl Report {
     /// Counts the solutions up to two and, if there is one, tests the clues.
     fn search(&mut self, puzzle: &Puzzle, checker: &mut Checker<'_>) {
         let answer = checker.session.solve_within(&puzzle.givens, checker.effort.limits());
-        self.solutions = answer.count;
-        self.status = answer.status.name();
-        self.verdict = match (answer.count, answer.status) {
-            (Uniqueness::Unique, _) => Verdict::Yes,
-            (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,
-            (Uniqueness::Unknown, status) => Verdict::of_search(0, status),
-        };
-        if let (Uniqueness::Unknown, Status::Stopped(stop)) = (answer.count, answer.status) {
-            self.stop = Some(stop);
-        }
+        self.standing = Standing { solutions: answer.count, status: answer.status };
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
             self.judge_clues(puzzle, checker.auditor.audit(&puzzle.givens, solution));
         }
     }
 
+    /// Takes note of what tests of the clues found. Whatever they leave open, a limit came before the answer.
     fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>) {
-        match audit {
+        let stop = match audit {
             Ok(audit) => {
                 self.minimal = match (audit.redundant.is_empty(), audit.unproven.is_empty()) {
                     (false, _) => Some(false),
@@ -179,20 +164,14 @@ impl Report {
                 };
                 self.redundant = names(&puzzle.model, &audit.redundant);
                 self.unproven = names(&puzzle.model, &audit.unproven);
+                (!audit.unproven.is_empty()).then_some(Stop::Nodes)
             }
-            Err(stop) => {
-                self.stop = Some(stop);
-                self.status = Status::Stopped(stop).name();
-                if stop == Stop::Cancelled {
-                    self.verdict = Verdict::Interrupted;
-                }
-            }
+            Err(stop) => Some(stop),
+        };
+        if let Some(stop) = stop {
+            self.standing.status = Status::Stopped(stop);
         }
     }
-}
-
-fn count_name<S: Serializer>(count: &Uniqueness, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(count.name())
 }
 
 fn names(model: &Model, cells: &[CellId]) -> Vec<String> {
@@ -204,13 +183,12 @@ impl fmt::Display for Report {
         if !self.violations.is_empty() {
             return self.fmt_broken(f);
         }
-        match (self.solutions, self.stop) {
-            (Uniqueness::Unique, _) if self.filled => f.write_str("correct"),
-            (Uniqueness::Unique, _) => self.fmt_unique(f),
-            (Uniqueness::None, _) => f.write_str("no solution"),
-            (Uniqueness::Multiple, _) => f.write_str("more than one solution"),
-            (Uniqueness::Unknown, None) => f.write_str("unknown"),
-            (Uniqueness::Unknown, Some(stop)) => write!(f, "unknown: {}", stop),
+        match self.standing.solutions {
+            Uniqueness::Unique if self.filled => f.write_str("correct"),
+            Uniqueness::Unique => self.fmt_unique(f),
+            Uniqueness::None => f.write_str("no solution"),
+            Uniqueness::Multiple => f.write_str("more than one solution"),
+            Uniqueness::Unknown => f.write_str("unknown").and_then(|()| self.fmt_stop(f)),
         }
     }
 }
@@ -239,6 +217,14 @@ impl Report {
         if !self.unproven.is_empty() {
             write!(f, "; not known to be necessary: {}", self.unproven.join(", "))?;
         }
-        self.stop.map_or(Ok(()), |stop| write!(f, ": {}", stop))
+        self.fmt_stop(f)
+    }
+
+    /// Which limit came first, if one did.
+    fn fmt_stop(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.standing.status {
+            Status::Stopped(stop) => write!(f, ": {stop}"),
+            Status::Running | Status::Exhausted => Ok(()),
+        }
     }
 }

@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::grade::{Hint, Names, Next, Strength, Watch};
+use dlx_engine::{Status, Stop};
+use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
+use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Values};
 use serde::Serialize;
 
-use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, TimeArgs};
+use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
 use super::context::Context;
 use super::input::Input;
-use super::output::Output;
-use super::report::{self, render};
+use super::ordered;
+use super::report::{self, Reports, Standing};
+use super::step::Changes;
 use super::verdict::Verdict;
 
 /// Say what to do next on puzzles, and why
@@ -41,6 +44,8 @@ pub(crate) struct HintArgs {
     out: OutArgs,
     #[command(flatten)]
     time: TimeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -60,11 +65,15 @@ struct Report {
     /// The number of the puzzle, from 0.
     puzzle: usize,
     variant: String,
+    #[serde(flatten)]
+    standing: Standing,
     /// What kind of hint it is: `step`, `wrong`, `solved` or `none`.
     hint: &'static str,
     /// The technique, unless only the place was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
+    #[serde(flatten)]
+    changes: Changes,
     /// All steps up to the one that fills a cell, where that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<Line>,
@@ -72,8 +81,6 @@ struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
     text: String,
-    #[serde(skip)]
-    verdict: Verdict,
 }
 
 impl report::Report for Report {
@@ -81,8 +88,8 @@ impl report::Report for Report {
         self.puzzle
     }
 
-    fn verdict(&self) -> Verdict {
-        self.verdict
+    fn standing(&self) -> Standing {
+        self.standing
     }
 }
 
@@ -103,7 +110,21 @@ impl fmt::Display for Report {
 struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
+    #[serde(flatten)]
+    changes: Changes,
     text: String,
+}
+
+impl Line {
+    /// What a step is, as far as it is to be given away.
+    fn of(next: &Next<'_>, strength: Strength) -> Self {
+        let is_told = strength == Strength::Step;
+        Self {
+            technique: (strength > Strength::Where).then_some(next.step.technique.id),
+            changes: if is_told { Changes::of(&next.step, next.state.terrain()) } else { Changes::default() },
+            text: next.text(strength),
+        }
+    }
 }
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
@@ -112,18 +133,27 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         Some(path) => Some(read_entries(&args, path, &mut input)?),
         None => None,
     };
-    let mut output = Output::open(&args.out)?;
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
-    let mut verdict = Verdict::Yes;
-    for (index, record) in input.records.iter().enumerate() {
-        let puzzle = &record.puzzle;
-        let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
-        let report = Report::on(index, puzzle, entered, &args, &watch);
-        output.write(&render(&report, args.format, &input)?)?;
-        verdict.worsen(report.verdict);
-    }
-    output.finish()?;
-    Ok(verdict)
+    let reports = Reports {
+        input: &input,
+        format: args.format,
+        out: &args.out,
+        threads: args.threads.count(),
+        context,
+        cancel: &watch.cancel,
+        counted: "hints given",
+    };
+    reports.write(|queue: &Queue<'_, Report>| {
+        ordered::by_model(queue, &input.records, |model, jobs| {
+            let grader = args.techniques.grader(model);
+            for (index, results) in jobs {
+                let puzzle = &input.records[index].puzzle;
+                let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
+                // A send fails only where the reader has given up, which also ends the queue.
+                let _ = results.send(Report::on(index, puzzle, entered, &args, &grader, &watch));
+            }
+        });
+    })
 }
 
 /// The boards of `path`, one for each puzzle, which agree with it in what is given.
@@ -165,20 +195,27 @@ impl From<StrengthArg> for Strength {
 }
 
 impl Report {
-    fn on(index: usize, puzzle: &Puzzle, entries: &Values, args: &HintArgs, watch: &Watch) -> Self {
+    fn on(
+        index: usize,
+        puzzle: &Puzzle,
+        entries: &Values,
+        args: &HintArgs,
+        grader: &Grader,
+        watch: &Watch,
+    ) -> Self {
         let strength = Strength::from(args.strength);
         let mut report = Self {
             format: "dlx-sudoku/1",
             puzzle: index,
             variant: puzzle.model.spec().id.clone(),
+            standing: Standing::SOUND,
             hint: "none",
             technique: None,
+            changes: Changes::default(),
             steps: Vec::new(),
             cells: Vec::new(),
             text: String::new(),
-            verdict: Verdict::Yes,
         };
-        let grader = args.techniques.grader(&puzzle.model);
         match grader.hint(&puzzle.givens, entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
             Ok(Hint::Wrong(cells)) => {
@@ -188,19 +225,19 @@ impl Report {
                 (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
             }
             Ok(Hint::Next(next)) => {
-                let line = |next: &Next<'_>| Line {
-                    technique: (strength > Strength::Where).then_some(next.step.technique.id),
-                    text: next.text(strength),
-                };
-                let first = line(&next);
-                (report.hint, report.technique, report.text) = ("step", first.technique, first.text);
+                let Line { technique, changes, text } = Line::of(&next, strength);
+                (report.hint, report.technique, report.changes, report.text) =
+                    ("step", technique, changes, text);
                 if args.to_entry {
                     let steps = grader.up_to_entry(*next, watch);
-                    report.steps = steps.iter().map(line).collect();
+                    if steps.last().is_some_and(|last| last.step.placements.is_empty()) {
+                        report.standing.status = Status::Stopped(watch.stop().unwrap_or(Stop::Nodes));
+                    }
+                    report.steps = steps.iter().map(|next| Line::of(next, strength)).collect();
                 }
             }
             Err(why) => {
-                report.verdict = Verdict::of_ungraded(why, watch);
+                report.standing = why.into();
                 report.text = why.to_string();
             }
         }

@@ -21,6 +21,7 @@ mod removal;
 mod report;
 mod solve;
 mod stats;
+mod step;
 mod variants;
 mod verdict;
 

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 use anyhow::Result;
-use dlx_engine::Cancel;
+use dlx_engine::{Cancel, Status, Uniqueness};
+use dlx_sudoku::grade::Ungraded;
 use dlx_sudoku::ordered::Queue;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::args::{OutArgs, ReportFormat};
 use super::context::Context;
@@ -19,12 +20,52 @@ pub(crate) trait Report: Serialize + Display + Send {
     /// The number of the puzzle, from 0.
     fn puzzle(&self) -> usize;
 
-    /// What it comes to.
-    fn verdict(&self) -> Verdict;
+    /// What is known of its solutions, and how the work on it ended.
+    fn standing(&self) -> Standing;
+}
+
+/// How many solutions a puzzle has, and how the work on it ended.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Standing {
+    #[serde(serialize_with = "solutions_name")]
+    pub(crate) solutions: Uniqueness,
+    #[serde(serialize_with = "status_name")]
+    pub(crate) status: Status,
+}
+
+impl Standing {
+    /// One solution, and nothing left to find out.
+    pub(crate) const SOUND: Self = Self { solutions: Uniqueness::Unique, status: Status::Exhausted };
+    /// No solution.
+    pub(crate) const HOPELESS: Self = Self { solutions: Uniqueness::None, status: Status::Exhausted };
+
+    /// Whether the puzzle has one solution, and all that was asked about it was found out.
+    fn verdict(self) -> Verdict {
+        match (self.solutions, self.status) {
+            (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,
+            (_, Status::Stopped(stop)) => Verdict::of_stop(stop),
+            (Uniqueness::Unique, _) => Verdict::Yes,
+            (Uniqueness::Unknown, _) => Verdict::Unknown,
+        }
+    }
+}
+
+impl From<Ungraded> for Standing {
+    fn from(why: Ungraded) -> Self {
+        Self { solutions: why.solutions(), status: why.status() }
+    }
+}
+
+fn solutions_name<S: Serializer>(solutions: &Uniqueness, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(solutions.name())
+}
+
+fn status_name<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.name())
 }
 
 /// A report as it is written. In text, the puzzle is named where there are several.
-pub(crate) fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
+fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
     Ok(match format {
         ReportFormat::Json => serde_json::to_string(report)? + "\n",
         ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
@@ -54,9 +95,10 @@ impl Reports<'_> {
         let (mut verdict, mut finished) = (Verdict::Yes, 0);
         ordered::run(count, self.threads, self.cancel, work, |report| {
             output.write(&render(&report, self.format, self.input)?)?;
-            verdict.worsen(report.verdict());
+            let one = report.standing().verdict();
+            verdict.worsen(one);
             progress.step();
-            finished += u64::from(report.verdict() != Verdict::Interrupted);
+            finished += u64::from(one != Verdict::Interrupted);
             Ok(())
         })?;
         verdict.worsen(self.context.interruption(finished, count as u64));

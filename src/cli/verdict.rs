@@ -1,7 +1,6 @@
 //! What a command came to, as an exit status.
 
 use dlx_engine::{Status, Stop};
-use dlx_sudoku::grade::{Ungraded, Watch};
 
 /// What a command came to, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,18 +31,18 @@ impl Verdict {
     pub(crate) fn of_search(found: u64, status: Status) -> Self {
         match status {
             Status::Exhausted if found == 0 => Self::No,
-            Status::Exhausted | Status::Stopped(Stop::Solutions) => Self::Yes,
-            Status::Stopped(Stop::Cancelled) => Self::Interrupted,
-            Status::Running | Status::Stopped(_) => Self::Unknown,
+            Status::Exhausted => Self::Yes,
+            Status::Stopped(stop) => Self::of_stop(stop),
+            Status::Running => Self::Unknown,
         }
     }
 
-    /// The verdict on a puzzle without a grade.
-    pub(crate) fn of_ungraded(why: Ungraded, watch: &Watch) -> Self {
-        match why {
-            Ungraded::Unknown if watch.cancel.is_cancelled() => Self::Interrupted,
-            Ungraded::Unknown => Self::Unknown,
-            _ => Self::No,
+    /// The verdict on a search that ended so.
+    pub(crate) fn of_stop(stop: Stop) -> Self {
+        match stop {
+            Stop::Solutions => Self::Yes,
+            Stop::Nodes | Stop::Time => Self::Unknown,
+            Stop::Cancelled => Self::Interrupted,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_engine::Uniqueness;
+use dlx_engine::{Status, Stop, Uniqueness};
 use dlx_variants::{CellId, Model, Symbol};
 
 use super::level::{Level, Rating};
@@ -64,9 +64,36 @@ pub enum Ungraded {
     /// It has more than one.
     #[error("more than one solution")]
     Ambiguous,
-    /// The watch was over first, or the search for a solution took too long.
-    #[error("unknown: a limit came first")]
-    Unknown,
+    /// The watch was over first, or the search for a solution took too many nodes.
+    #[error("unknown: {0}")]
+    Unknown(Stop),
+}
+
+impl Ungraded {
+    /// How many solutions the puzzle has.
+    #[must_use]
+    pub fn solutions(self) -> Uniqueness {
+        match self {
+            Self::NoSolution => Uniqueness::None,
+            Self::Ambiguous => Uniqueness::Multiple,
+            Self::Unknown(_) => Uniqueness::Unknown,
+        }
+    }
+
+    /// How the work on the puzzle ended: a second solution is enough of them.
+    #[must_use]
+    pub fn status(self) -> Status {
+        match self {
+            Self::NoSolution => Status::Exhausted,
+            Self::Ambiguous => Status::Stopped(Stop::Solutions),
+            Self::Unknown(stop) => Status::Stopped(stop),
+        }
+    }
+
+    /// What is not known, because the watch is over, or else for want of nodes.
+    pub(super) fn unknown(watch: &Watch) -> Self {
+        Self::Unknown(watch.stop().unwrap_or(Stop::Nodes))
+    }
 }
 
 /// Nodes for a search that says how many solutions a puzzle has.
@@ -114,7 +141,7 @@ impl Grader {
             grids: Vec::new(),
         };
         grade.grids = self.grids(givens, &grade, watch);
-        if watch.is_over() { Err(Ungraded::Unknown) } else { Ok(grade) }
+        watch.stop().map_or(Ok(grade), |stop| Err(Ungraded::Unknown(stop)))
     }
 
     /// Why a path ended, if not with the only solution.
@@ -126,9 +153,9 @@ impl Grader {
             return Ok(());
         }
         if path.is_over() {
-            return Err(Ungraded::Unknown);
+            return Err(Ungraded::unknown(watch));
         }
-        Self::confirm_unique(&path.state, watch).and(Err(Ungraded::Unknown))
+        Self::confirm_unique(&path.state, watch).and(Err(Ungraded::unknown(watch)))
     }
 
     /// An error unless what is left has one solution, as a search finds.
@@ -137,7 +164,7 @@ impl Grader {
             Uniqueness::Unique => Ok(()),
             Uniqueness::None => Err(Ungraded::NoSolution),
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
-            Uniqueness::Unknown => Err(Ungraded::Unknown),
+            Uniqueness::Unknown => Err(Ungraded::unknown(watch)),
         }
     }
 

@@ -63,7 +63,7 @@ impl Grader {
             (Uniqueness::Unique, chosen) => self.terrain().lowered().decode(&chosen),
             (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
             (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
-            (Uniqueness::Unknown, _) => return Err(Ungraded::Unknown),
+            (Uniqueness::Unknown, _) => return Err(Ungraded::unknown(watch)),
         };
         let cells = || self.terrain().model().board().cells();
         let is_wrong = |cell: &CellId| {
@@ -79,7 +79,7 @@ impl Grader {
         if path.state.is_solved() {
             return Ok(Hint::Solved);
         }
-        let step = path.peek().ok_or(Ungraded::Unknown)?;
+        let step = path.peek().ok_or_else(|| Ungraded::unknown(watch))?;
         Ok(Hint::Next(Box::new(Next { state: path.state, step })))
     }
 

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use dlx_sudoku::Puzzle;
-use dlx_sudoku::grade::{Grade, Grader, GridGrade, Names, Rating, State, Step, Watch};
-use serde::{Serialize, Serializer};
+use dlx_sudoku::grade::{Grade, Grader, GridGrade, State, Step, Ungraded, Watch};
+use serde::Serialize;
 
-use crate::cli::report;
-use crate::cli::verdict::Verdict;
+use crate::cli::report::{self, Standing};
+use crate::cli::step::Changes;
 
 /// What is found out about a puzzle; as an object, the JSON answer.
 #[derive(Serialize)]
@@ -16,12 +16,13 @@ pub(super) struct Report {
     /// The number of the puzzle, from 0.
     puzzle: usize,
     variant: String,
-    /// "graded", or why there is no grade.
-    status: String,
+    #[serde(flatten)]
+    standing: Standing,
     #[serde(flatten)]
     summary: Option<Summary>,
+    /// Why there is no grade.
     #[serde(skip)]
-    verdict: Verdict,
+    ungraded: Option<Ungraded>,
 }
 
 impl report::Report for Report {
@@ -29,16 +30,15 @@ impl report::Report for Report {
         self.puzzle
     }
 
-    fn verdict(&self) -> Verdict {
-        self.verdict
+    fn standing(&self) -> Standing {
+        self.standing
     }
 }
 
 #[derive(Serialize)]
 struct Summary {
     level: &'static str,
-    #[serde(serialize_with = "number")]
-    rating: Rating,
+    rating: f64,
     total: u32,
     narrowest: usize,
     techniques: Vec<Tally>,
@@ -62,8 +62,7 @@ struct Tally {
 struct Grid {
     grid: String,
     level: &'static str,
-    #[serde(serialize_with = "number")]
-    rating: Rating,
+    rating: f64,
     total: u32,
     /// Empty cells that can be filled without the other grids.
     alone: usize,
@@ -74,14 +73,9 @@ struct Grid {
 #[derive(Serialize)]
 struct Line {
     technique: &'static str,
-    #[serde(serialize_with = "number")]
-    rating: Rating,
-    /// What it places: `R3C5=7`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    placements: Vec<String>,
-    /// What it eliminates: `R3C5-7`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminations: Vec<String>,
+    rating: f64,
+    #[serde(flatten)]
+    changes: Changes,
     text: String,
     #[serde(skip)]
     name: &'static str,
@@ -90,16 +84,14 @@ struct Line {
 impl Report {
     pub(super) fn on(puzzle: usize, of: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
         let grade = grader.grade(&of.givens, watch);
-        let (status, verdict) = match &grade {
-            Ok(_) => ("graded".to_owned(), Verdict::Yes),
-            Err(why) => (why.to_string(), Verdict::of_ungraded(*why, watch)),
-        };
+        let ungraded = grade.as_ref().err().copied();
+        let standing = ungraded.map_or(Standing::SOUND, Standing::from);
         let summary = grade.ok().map(|grade| {
             let lines = steps.then(|| lines(&grade.steps, of, grader));
             Summary::of(grade, lines, grader)
         });
         let variant = of.model.spec().id.clone();
-        Self { format: "dlx-sudoku/1", puzzle, variant, status, summary, verdict }
+        Self { format: "dlx-sudoku/1", puzzle, variant, standing, summary, ungraded }
     }
 }
 
@@ -113,31 +105,26 @@ impl Summary {
         let grid = |(GridGrade { level, rating, total, alone, empty }, name): (GridGrade, &String)| Grid {
             grid: name.clone(),
             level: level.name(),
-            rating,
+            rating: rating.to_number(),
             total,
             alone,
             empty,
         };
         let Grade { level, rating, total, narrowest, .. } = grade;
         let grids = grade.grids.into_iter().zip(names).map(grid).collect();
+        let rating = rating.to_number();
         Self { level: level.name(), rating, total, narrowest, techniques, grids, steps }
     }
 }
 
 /// The steps in words, each in the state in which it was found.
 fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
-    let names = Names::new(grader.terrain());
     let mut state = State::with_givens(grader.terrain(), &puzzle.givens);
     let line = |step: &Step| {
-        let options = |options: &[_], mark: char| {
-            let candidates = options.iter().filter_map(|&option| grader.terrain().candidate(option));
-            candidates.map(|(cell, symbol)| format!("{}{mark}{symbol}", names.cell(cell))).collect()
-        };
         let line = Line {
             technique: step.technique.id,
-            rating: step.rating,
-            placements: options(&step.placements, '='),
-            eliminations: options(&step.eliminations, '-'),
+            rating: step.rating.to_number(),
+            changes: Changes::of(step, grader.terrain()),
             text: step.sentence(&state),
             name: step.technique.name,
         };
@@ -147,32 +134,30 @@ fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
     steps.iter().map(line).collect()
 }
 
-/// A rating as a number.
-fn number<S: Serializer>(rating: &Rating, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(f64::from(rating.0) / 10.0)
-}
-
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.summary {
-            None => f.write_str(&self.status),
-            Some(summary) => summary.fmt(f),
+        if let Some(why) = &self.ungraded {
+            return why.fmt(f);
         }
+        self.summary.iter().try_for_each(|summary| summary.fmt(f))
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { level, rating, total, narrowest, .. } = self;
-        write!(f, "{level}; rating {rating}; total {total}; narrowest {narrowest}")?;
+        write!(f, "{level}; rating {rating:.1}; total {total}; narrowest {narrowest}")?;
         for (position, Tally { name, steps, .. }) in self.techniques.iter().enumerate() {
             write!(f, "{} {steps} {name}", if position == 0 { ";" } else { "," })?;
         }
         for Grid { grid, level, rating, total, alone, empty } in &self.grids {
-            write!(f, "\n  {grid}: {level}; rating {rating}; total {total}; alone {alone} of {empty} cells")?;
+            write!(
+                f,
+                "\n  {grid}: {level}; rating {rating:.1}; total {total}; alone {alone} of {empty} cells"
+            )?;
         }
         for (position, Line { rating, name, text, .. }) in self.steps.iter().flatten().enumerate() {
-            write!(f, "\n{:4}  {rating:>4}  {name}: {text}", position + 1)?;
+            write!(f, "\n{:4}  {rating:>4.1}  {name}: {text}", position + 1)?;
         }
         Ok(())
     }

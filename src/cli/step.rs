@@ -1,0 +1,27 @@
+//! Steps of techniques, as `grade` and `hint` put them into objects.
+
+use dlx_sudoku::grade::{Names, Step, Terrain};
+use serde::Serialize;
+
+/// What a step changes.
+#[derive(Default, Serialize)]
+pub(crate) struct Changes {
+    /// What it places: `R3C5=7`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placements: Vec<String>,
+    /// What it eliminates: `R3C5-7`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminations: Vec<String>,
+}
+
+impl Changes {
+    /// The changes of a step.
+    pub(crate) fn of(step: &Step, terrain: &Terrain) -> Self {
+        let names = Names::new(terrain);
+        let words = |options: &[_], mark: char| {
+            let candidates = options.iter().filter_map(|&option| terrain.candidate(option));
+            candidates.map(|(cell, symbol)| format!("{}{mark}{symbol}", names.cell(cell))).collect()
+        };
+        Self { placements: words(&step.placements, '='), eliminations: words(&step.eliminations, '-') }
+    }
+}
