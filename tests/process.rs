@@ -75,7 +75,8 @@ fn an_interrupted_conversion_keeps_whole_puzzles() {
     let line = fs::read_to_string(data("clothes.txt")).unwrap().lines().next().unwrap().to_owned() + "\n";
     fs::write(&many, line.repeat(20_000)).unwrap();
     let names = [&many, &path].map(|path| path.to_str().unwrap());
-    let mut child = start(&["convert", names[0], "--canonical", "--threads", "1", "--progress", "--out", names[1]]);
+    let mut child =
+        start(&["convert", names[0], "--canonical", "--threads", "1", "--progress", "--out", names[1]]);
     let mut lines = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
     let first = lines.next().unwrap().unwrap();
     assert!(first.ends_with("puzzles converted"), "{first}");
@@ -108,6 +109,16 @@ fn bad_input_leaves_the_output_file_alone() {
     let output = run(&["solve", "classic.txt", "symbol.txt", "--out", path.to_str().unwrap()]);
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn progress_is_reported_where_it_is_asked_for() {
+    for (command, unit) in
+        [("hint", "hints given"), ("grade", "puzzles graded"), ("convert", "puzzles converted")]
+    {
+        let said = run(&[command, "three.sdm", "--progress"]).stderr;
+        assert!(text(&said).contains(&format!("dlx-sudoku: 3/3 {unit}\n")), "{command}: {}", text(&said));
+    }
 }
 
 #[test]
