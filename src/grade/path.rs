@@ -40,6 +40,7 @@ impl<'t> Path<'t> {
             let fresh = self.memory.fresh(number);
             if let Some(step) = technique.first_among(fresh, &self.state, &self.watch) {
                 debug_assert!(step.changes(&self.state), "{technique:?} found a step that changes nothing");
+                debug_assert!((technique.rating..=technique.most()).contains(&step.rating), "{step:?}");
                 return Some(step);
             }
             self.memory.finish(number);

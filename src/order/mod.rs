@@ -26,7 +26,7 @@ use std::sync::Arc;
 use dlx_variants::Model;
 
 use crate::generate::{Demand, Examiner};
-use crate::grade::{Rating, Step, TECHNIQUES, Technique};
+use crate::grade::{Deducer, Rating, Step, TECHNIQUES, Technique};
 use crate::level::{Difficulty, Level};
 use oracle::ModelOrders;
 
@@ -56,10 +56,18 @@ impl Order {
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
             return Err(OrderError::Technique(technique.id));
         }
-        if self.rating.as_ref().is_some_and(RangeInclusive::is_empty) {
+        if !techniques.iter().any(|technique| technique.most() >= self.least()) {
             return Err(OrderError::Rating);
         }
-        Ok(())
+        if !techniques.iter().any(|technique| technique.is_single()) {
+            return Err(OrderError::Singles);
+        }
+        match self.level {
+            Some(level) if techniques.iter().all(|technique| technique.level < level) => {
+                Err(OrderError::Level(level))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a puzzle is as asked for.
@@ -72,9 +80,10 @@ impl Order {
             && !self.without.iter().any(uses)
     }
 
-    /// The highest level of techniques that may be needed: what was asked for or, where techniques are, theirs.
+    /// The highest level of techniques that may be needed: what was asked for or, where only techniques are, theirs.
     fn ceiling(&self) -> Level {
         let of_techniques = self.with.iter().map(|technique| technique.level).max();
+        let of_techniques = of_techniques.filter(|_| self.rating.is_none());
         self.level.or(of_techniques).unwrap_or(Level::Extreme)
     }
 
@@ -88,13 +97,20 @@ impl Order {
         TECHNIQUES.iter().copied().filter(is_allowed).collect()
     }
 
-    /// The techniques that must not suffice, by rating: those of the levels below, or with a rating below.
-    fn too_easy(&self) -> Vec<&'static Technique> {
-        let is_too_easy = |technique: &&Technique| {
-            self.level.is_some_and(|level| technique.level < level)
-                || self.rating.as_ref().is_some_and(|range| technique.rating < *range.start())
-        };
-        TECHNIQUES.iter().copied().filter(is_too_easy).collect()
+    /// What must not suffice: all steps of the levels below, and all with a rating below.
+    fn too_easy(&self) -> Vec<Deducer> {
+        let of_level = self.level.map(|level| {
+            let below: Vec<_> =
+                TECHNIQUES.iter().copied().filter(|technique| technique.level < level).collect();
+            Deducer::new(&below, Rating(u16::MAX))
+        });
+        let below = self.least().0.checked_sub(1).map(Rating);
+        of_level.into_iter().chain(below.map(|below| Deducer::new(TECHNIQUES, below))).collect()
+    }
+
+    /// The lowest rating that the hardest step may have.
+    fn least(&self) -> Rating {
+        self.rating.as_ref().map_or(Rating(0), |range| *range.start())
     }
 
     /// The highest rating of a step that may be needed.
@@ -110,9 +126,15 @@ pub enum OrderError {
     /// A technique is asked for that is to be avoided as well, or is above the level or the rating asked for.
     #[error("no puzzle is as asked for: {0} is avoided, or above the level or the rating")]
     Technique(&'static str),
-    /// The range of ratings is empty.
-    #[error("no puzzle is as asked for: no rating is in the range")]
+    /// The range of ratings is empty, or no step that is allowed has one of them.
+    #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
     Rating,
+    /// Singles are avoided, or the ratings are below theirs, and the last cell of a puzzle is always one.
+    #[error("no puzzle is as asked for: every puzzle takes singles, and none are allowed")]
+    Singles,
+    /// All techniques of the level are avoided, or above the ratings.
+    #[error("no puzzle is as asked for: every {0} technique is avoided, or above the rating")]
+    Level(Level),
 }
 
 /// What is asked of the puzzles of a batch, by their index.
@@ -158,5 +180,54 @@ impl Orders {
 impl Demand for Orders {
     fn prepare(&self, model: &Arc<Model>) -> Box<dyn Examiner> {
         Box::new(ModelOrders::new(self.clone(), model))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(order: Order) -> Option<OrderError> {
+        Orders::all(order).err()
+    }
+
+    fn rated(from: u16, to: u16) -> Order {
+        Order { rating: Some(Rating(from)..=Rating(to)), ..Order::default() }
+    }
+
+    #[test]
+    fn ratings_that_no_step_has_are_refused() {
+        for (from, to) in [(16, 16), (5, 5), (0, 5), (990, u16::MAX), (42, 30)] {
+            assert_eq!(refusal(rated(from, to)), Some(OrderError::Rating), "{from} to {to}");
+        }
+        // The last two are ratings of long arguments only.
+        for (from, to) in [(0, 10), (15, 16), (12, 12), (73, 73), (97, 99)] {
+            assert_eq!(refusal(rated(from, to)), None, "{from} to {to}");
+        }
+        let easy = Order { level: Some(Level::Easy), ..rated(80, 90) };
+        assert_eq!(refusal(easy), Some(OrderError::Rating));
+    }
+
+    #[test]
+    fn levels_without_their_techniques_are_refused() {
+        let tough = Order { level: Some(Level::Tough), ..rated(0, 15) };
+        assert_eq!(refusal(tough), Some(OrderError::Level(Level::Tough)));
+        let without = Technique::by_id("naked-single").into_iter().collect();
+        let medium = Order { without, ..Order::of_level(Level::Medium) };
+        assert_eq!(refusal(medium), Some(OrderError::Level(Level::Medium)));
+    }
+
+    #[test]
+    fn puzzles_without_singles_are_refused() {
+        let singles = || TECHNIQUES.iter().copied().filter(|technique| technique.is_single());
+        let without = |without| refusal(Order { without, ..Order::default() });
+        assert_eq!(without(singles().collect()), Some(OrderError::Singles));
+        assert_eq!(without(singles().skip(1).collect()), None);
+    }
+
+    #[test]
+    fn a_technique_does_not_bound_the_rating_that_is_asked_for() {
+        let with = Technique::by_id("x-wing").into_iter().collect();
+        assert_eq!(Order { with, ..rated(70, 80) }.ceiling(), Level::Extreme);
     }
 }

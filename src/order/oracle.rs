@@ -8,7 +8,7 @@ use dlx_variants::Model;
 
 use super::{Order, Orders};
 use crate::generate::{Examiner, Manner, Oracle};
-use crate::grade::{Deducer, Grader, Rating, State, TECHNIQUES, Watch};
+use crate::grade::{Deducer, Grader, State, TECHNIQUES, Watch};
 use crate::level::{Difficulty, Level};
 use crate::puzzle::Values;
 
@@ -41,8 +41,8 @@ struct TechniqueOracle<'a> {
     watch: Watch,
     /// Deduces what the order allows to be needed.
     allowed: Deducer,
-    /// Deduces what must not be enough.
-    too_easy: Deducer,
+    /// Each deduces what must not be enough.
+    too_easy: Vec<Deducer>,
     manner: Manner,
     /// The clues and what singles deduce from them.
     state: State<'a>,
@@ -55,7 +55,7 @@ impl<'a> TechniqueOracle<'a> {
     fn new(grader: &'a Grader, order: Order, watch: Watch) -> Self {
         let techniques = order.techniques();
         let allowed = Deducer::new(&techniques, order.most());
-        let too_easy = Deducer::new(&order.too_easy(), Rating(u16::MAX));
+        let too_easy = order.too_easy();
         let manner = match (allowed.has_all_singles(), allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
             (true, true) => Manner::SinglesAndThought,
@@ -75,8 +75,10 @@ impl<'a> TechniqueOracle<'a> {
 
     /// What it takes to solve a puzzle by what must not be enough, if that can be done.
     fn too_easy(&self, givens: &Values) -> Option<u32> {
-        let mut state = State::with_givens(self.grader.terrain(), givens);
-        self.too_easy.deduce(&mut state, &self.watch, |state| state.is_solved())
+        self.too_easy.iter().find_map(|deducer| {
+            let mut state = State::with_givens(self.grader.terrain(), givens);
+            deducer.deduce(&mut state, &self.watch, |state| state.is_solved())
+        })
     }
 }
 

@@ -31,6 +31,8 @@ const PAIRS: usize = 100_000;
 
 /// How hard a step is, in tenths, by the number of its cells: Sukaku Explainer's ratings of wings of so many cells.
 const RATINGS: [(usize, u16); 4] = [(4, 55), (5, 62), (6, 66), (usize::MAX, 75)];
+/// The highest of these.
+pub(super) const MOST: Rating = Rating(RATINGS[3].1);
 
 fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let all = AlmostLocked::new(state, LIMITS, finds.fresh());

@@ -150,6 +150,28 @@ pub(super) static BROAD: &[&Technique] = &[
     &chain::ALS_AIC,
 ];
 
+/// The techniques of which a step is rated higher the longer its argument is.
+static BY_LENGTH: &[&Technique] = &[
+    &remote_pair::REMOTE_PAIR,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &nice_loop::CONTINUOUS_LOOP,
+    &chain::AIC,
+    &nice_loop::GROUPED_LOOP,
+    &chain::GROUPED_AIC,
+    &nice_loop::ALS_LOOP,
+    &chain::ALS_AIC,
+    &nishio::NISHIO,
+    &forcing_chain::CELL_FORCING_CHAIN,
+    &forcing_chain::HOUSE_FORCING_CHAIN,
+    &forcing_net::FORCING_NET_CONTRADICTION,
+    &forcing_net::FORCING_NET_VERITY,
+    &forcing_net::NESTED_FORCING_NET,
+];
+
+/// More claims than any argument has.
+const LONGEST: usize = 1 << 20;
+
 impl Technique {
     /// The technique with this id.
     #[must_use]
@@ -162,6 +184,16 @@ impl Technique {
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         UNIQUENESS_TECHNIQUES.contains(&self)
+    }
+
+    /// A rating that none of its steps exceeds.
+    #[must_use]
+    pub fn most(&self) -> Rating {
+        match self {
+            _ if BY_LENGTH.contains(&self) => self.rating.for_length(LONGEST),
+            _ if *self == als_xz::ALS_XZ => als_xz::MOST,
+            _ => self.rating,
+        }
     }
 
     /// Whether a step places a symbol because an item has one option left.
