@@ -127,6 +127,6 @@ fn recipe(args: &GenArgs, count: u64, spec: &Spec, board: Option<Values>) -> Res
         patience: args.patience,
         node_limit: args.effort.node_limit,
         engine: args.effort.engine,
-        tries: args.order.tries(),
+        tries: args.order.tries(args.removal.clues.is_some()),
     })
 }

@@ -28,7 +28,7 @@ pub(crate) struct OrderArgs {
     /// Make puzzles that do not take this technique, or none of several
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     avoid: Vec<&'static Technique>,
-    /// Give up a puzzle after this many boards; 10000 where a difficulty is asked for
+    /// Give up a puzzle after this many boards; 10000 where a difficulty or a number of clues is asked for
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }
@@ -91,9 +91,10 @@ impl OrderArgs {
         Ok(Some(orders))
     }
 
-    /// Boards that may be tried for one puzzle.
-    pub(crate) fn tries(&self) -> Option<u64> {
-        let is_order = self.difficulty.is_some()
+    /// Boards that may be tried for one puzzle, of which the number of clues may be fixed.
+    pub(crate) fn tries(&self, fixes_clues: bool) -> Option<u64> {
+        let is_order = fixes_clues
+            || self.difficulty.is_some()
             || self.rating.is_some()
             || !self.technique.is_empty()
             || !self.avoid.is_empty();

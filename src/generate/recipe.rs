@@ -91,6 +91,16 @@ pub enum RecipeError {
     /// The board to begin with is none.
     #[error("expected a filled board that obeys the rules: {0}")]
     Board(String),
+    /// So few clues that two symbols are not given, and no rule tells symbols apart.
+    #[error(
+        "{clues} clues are not possible: with fewer than {fewest}, two symbols are not given and can be exchanged"
+    )]
+    FewClues {
+        /// The number asked for.
+        clues: usize,
+        /// The number from which on it might be possible.
+        fewest: usize,
+    },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
     #[error("{clues} clues are not possible: the cells that may hold clues are {cells}, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
     Clues {
@@ -107,6 +117,7 @@ impl Recipe {
     /// Fails where the recipe does not fit the board.
     pub(crate) fn check(&self, model: &Model) -> Result<(), RecipeError> {
         self.groups(model)?;
+        self.check_symbols(model)?;
         let every_cell = vec![true; model.board().cell_count()];
         self.stages.iter().try_for_each(|stage| stage.groups(model, &every_cell).map(drop))?;
         self.first.iter().try_for_each(|target| target.check(model))?;
@@ -147,6 +158,16 @@ impl Recipe {
             }
         }
         Ok(())
+    }
+
+    /// Fails where two symbols must be missing that can be exchanged.
+    fn check_symbols(&self, model: &Model) -> Result<(), RecipeError> {
+        let fewest = model.symbols().saturating_sub(1);
+        let numbers = self.clues.iter().flat_map(Schedule::numbers);
+        match numbers.min().filter(|&clues| clues < fewest) {
+            Some(clues) if model.has_free_symbols() => Err(RecipeError::FewClues { clues, fewest }),
+            _ => Ok(()),
+        }
     }
 
     fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), RecipeError> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::automorphism::Structure;
 use crate::board::{Board, CellId};
 use crate::catalogue;
 use crate::constraint::Constraint;
@@ -109,6 +110,12 @@ impl Model {
     pub fn is_plain(&self) -> bool {
         let spec = &self.spec;
         spec.constraints.is_empty() && spec.regions.is_none() && catalogue::find(&spec.id) == Some(spec)
+    }
+
+    /// Whether no rule tells one symbol from another, so that any two can be exchanged everywhere.
+    #[must_use]
+    pub fn has_free_symbols(&self) -> bool {
+        Structure::of(self).has_free_symbols()
     }
 
     /// The names of all rules, each once: those that a [`Violation`](crate::Violation) may carry.

@@ -21,7 +21,7 @@ pub(crate) struct Structure {
 }
 
 impl Structure {
-    pub(super) fn of(model: &Model) -> Self {
+    pub(crate) fn of(model: &Model) -> Self {
         let mut structure = Self::default();
         model.rules().for_each(|rule| rule.structure(&mut structure));
         structure.leave_out_implied(model.board().cell_count());
@@ -68,7 +68,7 @@ impl Structure {
     }
 
     /// Whether any exchange of symbols is a symmetry: no rule says one symbol from another.
-    pub(super) fn has_free_symbols(&self) -> bool {
+    pub(crate) fn has_free_symbols(&self) -> bool {
         self.related.is_empty()
     }
 
