@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use dlx_engine::Status;
 use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, Writer};
-use dlx_sudoku::{Puzzle, Record, Rules, Uniqueness};
+use dlx_sudoku::{Difficulty, Level, Puzzle, Rating, Record, Rules, Uniqueness};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rand::SeedableRng;
@@ -31,11 +32,17 @@ fn record(model: &Arc<Model>, g: &mut Gen) -> Record {
     let symbol = |g: &mut Gen| Symbol::from_index(usize::arbitrary(g) % model.symbols());
     let solution: Vec<_> = model.board().cells().map(|_| symbol(g)).collect();
     let givens = solution.iter().map(|&value| value.filter(|_| bool::arbitrary(g))).collect();
+    let difficulty = |g: &mut Gen| {
+        let level = g.choose(Level::ALL).copied().unwrap_or(Level::Easy);
+        Difficulty { level, rating: Rating(u16::arbitrary(g) % 1000) }
+    };
     Record {
         solution: bool::arbitrary(g).then_some(solution),
         minimal: Option::arbitrary(g),
+        difficulty: bool::arbitrary(g).then(|| difficulty(g)),
         unproven: usize::arbitrary(g) % 3,
         solutions: g.choose(&Uniqueness::ALL).copied().filter(|_| bool::arbitrary(g)),
+        status: g.choose(&Status::ENDED).copied().filter(|_| bool::arbitrary(g)),
         seed: Option::arbitrary(g),
         index: Option::arbitrary(g),
         ..Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model").into()
@@ -84,9 +91,10 @@ quickcheck! {
     fn json_keeps_everything(case: Records) -> bool {
         let read = again(&case.records, find("json"), None, Rules::detect());
         let fields = |record: &Record| {
-            let Record { puzzle, solution, minimal, unproven, solutions, seed, index, .. } = record.clone();
+            let Record { puzzle, solution, minimal, difficulty, unproven, solutions, status, seed, index } =
+                record.clone();
             let spec = puzzle.model.spec().clone();
-            (puzzle.givens, spec, solution, minimal, unproven, solutions, seed, index)
+            (puzzle.givens, spec, solution, minimal, difficulty, unproven, solutions, status, seed, index)
         };
         read.iter().map(fields).eq(case.records.iter().map(fields))
     }
@@ -102,6 +110,19 @@ quickcheck! {
             let _ = format::read(text.as_bytes(), Some(format), &mut Rules::detect());
         }
         format::read(&bytes, None, &mut Rules::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
+    }
+}
+
+#[test]
+fn faults_in_json_have_places_in_characters() {
+    for (json, line, column) in [
+        ("{\"title\":\"é\",\"rows\":5}", 1, 21),
+        ("{\"rows\":[]}x", 1, 12),
+        ("[{\"rows\":[\"1\"]},\n {\"title\":\"Œuvre\",!}]", 2, 19),
+        ("{\n\"title\":\"é\",\n\"rows\":5}", 3, 8),
+    ] {
+        let error = format::read(json.as_bytes(), Some(find("json")), &mut Rules::detect()).unwrap_err();
+        assert_eq!((error.line(), error.column()), (line, Some(column)), "{json}: {error}");
     }
 }
 

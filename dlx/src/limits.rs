@@ -102,6 +102,15 @@ impl fmt::Display for Stop {
 }
 
 impl Status {
+    /// All that a search can end with.
+    pub const ENDED: [Self; 5] = [
+        Self::Exhausted,
+        Self::Stopped(Stop::Solutions),
+        Self::Stopped(Stop::Nodes),
+        Self::Stopped(Stop::Time),
+        Self::Stopped(Stop::Cancelled),
+    ];
+
     /// The word for this status in machine-readable output.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::cells::{self, Fault};
 use super::error::{ReadError, ReadErrorKind};
 use super::{Format, Look, text};
-use dlx_engine::Uniqueness;
+use dlx_engine::{Status, Uniqueness};
 
 use crate::level::{Difficulty, Level, Rating};
 use crate::puzzle::{Puzzle, Record, Values};
@@ -79,6 +79,7 @@ struct Input {
     difficulty: Option<String>,
     rating: Option<f64>,
     solutions: Option<String>,
+    status: Option<String>,
     seed: Option<u64>,
     index: Option<u64>,
     model: Option<Spec>,
@@ -139,15 +140,16 @@ fn offset(text: &str, part: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// What serde_json says of `part`, a slice of `text`, at the place where it says it.
+/// What serde_json says of `part`, a slice of `text`, at the place where it says it: it counts columns in bytes.
 fn syntax(text: &str, part: &str, error: &serde_json::Error) -> ReadError {
     let message = error.to_string();
     let suffix = format!(" at line {} column {}", error.line(), error.column());
     let message = message.strip_suffix(&suffix).unwrap_or(&message).to_owned();
-    let (line, column) = text::place(text, offset(text, part));
-    let first = error.line() <= 1;
-    let column = error.column().max(1) + if first { column - 1 } else { 0 };
-    ReadError::at(line + error.line().max(1) - 1, column, ReadErrorKind::Json(message))
+    let line_start: usize = part.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
+    let at = offset(text, part) + line_start + error.column().max(1) - 1;
+    let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let (line, column) = text::place(text, at);
+    ReadError::at(line, column, ReadErrorKind::Json(message))
 }
 
 /// The record that an object describes.
@@ -168,9 +170,10 @@ fn record(input: Input, rules: &mut Rules) -> Result<Record, ReadErrorKind> {
     let puzzle = Puzzle::new(model.clone(), board("rows", &rows, &model)?)?;
     let solution = input.solution.map(|rows| solution(&rows, &puzzle)).transpose()?;
     let solutions = input.solutions.map(|word| solution_count(&word)).transpose()?;
+    let status = input.status.map(|word| status(&word)).transpose()?;
     let difficulty = difficulty(input.difficulty.as_deref(), input.rating)?;
     let Input { minimal, unproven, seed, index, .. } = input;
-    Ok(Record { solution, minimal, difficulty, unproven, solutions, seed, index, ..puzzle.into() })
+    Ok(Record { solution, minimal, difficulty, unproven, solutions, status, seed, index, ..puzzle.into() })
 }
 
 fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Values, ReadErrorKind> {
@@ -219,4 +222,11 @@ fn difficulty(level: Option<&str>, rating: Option<f64>) -> Result<Option<Difficu
 fn solution_count(word: &str) -> Result<Uniqueness, ReadErrorKind> {
     let known = Uniqueness::ALL.into_iter().find(|count| count.name() == word);
     known.ok_or_else(|| ReadErrorKind::json(word, "\"solutions\" none, one, many or unknown"))
+}
+
+/// How a search ended.
+fn status(word: &str) -> Result<Status, ReadErrorKind> {
+    let known = Status::ENDED.into_iter().find(|status| status.name() == word);
+    let names = || Status::ENDED.map(Status::name).join(", ");
+    known.ok_or_else(|| ReadErrorKind::json(word, &format!("\"status\" {}", names())))
 }
