@@ -11,6 +11,9 @@ use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 pub struct Rules {
     asked: Option<Spec>,
     models: HashMap<String, Arc<Model>>,
+    /// Whether variants share their boards with others, of those that were recognised by their boards.
+    shared: HashMap<&'static str, bool>,
+    guessed: bool,
 }
 
 /// Why there are no rules for a puzzle.
@@ -75,7 +78,7 @@ impl Rules {
     /// All puzzles are of this variant.
     #[must_use]
     pub fn of(spec: Spec) -> Self {
-        Self { asked: Some(spec), models: HashMap::new() }
+        Self { asked: Some(spec), ..Self::default() }
     }
 
     /// The variant of the catalogue with this id or alias.
@@ -96,7 +99,7 @@ impl Rules {
         }
         let count = cells.chars().count();
         let first = catalogue::by_cells(count).ok_or(RulesError::UnknownSize { cells: count })?;
-        self.model(suited(cells, first, |board| board.cell_count() == count))
+        self.guess(cells, first, |board| board.cell_count() == count)
     }
 
     /// The model of a puzzle of which the rows are known, where a space is no cell.
@@ -114,7 +117,25 @@ impl Rules {
             cells: cells.chars().count(),
         })?;
         let board = first.board().ok();
-        self.model(suited(&cells, first, |other| board.as_ref() == Some(other)))
+        self.guess(&cells, first, |other| board.as_ref() == Some(other))
+    }
+
+    /// Whether, since this was asked last, the rules of some puzzle were told by its board alone, which other variants
+    /// of the catalogue have as well.
+    pub fn has_guessed(&mut self) -> bool {
+        std::mem::take(&mut self.guessed)
+    }
+
+    /// The model of a puzzle of which only the cells are known, and that `first` is the first variant whose board
+    /// fits.
+    fn guess(
+        &mut self,
+        cells: &str,
+        first: &'static Spec,
+        fits: impl Fn(&Board) -> bool,
+    ) -> Result<Arc<Model>, RulesError> {
+        self.guessed |= *self.shared.entry(&first.id).or_insert_with(|| shares_board(first));
+        self.model(suited(cells, first, fits))
     }
 
     /// The model of a puzzle that names its variant.
@@ -188,6 +209,12 @@ fn suited(cells: &str, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &
         !spec.is_random() && size(spec).is_some_and(suits) && spec.board().is_ok_and(|board| fits(&board))
     };
     catalogue::all().iter().find(suited).unwrap_or(first)
+}
+
+/// Whether another variant of the catalogue has the same board.
+fn shares_board(spec: &Spec) -> bool {
+    let board = spec.board().ok();
+    catalogue::all().iter().any(|other| other.id != spec.id && other.board().ok() == board)
 }
 
 /// The number of symbols of a variant of the catalogue.

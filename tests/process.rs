@@ -102,6 +102,22 @@ fn an_output_file_appears_and_tells_its_format() {
 }
 
 #[test]
+fn an_ending_that_no_format_has_is_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = |name: &str| {
+        let path = folder.path().join(name);
+        let output = run(&["convert", "filled_4x4.txt", "--out", path.to_str().unwrap()]);
+        (text(&output.stderr).to_owned(), fs::read_to_string(&path).unwrap())
+    };
+    let (said, svg) = written("out.svg");
+    assert_eq!(said, "dlx-sudoku: no format is known for .svg: wrote grid; --format names another\n");
+    assert_eq!(written("out.txt"), (String::new(), svg.clone()));
+    assert_eq!(written("out"), (String::new(), svg));
+    let (said, drawn) = written("out.pretty");
+    assert!(said.is_empty() && drawn.starts_with('┌'), "{said}{drawn}");
+}
+
+#[test]
 fn bad_input_leaves_the_output_file_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.txt");

@@ -47,13 +47,14 @@ pub(crate) enum Command {
 /// What every subcommand takes.
 #[derive(Debug, Args)]
 pub(crate) struct CommonArgs {
-    /// Say nothing on standard error but errors
+    /// Say nothing on standard error but errors, and the seed where one was drawn
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// Say more on standard error: which engine runs, and why
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// Report progress on standard error even where that is no terminal
+    /// Report progress on standard error even where that is no terminal: of puzzles made, solved, checked, graded,
+    /// hinted at or converted, and of solutions of cover problems
     #[arg(long, global = true, conflicts_with = "quiet")]
     pub(crate) progress: bool,
 }
@@ -88,7 +89,7 @@ pub(crate) struct VariantArgs {
 /// Where puzzles come from.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files of puzzles; `-` is standard input
+    /// Files of puzzles; `-` is standard input, and so is no FILE at all
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The format of the puzzles; told by the text itself where absent
@@ -133,7 +134,7 @@ pub(crate) struct EffortArgs {
 #[derive(Debug, Args)]
 pub(crate) struct TimeArgs {
     /// Give up after this much time altogether, such as 10s or 2min
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
 }
 
@@ -168,6 +169,11 @@ pub(crate) enum ReportFormat {
     Text,
     /// One object a line
     Json,
+}
+
+/// A time as people write it.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
 }
 
 fn format_parser() -> impl TypedValueParser<Value = &'static Format> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use anyhow::Result;
 use clap::Args;
-use dlx_engine::{Status, Stop};
+use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::generate::{Auditor, ClueAudit};
 use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Session, Uniqueness};
@@ -62,6 +62,9 @@ struct Report {
     violations: Vec<String>,
     #[serde(skip)]
     filled: bool,
+    /// What searches for solutions, and why.
+    #[serde(skip)]
+    engine: (Engine, String),
 }
 
 pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
@@ -75,6 +78,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         context,
         cancel: &effort.cancel,
         counted: "puzzles checked",
+        engine: effort.engine,
     };
     reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {
@@ -95,6 +99,10 @@ impl report::Report for Report {
 
     fn standing(&self) -> Standing {
         self.standing
+    }
+
+    fn engine(&self) -> Option<(Engine, &str)> {
+        Some((self.engine.0, &self.engine.1))
     }
 }
 
@@ -134,6 +142,7 @@ impl Report {
             redundant: Vec::new(),
             unproven: Vec::new(),
             filled: puzzle.is_filled(),
+            engine: (checker.session.engine(), checker.session.reason().to_owned()),
             violations,
         };
         if report.filled && report.violations.is_empty() {

@@ -1,10 +1,11 @@
-//! What a search may cost, as working objects.
+//! What a search may cost, and what runs it, as working objects.
 
 use std::time::Instant;
 
 use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
 
 use super::args::EffortArgs;
+use super::context::Context;
 
 /// What searches may cost, and what runs them. Time counts from when this was made, for all searches together.
 #[derive(Clone, Debug)]
@@ -46,5 +47,33 @@ impl Effort {
             Some(seed) => solver.shuffle(seed),
             None => solver,
         }
+    }
+}
+
+/// Says which engine runs, and why, once for puzzles that have the same. Everybody is told of one that was not asked
+/// for.
+pub(crate) struct EngineLog<'c> {
+    context: &'c Context,
+    asked: Engine,
+    last: String,
+}
+
+impl<'c> EngineLog<'c> {
+    pub(crate) fn new(asked: Engine, context: &'c Context) -> Self {
+        Self { context, asked, last: String::new() }
+    }
+
+    /// Takes note of an engine that runs.
+    pub(crate) fn tell(&mut self, engine: Engine, reason: &str) {
+        let message = format!("engine {engine}: {reason}");
+        if message == self.last {
+            return;
+        }
+        if self.asked == Engine::Auto || self.asked == engine {
+            self.context.detail(&message);
+        } else {
+            self.context.note(&message);
+        }
+        self.last = message;
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use dlx_engine::{Status, Stop};
+use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
 use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Values};
@@ -142,6 +142,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         context,
         cancel: &watch.cancel,
         counted: "hints given",
+        engine: Engine::Auto,
     };
     reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {

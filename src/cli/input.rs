@@ -3,10 +3,12 @@
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use dlx_sudoku::format::{self, Format};
 use dlx_sudoku::{Record, Rules};
 use dlx_variants::Spec;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::args::{InputArgs, VariantArgs};
 
@@ -14,9 +16,18 @@ use super::args::{InputArgs, VariantArgs};
 #[derive(Debug)]
 pub(crate) struct Input {
     pub(crate) records: Vec<Record>,
-    /// The name of each input, and the number of its first puzzle.
-    sources: Vec<(String, usize)>,
+    sources: Vec<Source>,
     rules: Rules,
+}
+
+/// Where puzzles came from.
+#[derive(Debug)]
+struct Source {
+    name: String,
+    /// The number of the first puzzle.
+    first: usize,
+    /// Whether the board alone told the variant of some puzzle, and others have the same board.
+    guessed: bool,
 }
 
 impl Input {
@@ -26,7 +37,8 @@ impl Input {
         let mut input = Self { records: Vec::new(), sources: Vec::new(), rules };
         for path in &files(&args.files)? {
             let records = input.read_file(path, args.from)?;
-            input.sources.push((name(path), input.records.len()));
+            let guessed = input.rules.has_guessed();
+            input.sources.push(Source { name: name(path), first: input.records.len(), guessed });
             input.records.extend(records);
         }
         Ok(input)
@@ -43,10 +55,21 @@ impl Input {
 
     /// What to call a puzzle in messages.
     pub(crate) fn name(&self, index: usize) -> String {
-        let source = self.sources.partition_point(|&(_, first)| first <= index) - 1;
-        let (name, first) = &self.sources[source];
-        let end = self.sources.get(source + 1).map_or(self.records.len(), |&(_, next)| next);
+        let source = self.source(index);
+        let Source { name, first, .. } = &self.sources[source];
+        let end = self.sources.get(source + 1).map_or(self.records.len(), |next| next.first);
         if end - first == 1 { name.clone() } else { format!("{name}: puzzle {}", index - first + 1) }
+    }
+
+    /// What to say where a puzzle is not as it should be: perhaps it is of another variant than was guessed.
+    pub(crate) fn doubt(&self, index: usize) -> Option<String> {
+        let Source { name, guessed, .. } = &self.sources[self.source(index)];
+        let variant = &self.records[index].puzzle.model.spec().id;
+        guessed.then(|| format!("{name}: read as {variant}; --variant names another"))
+    }
+
+    fn source(&self, index: usize) -> usize {
+        self.sources.partition_point(|source| source.first <= index) - 1
     }
 }
 
@@ -67,14 +90,23 @@ impl VariantArgs {
     /// The variant that was asked for, if one was.
     pub(crate) fn spec(&self) -> Result<Option<Spec>> {
         if let Some(path) = &self.spec {
-            let text = String::from_utf8(bytes(path)?);
-            let text = text.with_context(|| format!("{}: expected UTF-8 text", name(path)))?;
-            let spec = Spec::from_toml(&text).with_context(|| name(path))?;
-            spec.board().with_context(|| name(path))?;
-            return Ok(Some(spec));
+            return spec(path).map(Some);
         }
-        Ok(self.variant.as_deref().map(Rules::find).transpose()?.cloned())
+        Ok(self.variant.as_deref().map(variant).transpose()?.cloned())
     }
+}
+
+/// The variant of the catalogue with this id or alias.
+pub(crate) fn variant(id: &str) -> Result<&'static Spec> {
+    Rules::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
+}
+
+/// The variant that a file declares, which can be built.
+pub(crate) fn spec(path: &Path) -> Result<Spec> {
+    let spec = Spec::from_toml(&text(path)?).with_context(|| name(path))?;
+    // Where regions are drawn at random, any drawing tells.
+    spec.build(&mut Xoshiro256PlusPlus::seed_from_u64(0)).with_context(|| name(path))?;
+    Ok(spec)
 }
 
 /// The files that are named, or standard input, unless somebody would have to type it.
@@ -86,6 +118,12 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
         [] => Ok(vec![PathBuf::from("-")]),
         named => Ok(named.to_vec()),
     }
+}
+
+/// A file as text.
+pub(crate) fn text(path: &Path) -> Result<String> {
+    let bytes = bytes(path)?;
+    Ok(format::decode(&bytes).with_context(|| name(path))?.to_owned())
 }
 
 /// The contents of a file, or of standard input for `-`.

@@ -22,7 +22,8 @@ pub(crate) struct OrderArgs {
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
     #[arg(long, value_name = "RANGE", value_parser = rating_range)]
     rating: Option<RangeInclusive<Rating>>,
-    /// Make puzzles that take this technique, or all of several; see `dlx-sudoku grade`
+    /// Make puzzles that take this technique, or all of several; `dlx-sudoku grade --techniques`
+    /// lists them
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     technique: Vec<&'static Technique>,
     /// Make puzzles that do not take this technique, or none of several

@@ -3,13 +3,14 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
-use dlx_sudoku::Record;
-use dlx_sudoku::format::{Face, Format, Look, Writer};
-use dlx_variants::catalogue;
+use dlx_sudoku::format::{self, Face, Format, Look, Writer};
+use dlx_sudoku::{Record, Rules};
+use dlx_variants::{Model, catalogue};
 use tempfile::{Builder, NamedTempFile};
 
 use super::args::{OutArgs, OutputArgs};
@@ -131,40 +132,80 @@ pub(crate) struct RecordOutput {
     pub(crate) output: Output,
     writer: Writer,
     face: Face,
-    /// A variant whose rules are lost: neither the format nor the variant's name tells them.
-    lost: Option<String>,
+    /// How the name of the file ends, where no format is known for that.
+    unknown_ending: Option<String>,
+    /// The model of the last record, of which nothing is lost.
+    kept: Option<Arc<Model>>,
+    lost: Option<Lost>,
+}
+
+/// What a reader of the output has to be told.
+#[derive(Debug)]
+enum Lost {
+    /// The rules of a variant of this name, which is not in the catalogue.
+    Rules(String),
+    /// The name of a variant of the catalogue.
+    Name(String),
 }
 
 impl RecordOutput {
     /// Opens the output and settles the format: as asked for, or as the file's name ends, or pretty on a
-    /// terminal, else grid.
+    /// terminal, else grid. Endings that no format has are noted at the end: names of temporary files have some too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
         let output = Output::open(&args.out)?;
         let extension = args.out.out.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
-        let by_name = || extension.and_then(Format::by_extension);
+        let by_name = extension.and_then(Format::by_extension);
+        let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
+        let unknown_ending = unknown_ending.map(str::to_owned);
         let default = || Format::find(if output.is_terminal() { "pretty" } else { "grid" });
-        let format =
-            args.format.or_else(by_name).or_else(default).context("a format is missing from the list")?;
+        let format = args.format.or(by_name).or_else(default).context("a format is missing from the list")?;
         let color = output.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let writer = Writer::new(format, Look { face, color });
-        Ok(Self { format, output, writer, face, lost: None })
+        Ok(Self { format, output, writer, face, unknown_ending, kept: None, lost: None })
     }
 
     /// Writes a record.
     pub(crate) fn write(&mut self, record: &Record) -> Result<()> {
-        let spec = record.puzzle.model.spec();
-        let told = self.format.holds_rules || catalogue::find(&spec.id) == Some(spec);
-        if !told && self.face == Face::Givens && !self.output.is_terminal() {
-            self.lost.get_or_insert_with(|| spec.id.clone());
+        let text = self.writer.text(record);
+        self.take_note(&record.puzzle.model, &text);
+        self.output.write(&text)
+    }
+
+    /// Takes note where a reader of the text would not find the rules, or others. The first record of a model tells.
+    fn take_note(&mut self, model: &Arc<Model>, text: &str) {
+        let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
+        if is_known || self.lost.is_some() || self.face != Face::Givens || self.output.is_terminal() {
+            return;
         }
-        self.output.write(&self.writer.text(record))
+        let spec = model.spec();
+        let reads_back = || {
+            let records = format::read(text.as_bytes(), None, &mut Rules::detect());
+            records.is_ok_and(|records| records.iter().all(|record| record.puzzle.model.spec() == spec))
+        };
+        match () {
+            () if self.format.holds_rules => self.kept = Some(Arc::clone(model)),
+            () if catalogue::find(&spec.id) != Some(spec) => self.lost = Some(Lost::Rules(spec.id.clone())),
+            () if reads_back() => self.kept = Some(Arc::clone(model)),
+            () => self.lost = Some(Lost::Name(spec.id.clone())),
+        }
     }
 
     /// Completes the output, and says what it lacks.
     pub(crate) fn finish(self, context: &Context) -> Result<()> {
-        if let Some(variant) = self.lost {
-            let name = self.format.name;
-            context.note(format_args!("the format {name} does not hold the rules of {variant}; json does"));
+        let name = self.format.name;
+        if let Some(ending) = self.unknown_ending {
+            context
+                .note(format_args!("no format is known for .{ending}: wrote {name}; --format names another"));
+        }
+        match self.lost {
+            Some(Lost::Rules(variant)) => {
+                context
+                    .note(format_args!("the format {name} does not hold the rules of {variant}; json does"));
+            }
+            Some(Lost::Name(variant)) => context.note(format_args!(
+                "the format {name} does not name the variant: read it with --variant {variant}, or write json"
+            )),
+            None => {}
         }
         self.output.finish()
     }

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 
 use anyhow::Result;
-use dlx_engine::{Cancel, Status, Uniqueness};
+use dlx_engine::{Cancel, Engine, Status, Uniqueness};
 use dlx_sudoku::grade::Ungraded;
 use dlx_sudoku::ordered::Queue;
 use serde::{Serialize, Serializer};
 
 use super::args::{OutArgs, ReportFormat};
 use super::context::Context;
+use super::effort::EngineLog;
 use super::input::Input;
 use super::ordered;
 use super::output::Output;
@@ -22,6 +23,11 @@ pub(crate) trait Report: Serialize + Display + Send {
 
     /// What is known of its solutions, and how the work on it ended.
     fn standing(&self) -> Standing;
+
+    /// The engine that it comes from, and why that runs, if one does.
+    fn engine(&self) -> Option<(Engine, &str)> {
+        None
+    }
 }
 
 /// How many solutions a puzzle has, and how the work on it ended.
@@ -84,6 +90,8 @@ pub(crate) struct Reports<'a> {
     pub(crate) cancel: &'a Cancel,
     /// What is counted while it runs: "puzzles graded".
     pub(crate) counted: &'static str,
+    /// The engine that was asked for.
+    pub(crate) engine: Engine,
 }
 
 impl Reports<'_> {
@@ -92,17 +100,27 @@ impl Reports<'_> {
         let mut output = Output::open(self.out)?;
         let count = self.input.records.len();
         let mut progress = self.context.progress(count as u64, self.counted, &output);
-        let (mut verdict, mut finished) = (Verdict::Yes, 0);
+        let mut engines = EngineLog::new(self.engine, self.context);
+        let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
         ordered::run(count, self.threads, self.cancel, work, |report| {
+            if let Some((engine, reason)) = report.engine() {
+                engines.tell(engine, reason);
+            }
             output.write(&render(&report, self.format, self.input)?)?;
             let one = report.standing().verdict();
             verdict.worsen(one);
             progress.step();
             finished += u64::from(one != Verdict::Interrupted);
+            if one == Verdict::No {
+                doubt = doubt.take().or_else(|| self.input.doubt(report.puzzle()));
+            }
             Ok(())
         })?;
         verdict.worsen(self.context.interruption(finished, count as u64));
         output.finish()?;
+        if let Some(doubt) = doubt {
+            self.context.note(doubt);
+        }
         Ok(verdict)
     }
 }

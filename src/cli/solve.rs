@@ -4,7 +4,7 @@ use std::sync::mpsc::SyncSender;
 
 use anyhow::Result;
 use clap::Args;
-use dlx_engine::{Status, Stop};
+use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::format::Face;
 use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Puzzle, Record, Session, Uniqueness, Values};
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::args::{EffortArgs, InputArgs, OutputArgs, ThreadArgs, solution_limit};
 use super::context::Context;
-use super::effort::Effort;
+use super::effort::{Effort, EngineLog};
 use super::input::Input;
 use super::ordered;
 use super::output::RecordOutput;
@@ -67,7 +67,7 @@ struct Done {
     status: Status,
     nodes: u64,
     updates: u64,
-    engine: &'static str,
+    engine: Engine,
     reason: String,
 }
 
@@ -76,7 +76,8 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let plan = Plan::new(&args, context);
     let mut output = RecordOutput::open(&args.output, Face::Solution)?;
     let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
-    let (mut verdict, mut finished) = (Verdict::Yes, 0);
+    let mut engines = EngineLog::new(plan.effort.engine, context);
+    let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
     let work = |queue: &Queue<'_, Event>| work(queue, &input.records, &plan);
     ordered::run(
         input.records.len(),
@@ -87,12 +88,16 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
             Event::Found(record) => output.write(&record),
             Event::Done(done) => {
                 if plan.count {
-                    output.output.write(&done.tally(output.format.holds_rules)?)?;
+                    output.output.write(&done.tally(output.format.is_json)?)?;
                 }
+                engines.tell(done.engine, &done.reason);
                 context.detail(done.detail(&input));
                 if let Some(remark) = done.remark(&input, &plan) {
                     output.output.flush()?;
                     progress.suspend(|| context.note(remark));
+                    if !is_cut_short(done.status) {
+                        doubt = doubt.take().or_else(|| input.doubt(done.puzzle));
+                    }
                 }
                 progress.step();
                 finished += u64::from(done.status != Status::Stopped(Stop::Cancelled));
@@ -103,6 +108,9 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     )?;
     verdict.worsen(context.interruption(finished, input.records.len() as u64));
     output.finish(context)?;
+    if let Some(doubt) = doubt {
+        context.note(doubt);
+    }
     Ok(verdict)
 }
 
@@ -165,7 +173,7 @@ fn solve(
         status: session.status(),
         nodes: stats.nodes,
         updates: stats.updates,
-        engine: session.engine().name(),
+        engine: session.engine(),
         reason: session.reason().to_owned(),
     }
 }
@@ -193,6 +201,7 @@ impl Done {
         if json {
             let (count, status) = (self.found.to_string(), self.status.name());
             let Self { puzzle, engine, nodes, updates, .. } = *self;
+            let engine = engine.name();
             let tally = Tally { format: "dlx-sudoku/1", puzzle, count, status, engine, nodes, updates };
             return Ok(serde_json::to_string(&tally)? + "\n");
         }
@@ -202,11 +211,8 @@ impl Done {
 
     /// What only a curious user wants to know.
     fn detail(&self, input: &Input) -> String {
-        let Self { nodes, updates, engine, reason, .. } = self;
-        format!(
-            "{}: {nodes} nodes, {updates} updates by the engine {engine}: {reason}",
-            input.name(self.puzzle)
-        )
+        let Self { nodes, updates, .. } = self;
+        format!("{}: {nodes} nodes, {updates} updates", input.name(self.puzzle))
     }
 
     /// What everybody should know about the result.

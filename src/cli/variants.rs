@@ -1,16 +1,17 @@
 //! `variants`: what the catalogue holds.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::Rules;
 use dlx_variants::{Board, Spec, catalogue};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use super::args::OutArgs;
+use super::input;
 use super::output::Output;
 use super::verdict::Verdict;
 
@@ -19,6 +20,9 @@ use super::verdict::Verdict;
 pub(crate) struct VariantsArgs {
     /// The variant to describe, by id or alias; all are listed where absent
     id: Option<String>,
+    /// A file in TOML that declares a variant of your own, to describe that
+    #[arg(long, value_name = "FILE", conflicts_with = "id")]
+    spec: Option<PathBuf>,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ListFormat,
@@ -36,11 +40,11 @@ enum ListFormat {
     Json,
 }
 
-/// A variant of the catalogue and what it comes to.
+/// A variant and what it comes to.
 #[derive(Serialize)]
 struct Entry {
     #[serde(flatten)]
-    spec: &'static Spec,
+    spec: Spec,
     size: usize,
     rows: usize,
     cols: usize,
@@ -54,15 +58,17 @@ struct Entry {
 }
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
-    let specs = match &args.id {
-        Some(id) => vec![Rules::find(id)?],
-        None => catalogue::all().iter().collect(),
+    let specs = match (&args.spec, &args.id) {
+        (Some(path), _) => vec![input::spec(path)?],
+        (None, Some(id)) => vec![input::variant(id)?.clone()],
+        (None, None) => catalogue::all().to_vec(),
     };
+    let is_one = specs.len() == 1;
     let entries = specs.into_iter().map(Entry::new).collect::<Result<Vec<_>>>()?;
     let text = match args.format {
         ListFormat::Json => json(&entries)?,
         ListFormat::Markdown => markdown(&entries),
-        ListFormat::Text if args.id.is_some() => entries.iter().map(Entry::describe).collect(),
+        ListFormat::Text if is_one => entries.iter().map(Entry::describe).collect(),
         ListFormat::Text => table(&entries),
     };
     let mut output = Output::open(&args.out)?;
@@ -72,7 +78,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
 }
 
 impl Entry {
-    fn new(spec: &'static Spec) -> Result<Self> {
+    fn new(spec: Spec) -> Result<Self> {
         // Where regions are drawn at random, any drawing has the same numbers.
         let model = spec.build(&mut Xoshiro256PlusPlus::seed_from_u64(0)).with_context(|| spec.id.clone())?;
         let board = model.board().clone();

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "The rows of the board, a line each, a space for no cell; puzzles apart by a blank line.",
     extensions: &["txt"],
     holds_rules: false,
+    is_json: false,
     separator: "\n",
     detect: |_, _| true,
     read,

@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "One object a line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
+    is_json: true,
     separator: "",
     detect: |text, _| text.trim_start().starts_with(['{', '[']),
     read,

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "One puzzle a line: the cells row by row, '.' for an empty cell; lines with '#' are comments.",
     extensions: &["sdm"],
     holds_rules: false,
+    is_json: false,
     separator: "",
     detect,
     read,

@@ -17,6 +17,7 @@ use crate::puzzle::{Record, Values};
 use crate::rules::Rules;
 
 pub use error::ReadError;
+pub use text::decode;
 
 /// A format.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// Whether a record says which rules hold, so that reading needs to be told nothing.
     pub holds_rules: bool,
+    /// Whether it is JSON, so that other objects can stand among the records.
+    pub is_json: bool,
     /// What stands between two records.
     separator: &'static str,
     /// Whether a text looks like this format.
@@ -67,10 +70,12 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose name ends so.
+    /// The format of files whose name ends so, which may be the format's own name.
     #[must_use]
     pub fn by_extension(extension: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| format.extensions.contains(&extension))
+        let extension = extension.to_ascii_lowercase();
+        let is_of = |format: &&Self| format.name == extension || format.extensions.contains(&&*extension);
+        FORMATS.iter().find(is_of)
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "The board drawn with its boxes.",
     extensions: &[],
     holds_rules: false,
+    is_json: false,
     separator: "\n",
     detect: |text, _| text::lines(text).any(|(_, line)| line.contains(is_border)),
     read,

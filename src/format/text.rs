@@ -3,7 +3,10 @@
 use super::error::{ReadError, ReadErrorKind};
 
 /// The bytes as text, without a byte order mark.
-pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+///
+/// # Errors
+/// The place of the first byte that is not UTF-8.
+pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let (valid, rest) = bytes.split_at(error.valid_up_to());
         let valid = std::str::from_utf8(valid).unwrap_or_default();

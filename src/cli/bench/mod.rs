@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use dlx_engine::{Cancel, Engine, Status};
 
-use super::args::{OutArgs, engine_parser};
+use super::args::{OutArgs, duration, engine_parser};
 use super::context::Context;
 use super::output::Output;
 use super::verdict::Verdict;
@@ -35,7 +35,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "NAME", value_parser = names())]
     only: Vec<String>,
     /// Give up a run after this much time
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     time_limit: Duration,
     /// Write an object a line, one for each run
     #[arg(long)]

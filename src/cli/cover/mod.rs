@@ -12,7 +12,7 @@ use dlx_engine::{Outcome, Problem, Search, Solver, Status, Stop};
 
 use super::args::{EffortArgs, OutArgs, ReportFormat, ThreadArgs, solution_limit};
 use super::context::Context;
-use super::effort::Effort;
+use super::effort::{Effort, EngineLog};
 use super::input;
 use super::verdict::Verdict;
 
@@ -99,7 +99,7 @@ impl SearchArgs {
     /// Prepares the search, and says what will run.
     fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
         let search = solver.solutions();
-        context.detail(format_args!("engine {}: {}", search.engine(), search.reason()));
+        EngineLog::new(self.effort.engine, context).tell(search.engine(), search.reason());
         context.detail(format_args!("threads: {} where there is much to do", self.threads.count()));
         search
     }

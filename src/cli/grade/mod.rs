@@ -1,9 +1,11 @@
 //! `grade`: how hard puzzles are for people, and the way through them.
 
+mod list;
 mod report;
 
 use anyhow::Result;
 use clap::Args;
+use dlx_engine::Engine;
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::ordered::Queue;
 
@@ -20,6 +22,9 @@ use report::Report;
 pub(crate) struct GradeArgs {
     #[command(flatten)]
     input: InputArgs,
+    /// List the techniques that there are, and grade nothing
+    #[arg(long = "techniques", conflicts_with_all = ["files", "steps"])]
+    list: bool,
     /// Print the whole way through each puzzle
     #[arg(long)]
     steps: bool,
@@ -37,6 +42,9 @@ pub(crate) struct GradeArgs {
 }
 
 pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
+    if args.list {
+        return list::write(args.format, &args.out);
+    }
     let input = Input::read(&args.input)?;
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let reports = Reports {
@@ -47,6 +55,7 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
         context,
         cancel: &watch.cancel,
         counted: "puzzles graded",
+        engine: Engine::Auto,
     };
     reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input.records, |model, jobs| {
