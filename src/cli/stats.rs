@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+use dlx_sudoku::Level;
 use dlx_sudoku::generate::{Cost, Generated};
 use dlx_variants::Symbol;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What a batch came to.
 #[derive(Debug, Serialize)]
@@ -14,6 +15,9 @@ pub(crate) struct BatchStats {
     format: &'static str,
     /// What puzzles of each number of clues came to.
     clues: BTreeMap<usize, Class>,
+    /// What puzzles of each level came to, where levels or the like were asked for.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "by_name")]
+    levels: BTreeMap<Level, Class>,
     /// How often each symbol is a clue.
     symbols: BTreeMap<char, u64>,
 }
@@ -31,7 +35,8 @@ struct Class {
 impl Default for BatchStats {
     /// An empty batch.
     fn default() -> Self {
-        Self { format: "dlx-sudoku/1", clues: BTreeMap::new(), symbols: BTreeMap::new() }
+        let (clues, levels, symbols) = Default::default();
+        Self { format: "dlx-sudoku/1", clues, levels, symbols }
     }
 }
 
@@ -47,7 +52,15 @@ impl BatchStats {
         let Cost { tries, nodes, time } = made.cost;
         let class = Class { puzzles: 1, tries, nodes, seconds: Duration::as_secs_f64(&time) };
         self.clues.entry(made.puzzle.clues()).or_default().add(&class);
+        if let Some(difficulty) = made.difficulty {
+            self.levels.entry(difficulty.level).or_default().add(&class);
+        }
     }
+}
+
+/// Classes under the names of their levels, the easiest first.
+fn by_name<S: Serializer>(levels: &BTreeMap<Level, Class>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(levels.iter().map(|(level, class)| (level.name(), class)))
 }
 
 impl Class {
@@ -63,24 +76,33 @@ impl Class {
         self.puzzles as f64 / self.seconds.max(1e-9)
     }
 
-    fn row(&self, f: &mut fmt::Formatter<'_>, clues: &dyn fmt::Display) -> fmt::Result {
+    fn row(&self, f: &mut fmt::Formatter<'_>, name: &dyn fmt::Display) -> fmt::Result {
         let Self { puzzles, tries, nodes, .. } = self;
-        writeln!(f, "{clues:>6} {puzzles:>8} {tries:>8} {nodes:>12} {:>10.1}", self.rate())
+        writeln!(f, "{name:>7} {puzzles:>8} {tries:>8} {nodes:>12} {:>10.1}", self.rate())
     }
+}
+
+/// The head of a table of classes.
+fn heading(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+    writeln!(f, "{name:>7} {:>8} {:>8} {:>12} {:>10}", "puzzles", "tries", "nodes", "a second")
 }
 
 impl fmt::Display for BatchStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut all = Class::default();
-        writeln!(f, "{:>6} {:>8} {:>8} {:>12} {:>10}", "clues", "puzzles", "tries", "nodes", "a second")?;
+        heading(f, "clues")?;
         for (clues, class) in &self.clues {
             class.row(f, clues)?;
             all.add(class);
         }
         all.row(f, &"all")?;
-        writeln!(f, "{:>6} {:>8} {:>8}", "symbol", "clues", "a puzzle")?;
+        if !self.levels.is_empty() {
+            heading(f, "level")?;
+            self.levels.iter().try_for_each(|(level, class)| class.row(f, level))?;
+        }
+        writeln!(f, "{:>7} {:>8} {:>8}", "symbol", "clues", "a puzzle")?;
         for (symbol, clues) in &self.symbols {
-            writeln!(f, "{symbol:>6} {clues:>8} {:>8.2}", *clues as f64 / all.puzzles as f64)?;
+            writeln!(f, "{symbol:>7} {clues:>8} {:>8.2}", *clues as f64 / all.puzzles as f64)?;
         }
         Ok(())
     }
