@@ -75,6 +75,11 @@ impl Context {
         }
     }
 
+    /// Whether the user is curious.
+    pub(crate) fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// Says something that only a curious user wants to know.
     pub(crate) fn detail(&self, message: impl Display) {
         if self.verbose {
@@ -91,6 +96,11 @@ impl Context {
         }
         if terminal { Progress::bar(total, unit) } else { Progress::lines(total, unit) }
     }
+}
+
+/// Says which seed was drawn. It alone gives the same puzzles again, so nothing silences that.
+pub(crate) fn report_seed(seed: u64) {
+    say(format_args!("seed {seed}"));
 }
 
 /// Writes a message to standard error. If that fails there is nobody left to tell.

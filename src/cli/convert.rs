@@ -14,7 +14,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs, random_seed};
-use super::context::Context;
+use super::context::{self, Context};
 use super::input::Input;
 use super::ordered;
 use super::output::RecordOutput;
@@ -57,7 +57,7 @@ enum LeftOut {
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let input = Input::read(&args.input)?;
     let count = input.records.len();
-    let clothes = Clothes::new(&args, count, context);
+    let clothes = Clothes::new(&args, count);
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let mut output = RecordOutput::open(&args.output, Face::Givens)?;
     let mut progress = context.progress(count as u64, "puzzles converted", &output.output);
@@ -138,7 +138,7 @@ enum Clothes {
 }
 
 impl Clothes {
-    fn new(args: &ConvertArgs, count: usize, context: &Context) -> Self {
+    fn new(args: &ConvertArgs, count: usize) -> Self {
         if args.canonical {
             return Self::Canonical;
         }
@@ -147,7 +147,7 @@ impl Clothes {
         }
         let seed = args.seed.unwrap_or_else(random_seed);
         if args.seed.is_none() {
-            context.note(format_args!("seed {seed}"));
+            context::report_seed(seed);
         }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Self::Random((0..count).map(|_| rng.next_u64()).collect())

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
+use dlx_engine::Engine;
 use dlx_sudoku::Values;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Recipe, parse_pattern};
 use dlx_variants::{Spec, catalogue};
 
 use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
-use super::context::Context;
+use super::context::{self, Context};
 use super::delivery::Delivery;
+use super::effort::EngineLog;
 use super::input;
 use super::order::OrderArgs;
 use super::output::RecordOutput;
@@ -73,16 +75,21 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     if let Some(orders) = args.order.orders()? {
         generator = generator.on_demand(Arc::new(orders));
     }
-    let output = RecordOutput::open(&args.output, Face::Givens)?;
-    if args.seed.is_none() {
-        context.note(format_args!("seed {seed}"));
-    }
     let batch = Batch {
         count,
         threads: args.threads.count(),
         time_limit: args.effort.time.time_limit,
         cancel: context.begin(),
     };
+    let output = RecordOutput::open(&args.output, Face::Givens)?;
+    if args.seed.is_none() {
+        context::report_seed(seed);
+    }
+    let asked = args.effort.engine;
+    if asked != Engine::Auto || context.is_verbose() {
+        let (engine, reason) = generator.engine()?;
+        EngineLog::new(asked, context).tell(engine, &reason);
+    }
     let mut delivery = Delivery::new(seed, count, output, context);
     if args.unique_up_to_symmetry {
         delivery = delivery.without_repetitions();
@@ -110,9 +117,7 @@ fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
 /// What is asked of each puzzle.
 fn recipe(args: &GenArgs, count: u64, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
     let pattern = args.pattern.as_deref().map(|path| -> Result<_> {
-        let text = String::from_utf8(input::bytes(path)?);
-        let text = text.with_context(|| format!("{}: expected UTF-8 text", input::name(path)))?;
-        parse_pattern(&text, &spec.board()?).with_context(|| input::name(path))
+        parse_pattern(&input::text(path)?, &spec.board()?).with_context(|| input::name(path))
     });
     Ok(Recipe {
         symmetry: args.removal.symmetry,

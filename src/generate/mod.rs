@@ -33,7 +33,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::Cancel;
+use dlx_engine::{Cancel, Engine};
 use dlx_variants::{Automorphisms, Lowered, Model, Spec, Transform};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -155,6 +155,27 @@ impl Generator {
     pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
         let cancel = Cancel::new();
         self.puzzle_with(&mut self.bench(&cancel), index, self.budget(None, &cancel))
+    }
+
+    /// The engine that makes puzzles, and why that one.
+    ///
+    /// # Errors
+    /// Where the variant cannot be built.
+    pub fn engine(&self) -> Result<(Engine, String), GenerateError> {
+        let (model, lowered) = match &self.fixed {
+            Some(fixed) => fixed.clone(),
+            None => {
+                let model = Arc::new(self.spec.build(&mut self.rng(0))?);
+                let lowered = Arc::new(model.lower());
+                (model, lowered)
+            }
+        };
+        let search = &Workbench::new(&model, &lowered, self.recipe.engine, &Cancel::new()).search;
+        let reason = match self.recipe.engine {
+            Engine::Auto => format!("chosen for boards of {} cells", model.board().cell_count()),
+            _ => search.reason().to_owned(),
+        };
+        Ok((search.engine(), reason))
     }
 
     /// The engines for making puzzles one after another, where all have the same model.
