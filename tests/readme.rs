@@ -1,5 +1,5 @@
-//! README keeps its word: its commands print what it shows, its variants are those of the catalogue, and the
-//! declaration in it is the file that it names.
+//! README and FORMATS keep their word: their commands print what they show, the variants are those of the catalogue,
+//! and the files in them are as they stand.
 //!
 //! `TRYCMD=overwrite cargo test --test readme` writes down what is printed now, to be read before it is kept.
 
@@ -11,8 +11,12 @@ use std::{env, fs};
 const BEGIN: &str = "<!-- variants: begin -->\n";
 const END: &str = "<!-- variants: end -->\n";
 
-/// The declaration that is shown.
-const DECLARATION: &str = "examples/leap.toml";
+/// Files that pages show, each with its page and language.
+const SHOWN: [(&str, &str, &str); 3] = [
+    ("README.md", "toml", "examples/leap.toml"),
+    ("FORMATS.md", "text", "tests/data/small.dlx"),
+    ("FORMATS.md", "json", "tests/data/small.json"),
+];
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -48,15 +52,17 @@ fn check_table() {
     }
 }
 
-fn check_declaration() {
-    let block = format!("```toml\n{}```\n", read(DECLARATION));
-    assert!(read("README.md").contains(&block), "README does not show {DECLARATION} as it is");
+fn check_files() {
+    for (page, language, file) in SHOWN {
+        let block = format!("```{language}\n{}```\n", read(file));
+        assert!(read(page).contains(&block), "{page} does not show {file} as it is");
+    }
 }
 
 /// One test, as two could not write README at once.
 #[test]
-fn readme_shows_what_there_is() {
+fn pages_show_what_there_is() {
     check_table();
-    check_declaration();
-    trycmd::TestCases::new().case("README.md").run();
+    check_files();
+    trycmd::TestCases::new().case("README.md").case("FORMATS.md").run();
 }

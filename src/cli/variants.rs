@@ -97,7 +97,10 @@ impl Entry {
     /// All about one variant.
     fn describe(&self) -> String {
         let Self { spec, size, rows, cols, cells, houses, .. } = self;
-        let mut text = format!("{} ({})\n{}\n\n", spec.title, self.names(), spec.rule);
+        let mut text = match spec.title.as_str() {
+            "" => format!("{}\n{}\n\n", self.names(), spec.rule),
+            title => format!("{title} ({})\n{}\n\n", self.names(), spec.rule),
+        };
         let grids = spec.grids.len();
         let lines = [
             ("board", format!("{rows} rows, {cols} columns, {cells} cells")),

@@ -19,7 +19,8 @@ use super::verdict::Verdict;
 /// Solve, count or describe an exact-cover problem
 ///
 /// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of items,
-/// or item:colour, for each option), or in the JSON form of it.
+/// or item:colour, for each option), or in JSON: {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"],
+/// "options":[["a","x:red"],["b","x:red"]]}. FORMATS.md tells more.
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {
     #[command(subcommand)]
@@ -29,6 +30,8 @@ pub(crate) struct CoverArgs {
 #[derive(Debug, Subcommand)]
 enum CoverCommand {
     /// Print solutions: the options of each, as lines of items or as numbers
+    ///
+    /// Where a limit ends the search, a message on standard error and the exit status 3 say so.
     Solve(SearchArgs),
     Count(count::CountArgs),
     /// Say how large a problem is, and which engine suits it
