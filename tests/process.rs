@@ -69,27 +69,28 @@ fn an_interrupted_output_file_is_whole() {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_conversion_keeps_whole_puzzles() {
-    let folder = tempfile::tempdir().unwrap();
-    let (many, path) = (folder.path().join("many.sdm"), folder.path().join("out.sdm"));
+fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
+    const MANY: usize = 20_000;
     let line = fs::read_to_string(data("clothes.txt")).unwrap().lines().next().unwrap().to_owned() + "\n";
-    fs::write(&many, line.repeat(20_000)).unwrap();
-    let names = [&many, &path].map(|path| path.to_str().unwrap());
-    let mut child =
-        start(&["convert", names[0], "--canonical", "--threads", "1", "--progress", "--out", names[1]]);
-    let mut lines = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
-    let first = lines.next().unwrap().unwrap();
-    assert!(first.ends_with("puzzles converted"), "{first}");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.is_ok_and(|status| status.success()));
-    let said: Vec<String> = lines.map(Result::unwrap).collect();
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{said:?}");
-    let written = fs::read_to_string(&path).unwrap();
-    let count = written.lines().count();
-    assert!((1..20_000).contains(&count) && written.lines().all(|line| line.len() == 81));
-    let last = said.last().unwrap();
-    assert_eq!(*last, format!("dlx-sudoku: interrupted after {count} of 20000 puzzles"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
+    for command in [&["convert", "--canonical"][..], &["hint"], &["grade"], &["check"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let (many, path) = (folder.path().join("many.sdm"), folder.path().join("out.sdm"));
+        fs::write(&many, line.repeat(MANY)).unwrap();
+        let names = [&many, &path].map(|path| path.to_str().unwrap());
+        let files = [names[0], "--threads", "1", "--progress", "--out", names[1]];
+        let mut child = start(&[command, &files].concat());
+        let mut said = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
+        let progress = said.next().unwrap().unwrap();
+        assert!(progress.contains("/20000 "), "{command:?}: {progress}");
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+        let last = said.last().unwrap().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{command:?}: {last}");
+        assert!(last.starts_with("dlx-sudoku: interrupted after "), "{command:?}: {last}");
+        let written = fs::read_to_string(&path).unwrap();
+        assert!((1..MANY).contains(&written.lines().count()) && written.ends_with('\n'), "{command:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "{command:?} leaves nothing else behind");
+    }
 }
 
 #[test]

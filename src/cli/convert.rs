@@ -17,7 +17,7 @@ use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs, random_seed};
 use super::context::{self, Context};
 use super::input::Input;
 use super::ordered;
-use super::output::RecordOutput;
+use super::records::RecordOutput;
 use super::verdict::Verdict;
 
 /// Write puzzles in another format, or in other clothes

@@ -11,8 +11,8 @@ use dlx_variants::SymmetryError;
 
 use super::args::ReportFormat;
 use super::context::{self, Context};
-use super::output::RecordOutput;
 use super::progress::Progress;
+use super::records::RecordOutput;
 use super::stats::BatchStats;
 use super::verdict::Verdict;
 

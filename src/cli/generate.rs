@@ -17,7 +17,7 @@ use super::delivery::Delivery;
 use super::effort::EngineLog;
 use super::input;
 use super::order::OrderArgs;
-use super::output::RecordOutput;
+use super::records::RecordOutput;
 use super::removal::RemovalArgs;
 use super::verdict::Verdict;
 

@@ -17,6 +17,7 @@ mod order;
 mod ordered;
 mod output;
 mod progress;
+mod records;
 mod removal;
 mod report;
 mod solve;

@@ -15,7 +15,7 @@ use super::context::Context;
 use super::effort::{Effort, EngineLog};
 use super::input::Input;
 use super::ordered;
-use super::output::RecordOutput;
+use super::records::RecordOutput;
 use super::verdict::Verdict;
 
 /// Solve puzzles, and say where a solution is not the only one

@@ -1,0 +1,132 @@
+//! `hint`: what to do next on a puzzle, and what is wrong with the entries so far.
+
+mod report;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use dlx_engine::Engine;
+use dlx_sudoku::Values;
+use dlx_sudoku::grade::{Strength, Watch};
+use dlx_sudoku::ordered::Queue;
+
+use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
+use super::context::Context;
+use super::input::Input;
+use super::ordered;
+use super::report::Reports;
+use super::verdict::Verdict;
+use report::{Question, Report};
+
+/// Say what to do next on puzzles, and why
+///
+/// Where --entries gives the boards as they stand, wrong entries are pointed out first.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// A file of the same puzzles as they stand, with the player's entries
+    #[arg(long, value_name = "FILE")]
+    entries: Option<PathBuf>,
+    /// How much to give away
+    #[arg(long, value_name = "STRENGTH", default_value = "step")]
+    strength: StrengthArg,
+    /// Go on to the first step that fills a cell, through all eliminations that lead to it
+    #[arg(long)]
+    to_entry: bool,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    out: OutArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum StrengthArg {
+    /// Where to look
+    Where,
+    /// Also which technique to look for
+    Technique,
+    /// The step itself, and why
+    Step,
+}
+
+pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
+    let mut input = Input::read(&args.input)?;
+    let entries = match &args.entries {
+        Some(path) => Some(read_entries(&args, path, &mut input)?),
+        None => None,
+    };
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let reports = Reports {
+        input: &input,
+        format: args.format,
+        out: &args.out,
+        threads: args.threads.count(),
+        context,
+        cancel: &watch.cancel,
+        counted: "hints given",
+        engine: Engine::Auto,
+    };
+    reports.write(|queue: &Queue<'_, Report>| {
+        ordered::by_model(queue, &input.records, |model, jobs| {
+            let question = Question {
+                grader: args.techniques.grader(model),
+                strength: args.strength.into(),
+                to_entry: args.to_entry,
+                watch: &watch,
+            };
+            for (index, results) in jobs {
+                let puzzle = &input.records[index].puzzle;
+                let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
+                // A send fails only where the reader has given up, which also ends the queue.
+                let _ = results.send(Report::on(index, puzzle, entered, &question));
+            }
+        });
+    })
+}
+
+/// The boards of `path`, one for each puzzle, which agree with it in what is given.
+fn read_entries(args: &HintArgs, path: &Path, input: &mut Input) -> Result<Vec<Values>> {
+    let boards = input.read_file(path, args.input.from)?;
+    let name = path.display();
+    ensure!(
+        boards.len() == input.records.len(),
+        "{name}: found {} boards; expected {}, one for each puzzle",
+        boards.len(),
+        input.records.len()
+    );
+    for (board, record) in boards.iter().zip(&input.records) {
+        let (found, expected) = (board.puzzle.givens.len(), record.puzzle.givens.len());
+        ensure!(
+            found == expected,
+            "{name}: found a board of {found} cells; expected {expected}, as in the puzzle"
+        );
+        let board_cells = record.puzzle.model.board();
+        for (cell, given) in board_cells.cells().zip(&record.puzzle.givens) {
+            if let Some(given) = given
+                && board.puzzle.givens[cell.index()] != Some(*given)
+            {
+                bail!("{name}: expected {given} in {}, as is given in the puzzle", board_cells.name(cell));
+            }
+        }
+    }
+    Ok(boards.into_iter().map(|record| record.puzzle.givens).collect())
+}
+
+impl From<StrengthArg> for Strength {
+    fn from(strength: StrengthArg) -> Self {
+        match strength {
+            StrengthArg::Where => Self::Where,
+            StrengthArg::Technique => Self::Technique,
+            StrengthArg::Step => Self::Step,
+        }
+    }
+}
