@@ -59,8 +59,8 @@ impl Order {
         if !techniques.iter().any(|technique| technique.most() >= self.least()) {
             return Err(OrderError::Rating);
         }
-        if !techniques.iter().any(|technique| technique.is_single()) {
-            return Err(OrderError::Singles);
+        if Technique::by_id("full-house").is_some_and(|last| !techniques.contains(&last)) {
+            return Err(OrderError::FullHouse);
         }
         match self.level {
             Some(level) if techniques.iter().all(|technique| technique.level < level) => {
@@ -129,9 +129,9 @@ pub enum OrderError {
     /// The range of ratings is empty, or no step that is allowed has one of them.
     #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
     Rating,
-    /// Singles are avoided, or the ratings are below theirs, and the last cell of a puzzle is always one.
-    #[error("no puzzle is as asked for: every puzzle takes singles, and none are allowed")]
-    Singles,
+    /// The full house is avoided, but the last cell of a row is always one.
+    #[error("no puzzle is as asked for: the last step is always a full house, which is avoided")]
+    FullHouse,
     /// All techniques of the level are avoided, or above the ratings.
     #[error("no puzzle is as asked for: every {0} technique is avoided, or above the rating")]
     Level(Level),
@@ -218,10 +218,11 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_without_singles_are_refused() {
+    fn puzzles_without_a_last_step_are_refused() {
         let singles = || TECHNIQUES.iter().copied().filter(|technique| technique.is_single());
         let without = |without| refusal(Order { without, ..Order::default() });
-        assert_eq!(without(singles().collect()), Some(OrderError::Singles));
+        assert_eq!(without(singles().take(1).collect()), Some(OrderError::FullHouse));
+        assert_eq!(without(singles().collect()), Some(OrderError::FullHouse));
         assert_eq!(without(singles().skip(1).collect()), None);
     }
 
