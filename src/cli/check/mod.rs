@@ -21,8 +21,7 @@ use report::Report;
 /// Say whether puzzles have exactly one solution, and whether every clue is necessary
 ///
 /// A filled board is judged by the rules alone. The exit status is 0 for one solution, with clues to spare or not, 1 for
-/// none or several, and 3 where a limit came before it was known, or before it was known of a clue whether it is
-/// necessary.
+/// none or several, and 3 where a limit came before that was known, or before it was known whether clues could be spared.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

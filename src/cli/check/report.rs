@@ -84,12 +84,14 @@ impl Report {
         let answer = checker.session.solve_within(&puzzle.givens, checker.effort.limits());
         self.standing = Standing { solutions: answer.count, status: answer.status };
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
-            self.judge_clues(puzzle, checker.auditor.audit(&puzzle.givens, solution));
+            let audit = checker.auditor.audit(&puzzle.givens, solution);
+            self.judge_clues(puzzle, audit, checker.effort.nodes.is_some());
         }
     }
 
-    /// Takes note of what tests of the clues found. Whatever they leave open, a limit came before the answer.
-    fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>) {
+    /// Takes note of what tests of the clues found. What they leave open is a limit's doing where `is_limited`, and else
+    /// more than such tests try.
+    fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>, is_limited: bool) {
         let stop = match audit {
             Ok(audit) => {
                 self.minimal = match (audit.redundant.is_empty(), audit.unproven.is_empty()) {
@@ -99,7 +101,7 @@ impl Report {
                 };
                 self.redundant = names(&puzzle.model, &audit.redundant);
                 self.unproven = names(&puzzle.model, &audit.unproven);
-                (!audit.unproven.is_empty()).then_some(Stop::Nodes)
+                (is_limited && self.minimal.is_none()).then_some(Stop::Nodes)
             }
             Err(stop) => Some(stop),
         };
