@@ -7,11 +7,13 @@
 mod auto;
 mod backtrack;
 mod cells;
+mod counts;
 mod lanes;
 mod links;
 mod masks;
 mod naive;
 mod prune;
+mod set;
 mod words;
 
 use std::fmt;

@@ -1,5 +1,6 @@
 //! Which items are covered.
 
+use super::layout::Place;
 use super::vector::{Bits, Vector};
 
 /// Columns whose lanes are told by one vector.
@@ -30,6 +31,10 @@ impl Covered {
 
     pub(crate) fn is_all(&self) -> bool {
         self.0.iter().all(|covered| Lanes16::FULL.is_within(covered))
+    }
+
+    pub(crate) fn covers(&self, place: Place) -> bool {
+        self.of(place.column as usize) >> place.lane & 1 != 0
     }
 
     /// The covered lanes of a column.

@@ -26,7 +26,7 @@ impl<'p, V: Bits> Fixed<'p, V> {
         let (rows, useless) = Rows::new(problem, &layout, &places);
         let cover_len = Covered::len(layout.column_count());
         let mut covers = Vec::new();
-        for option in problem.options().filter(|_| rows.are_full()) {
+        for option in problem.options().filter(|_| rows.are_full() && !V::COVERS) {
             let mut covered = Covered::none(layout.column_count());
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());

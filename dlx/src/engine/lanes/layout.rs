@@ -45,7 +45,7 @@ impl Layout {
         let mut columns = vec![0];
         let mut end = 0;
         for sizes in sizes.chunks(V::LANES) {
-            end += sizes.iter().map(|size| size.div_ceil(V::WIDTH)).max().unwrap_or(0).max(1);
+            end += sizes.iter().map(|size| size.div_ceil(V::WIDTH)).max().unwrap_or(0).max(V::LEAST);
             columns.push(end);
         }
         Self { lanes: V::LANES, width: V::WIDTH, columns, sizes }
@@ -97,20 +97,31 @@ impl Layout {
         vectors
     }
 
-    /// The start of a search: all options open, and of each column the lanes that are covered. These are lanes that
-    /// no item has, or an item without options; to be like others they have a bit.
-    pub(crate) fn start<V: Bits>(&self) -> (Vec<V>, Covered) {
+    /// The items that have options.
+    pub(crate) fn items(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.sizes).filter(|&(_, &size)| size > 0).map(|(item, _)| item)
+    }
+
+    /// The start of a search: all options open. Lanes that no item has, or one without options, are as if covered: to be
+    /// like others they have a bit.
+    pub(crate) fn start<V: Bits>(&self) -> Vec<V> {
         let mut open = self.all_open::<V>();
-        let mut covered = Covered::all(self.column_count());
-        for item in 0..self.column_count() * self.lanes {
-            let place = self.place(item as u32, 0);
-            if self.sizes.get(item).is_some_and(|&size| size > 0) {
-                covered.remove(place.column as usize, place.lane());
-            } else {
+        for item in 0..(self.column_count() * self.lanes) as u32 {
+            if self.sizes.get(item as usize).is_none_or(|&size| size == 0) {
+                let place = self.place(item, 0);
                 open[place.vector as usize].insert(place.lane(), place.bit());
             }
         }
-        (open, covered)
+        open
+    }
+
+    /// The lanes that are covered at the start of a search.
+    pub(crate) fn covered(&self) -> Covered {
+        let mut covered = Covered::all(self.column_count());
+        for place in self.items().map(|item| self.place(item, 0)) {
+            covered.remove(place.column as usize, place.lane());
+        }
+        covered
     }
 
     /// The numbers of an item's options that are in `vectors`.

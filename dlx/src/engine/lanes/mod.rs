@@ -1,6 +1,6 @@
 //! Open options as bits, narrowed by whole vectors at a time.
 //!
-//! Each item has a lane of bits, one for each of its options, in one word or in several. Each option has a *row*: what
+//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices. Each option has a *row*: what
 //! it leaves to every item. Choosing is ANDing that row onto the state; then one pass finds every item that has one
 //! option left or none. Secondary items and colours need no state: what they forbid is in the rows.
 //! Nothing is undone; marks keep copies.
@@ -13,6 +13,7 @@
 //! - an item that is not covered has two options or more;
 //! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
+mod bit_slice;
 mod covered;
 mod fixed;
 mod layout;
@@ -20,6 +21,8 @@ mod planes;
 mod queue;
 mod rows;
 mod short;
+mod slices;
+mod tally;
 mod vector;
 mod words;
 
@@ -30,12 +33,12 @@ use super::prune::Pruner;
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use covered::Covered;
 use fixed::Fixed;
 use layout::{Layout, Place};
 use planes::Planes;
 use queue::Queue;
 use rows::{Places, Row, Sample};
+use slices::Slices;
 use vector::Bits;
 use words::Words;
 
@@ -53,7 +56,9 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// All options open.
     fn new(layout: &Layout) -> Self;
     fn vectors(&self) -> &[Self::Vector];
-    fn covered(&self) -> &Covered;
+    /// Whether the item of a place is covered.
+    fn covers(&self, place: Place) -> bool;
+    fn covers_all(&self) -> bool;
     /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
     fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
     /// Leaves nothing but `masks`.
@@ -70,10 +75,14 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     fn least(&self, factors: &[f32]) -> u32;
 }
 
-/// Runs `$run` with `$Sets` as the narrowest sets that have room for every item of a problem.
+/// Runs `$run` with `$Sets` as slices where they suit a problem, or else as the narrowest sets that have room for its items.
 macro_rules! with_sets {
     ($problem:expr, $Sets:ident => $run:expr) => {
         match largest_item($problem) {
+            largest if Slices::suit($problem, largest) => {
+                type $Sets = Slices;
+                $run
+            }
             0..=16 => {
                 type $Sets = Words16;
                 $run
@@ -196,11 +205,7 @@ impl<S: OpenSets> Lanes<'_, S> {
     }
 
     fn covers(&self, place: Place) -> bool {
-        self.sets.covered().of(place.column as usize) >> place.lane & 1 != 0
-    }
-
-    fn is_chosen(&self, option: u32) -> bool {
-        self.queue.chosen().contains(&OptionId(option))
+        self.sets.covers(place)
     }
 
     /// Chooses the last option of an item that has one only. False if it has none.
@@ -382,11 +387,11 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         for &OptionId(option) in options {
             let is_new = match self.fixed.places.of(option).first() {
                 Some(&place) => self.is_set(place) && !self.covers(place),
-                None => self.is_open(option) && !self.is_chosen(option),
+                None => self.is_open(option) && !self.queue.contains(option),
             };
             if is_new {
                 self.queue.push(option);
-            } else if !self.is_chosen(option) {
+            } else if !self.queue.contains(option) {
                 return false;
             }
         }
@@ -421,7 +426,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn pick(&mut self, weights: &mut Weights) -> Pick {
         if self.hopeless {
             Pick::Dead
-        } else if self.sets.covered().is_all() {
+        } else if self.sets.covers_all() {
             Pick::Solved
         } else {
             Pick::Item(match weights.choice {

@@ -110,12 +110,11 @@ impl OpenSets for Planes {
     type Vector = Plane;
 
     fn new(layout: &Layout) -> Self {
-        let (open, covered) = layout.start();
         let mut sizes = vec![[1; L]; layout.column_count()];
         for (size, &options) in sizes.as_flattened_mut().iter_mut().zip(layout.sizes()) {
             *size = options.max(1);
         }
-        Self { open, sizes, covered }
+        Self { open: layout.start(), sizes, covered: layout.covered() }
     }
 
     fn vectors(&self) -> &[Plane] {
@@ -142,8 +141,12 @@ impl OpenSets for Planes {
         self.sizes.as_flattened_mut()[place.item as usize] -= 1;
     }
 
-    fn covered(&self) -> &Covered {
-        &self.covered
+    fn covers(&self, place: Place) -> bool {
+        self.covered.covers(place)
+    }
+
+    fn covers_all(&self) -> bool {
+        self.covered.is_all()
     }
 
     fn size(&self, item: u32) -> u32 {

@@ -2,15 +2,15 @@
 
 use crate::problem::OptionId;
 
-/// The chosen options, in order; from `applied` on they wait to be applied, each once.
+/// The chosen options, in order, each once; from `applied` on they wait to be applied.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     /// The first `len` are chosen.
     options: Vec<OptionId>,
     len: usize,
     applied: usize,
-    /// A bit for each option that waits.
-    waiting: Vec<u64>,
+    /// A bit for each option that is chosen.
+    among: Vec<u64>,
 }
 
 /// Where the bit of an option is.
@@ -21,8 +21,8 @@ fn bit_of(option: u32) -> (usize, u64) {
 impl Queue {
     /// For so many options.
     pub(crate) fn new(options: usize) -> Self {
-        let waiting = vec![0; options.div_ceil(u64::BITS as usize)];
-        Self { options: Vec::new(), len: 0, applied: 0, waiting }
+        let among = vec![0; options.div_ceil(u64::BITS as usize)];
+        Self { options: Vec::new(), len: 0, applied: 0, among }
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
@@ -39,14 +39,19 @@ impl Queue {
         self.applied < self.len
     }
 
-    /// Chooses an option unless it waits already. No branch: whether it does is hard to predict.
+    pub(crate) fn contains(&self, option: u32) -> bool {
+        let (word, bit) = bit_of(option);
+        self.among[word] & bit != 0
+    }
+
+    /// Chooses an option unless it is chosen already. No branch: whether it is is hard to predict.
     #[inline(always)]
     pub(crate) fn push(&mut self, option: u32) {
         if self.len == self.options.len() {
             self.grow();
         }
         let (word, bit) = bit_of(option);
-        let word = &mut self.waiting[word];
+        let word = &mut self.among[word];
         self.options[self.len] = OptionId(option);
         self.len += usize::from(*word & bit == 0);
         *word |= bit;
@@ -61,15 +66,28 @@ impl Queue {
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u32> {
         let &OptionId(option) = self.chosen().get(self.applied)?;
-        let (word, bit) = bit_of(option);
-        self.waiting[word] &= !bit;
         self.applied += 1;
         Some(option)
     }
 
+    /// Takes the first `N` options that wait; if they are fewer, the last one stands in for the others.
+    #[inline(always)]
+    pub(crate) fn pop_batch<const N: usize>(&mut self) -> [u32; N] {
+        let waiting = &self.options[self.applied..self.len];
+        let mut batch = [0; N];
+        for (at, option) in batch.iter_mut().enumerate() {
+            *option = waiting[at.min(waiting.len() - 1)].0;
+        }
+        self.applied += waiting.len().min(N);
+        batch
+    }
+
     /// Forgets all but the first `len` options, which are applied.
     pub(crate) fn truncate(&mut self, len: usize) {
-        while self.pop().is_some() {}
+        for &OptionId(option) in &self.options[len..self.len] {
+            let (word, bit) = bit_of(option);
+            self.among[word] &= !bit;
+        }
         self.len = len;
         self.applied = len;
     }

@@ -33,10 +33,15 @@ impl<V: Bits> Rows<V> {
     /// The rows of all options, and the options that leave some item nothing: no solution has them.
     pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> (Self, Vec<u32>) {
         let sample = Sample::new::<V>(problem, layout, places);
-        let full = sample.vectors >= FULL_FROM * layout.len() as f64;
+        let full = V::COVERS || sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
-        let mut rows =
-            Self { starts: vec![(0, 0)], columns: Vec::new(), masks: Vec::new(), full, stride: layout.len() };
+        let mut rows = Self {
+            starts: vec![(0, 0)],
+            columns: Vec::new(),
+            masks: Vec::new(),
+            full,
+            stride: layout.len() + usize::from(V::COVERS),
+        };
         let mut useless = Vec::new();
         for option in problem.options() {
             if !maker.make(option) {
@@ -47,6 +52,11 @@ impl<V: Bits> Rows<V> {
                     rows.columns.push(column as u32);
                     rows.masks.extend_from_slice(&maker.row[layout.vectors(column)]);
                 }
+            }
+            if V::COVERS {
+                let mut uncovered = V::FULL;
+                places.of(option.0).iter().for_each(|place| uncovered.remove(place.lane(), u64::MAX));
+                rows.masks.push(uncovered);
             }
             rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
         }
@@ -59,6 +69,12 @@ impl<V: Bits> Rows<V> {
             return (options.len() * self.stride) as u64;
         }
         options.iter().map(|&OptionId(option)| self.of(option).masks.len() as u64).sum()
+    }
+
+    /// Full rows of this length.
+    #[inline(always)]
+    pub(crate) fn arrays<const N: usize>(&self) -> &[[V; N]] {
+        self.masks.as_chunks().0
     }
 
     #[inline(always)]

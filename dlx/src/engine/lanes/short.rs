@@ -1,5 +1,6 @@
 //! Which items of a vector have run short of options.
 
+use super::bit_slice::BitSlice;
 use super::vector::{Vector, Word, mask_of};
 
 /// Lanes of one vector, a bit each.
@@ -18,6 +19,12 @@ pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
     Short { empty: marks(|word| word == W::ZERO), single: marks(|word| word.rest() == W::ZERO) }
 }
 
+/// The words of a slice that have a bit, a bit each.
+#[inline(always)]
+pub(crate) fn used(slice: &BitSlice) -> u32 {
+    mask_of(&slice.0.words().map(|word| u8::from(word != 0).wrapping_neg()))
+}
+
 /// With vectors of 64 bytes.
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512 {
@@ -26,7 +33,15 @@ pub(crate) mod avx512 {
     use bytemuck::must_cast;
 
     use super::Short;
+    use crate::engine::lanes::bit_slice::BitSlice;
     use crate::engine::lanes::vector::Vector;
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn used(slice: &BitSlice) -> u32 {
+        let words: __m512i = must_cast(*slice.0.words());
+        _mm512_test_epi64_mask(words, words).into()
+    }
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
@@ -64,6 +79,7 @@ mod tests {
     use multiversion::{multiversion, target::match_target};
 
     use super::*;
+    use crate::engine::set::Set;
 
     /// What the machine's best instructions find, if they are other than those for any machine.
     macro_rules! best {
@@ -81,6 +97,14 @@ mod tests {
     best!(short_16, u16, 32);
     best!(short_32, u32, 16);
     best!(short_64, u64, 8);
+
+    #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]
+    fn used_best(slice: &BitSlice) -> u32 {
+        match_target! {
+            "x86_64+avx512f+avx512bw" => avx512::used(slice),
+            _ => used(slice),
+        }
+    }
 
     /// Vectors with words of no bit, one, two and many, in every lane.
     fn vectors<W: Word, const L: usize>() -> impl Iterator<Item = Vector<W, L>> {
@@ -105,6 +129,13 @@ mod tests {
         vectors().for_each(|vector| assert_eq!(short_16(&vector), short(&vector)));
         vectors().for_each(|vector| assert_eq!(short_32(&vector), short(&vector)));
         vectors().for_each(|vector| assert_eq!(short_64(&vector), short(&vector)));
+        let slices = vectors().map(|Vector(words)| BitSlice(Set::of(words)));
+        slices.for_each(|slice| assert_eq!(used_best(&slice), used(&slice)));
+    }
+
+    #[test]
+    fn words_are_counted_from_the_lowest() {
+        assert_eq!(used(&BitSlice(Set::of([0, 1, 0, 8, 12, u64::MAX, 0, 1 << 63]))), 0b1011_1010);
     }
 
     #[test]

@@ -81,6 +81,10 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     /// The number of lanes, and the bits of each.
     const LANES: usize;
     const WIDTH: u32;
+    /// The least number of vectors of a column.
+    const LEAST: u32 = 1;
+    /// Whether there is one column, and rows end with the lanes that they leave uncovered.
+    const COVERS: bool = false;
     /// No bits, and all.
     const EMPTY: Self;
     const FULL: Self;

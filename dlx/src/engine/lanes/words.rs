@@ -262,8 +262,7 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
     type Vector = Vector<W, L>;
 
     fn new(layout: &Layout) -> Self {
-        let (open, covered) = layout.start();
-        Self { open, covered }
+        Self { open: layout.start(), covered: layout.covered() }
     }
 
     fn vectors(&self) -> &[Self::Vector] {
@@ -291,8 +290,12 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
     }
 
-    fn covered(&self) -> &Covered {
-        &self.covered
+    fn covers(&self, place: Place) -> bool {
+        self.covered.covers(place)
+    }
+
+    fn covers_all(&self) -> bool {
+        self.covered.is_all()
     }
 
     fn size(&self, item: u32) -> u32 {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lists::NUMBER_BITS;
-use super::set::Set;
+use crate::engine::set::Set;
 use crate::problem::{Problem, RawEntry};
 
 /// The most words of a mask.

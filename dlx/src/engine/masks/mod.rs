@@ -11,19 +11,17 @@
 //! - lists below the one at hand are what marks return to;
 //! - `smallest`, where it is known, is the item to branch on next.
 
-mod counts;
 mod layout;
 mod lists;
-mod set;
 
+use super::counts::Counts;
+use super::set::Set;
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use counts::Counts;
 use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
-use set::Set;
 
 /// Bits of counts that suffice for nearly every choice of an item; then for lists of less than 256 options; and for
 /// all lists. With one bit less, or one more, problems with two words take up to 1.1 times as long.

@@ -5,14 +5,14 @@ use super::set::Set;
 
 /// Bit `k` of number `n`'s count is `planes[k].contains(n)`. Counts that `K` bits cannot hold are in `more`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counts<const W: usize, const K: usize> {
+pub(crate) struct Counts<const W: usize, const K: usize> {
     planes: [Set<W>; K],
     more: Set<W>,
 }
 
 impl<const W: usize, const K: usize> Counts<W, K> {
     #[inline(always)]
-    pub(super) fn of(sets: &[Set<W>]) -> Self {
+    pub(crate) fn of(sets: &[Set<W>]) -> Self {
         let mut counts = Self { planes: [Set::EMPTY; K], more: Set::EMPTY };
         let (pairs, rest) = sets.as_chunks::<2>();
         for &[one, two] in pairs {
@@ -25,6 +25,11 @@ impl<const W: usize, const K: usize> Counts<W, K> {
             counts.add(0, one);
         }
         counts
+    }
+
+    /// The digits of all counts, the lowest first.
+    pub(crate) fn planes(&self) -> &[Set<W>; K] {
+        &self.planes
     }
 
     /// Adds to the counts of `set` what bit `plane` stands for.
@@ -40,20 +45,20 @@ impl<const W: usize, const K: usize> Counts<W, K> {
 
     /// The numbers of `among` that no set has.
     #[inline(always)]
-    pub(super) fn never(&self, among: Set<W>) -> Set<W> {
+    pub(crate) fn never(&self, among: Set<W>) -> Set<W> {
         self.planes.iter().fold(among.minus(self.more), |left, &plane| left.minus(plane))
     }
 
     /// The numbers of `among` that one set has.
     #[inline(always)]
-    pub(super) fn once(&self, among: Set<W>) -> Set<W> {
+    pub(crate) fn once(&self, among: Set<W>) -> Set<W> {
         let odd = among.and(self.planes[0]).minus(self.more);
         self.planes[1..].iter().fold(odd, |left, &plane| left.minus(plane))
     }
 
     /// The first of the numbers of `among` that the fewest sets have, if its count fits.
     #[inline(always)]
-    pub(super) fn least(&self, among: Set<W>) -> Option<usize> {
+    pub(crate) fn least(&self, among: Set<W>) -> Option<usize> {
         let mut least = among.minus(self.more);
         for &plane in self.planes.iter().rev() {
             let fewer = least.minus(plane);
@@ -65,7 +70,7 @@ impl<const W: usize, const K: usize> Counts<W, K> {
     }
 
     /// The count of a number, if it fits.
-    pub(super) fn count(&self, number: usize) -> u32 {
+    pub(crate) fn count(&self, number: usize) -> u32 {
         (0..).zip(&self.planes).map(|(bit, plane)| u32::from(plane.contains(number)) << bit).sum()
     }
 }

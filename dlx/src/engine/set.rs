@@ -2,69 +2,88 @@
 
 /// A set of numbers below `64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Set<const W: usize>([u64; W]);
+pub(crate) struct Set<const W: usize>([u64; W]);
 
 impl<const W: usize> Set<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
+    pub(crate) const FULL: Self = Self([u64::MAX; W]);
 
     /// The numbers below `end`.
-    pub(super) fn below(end: usize) -> Self {
+    pub(crate) fn below(end: usize) -> Self {
         let mut set = Self::EMPTY;
         (0..end).for_each(|number| set.insert(number));
         set
     }
 
-    pub(super) fn insert(&mut self, number: usize) {
+    #[inline(always)]
+    pub(crate) fn of(words: [u64; W]) -> Self {
+        Self(words)
+    }
+
+    #[inline(always)]
+    pub(crate) fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
+    pub(crate) fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    #[inline(always)]
-    pub(super) fn contains(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 != 0
+    pub(crate) fn remove(&mut self, number: usize) {
+        self.0[number / 64] &= !(1 << (number % 64));
     }
 
     #[inline(always)]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn contains(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 != 0
+    }
+
+    pub(crate) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
 
     /// Whether the two have a number in common.
     #[inline(always)]
-    pub(super) fn meets(self, other: Self) -> bool {
+    pub(crate) fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
     }
 
     #[inline(always)]
-    pub(super) fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         self.zip(other, |one, two| one & two)
     }
 
     #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         self.zip(other, |one, two| one | two)
     }
 
     /// What exactly one of the two has.
     #[inline(always)]
-    pub(super) fn xor(self, other: Self) -> Self {
+    pub(crate) fn xor(self, other: Self) -> Self {
         self.zip(other, |one, two| one ^ two)
     }
 
     /// What `self` has and `other` has not.
     #[inline(always)]
-    pub(super) fn minus(self, other: Self) -> Self {
+    pub(crate) fn minus(self, other: Self) -> Self {
         self.zip(other, |one, two| one & !two)
     }
 
     /// The smallest number.
     #[inline(always)]
-    pub(super) fn first(&self) -> Option<usize> {
+    pub(crate) fn first(&self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
     /// All numbers, in order.
-    pub(super) fn iter(mut self) -> impl Iterator<Item = usize> {
+    pub(crate) fn iter(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let first = self.first()?;
             self.0[first / 64] &= !(1 << (first % 64));
@@ -74,12 +93,12 @@ impl<const W: usize> Set<W> {
 
     /// The uppermost bits as a number.
     #[inline(always)]
-    pub(super) fn top(&self, bits: u32) -> u32 {
+    pub(crate) fn top(&self, bits: u32) -> u32 {
         (self.0[W - 1] >> (64 - bits)) as u32
     }
 
     /// The set with a number in its uppermost bits, which are empty.
-    pub(super) fn with_top(mut self, number: u32, bits: u32) -> Self {
+    pub(crate) fn with_top(mut self, number: u32, bits: u32) -> Self {
         self.0[W - 1] |= u64::from(number) << (64 - bits);
         self
     }

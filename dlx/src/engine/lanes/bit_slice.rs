@@ -1,0 +1,65 @@
+//! Lanes of one bit, 512 of them.
+
+use super::vector::Bits;
+use crate::engine::set::Set;
+
+/// The number of words.
+const WORDS: usize = 8;
+
+/// One bit of each of 512 items, as a set of items that fills a line of the cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct BitSlice(pub(crate) Set<WORDS>);
+
+impl Bits for BitSlice {
+    const LANES: usize = WORDS * u64::BITS as usize;
+    const WIDTH: u32 = 1;
+    const EMPTY: Self = Self(Set::EMPTY);
+    const FULL: Self = Self(Set::FULL);
+    const LEAST: u32 = super::slices::HEIGHT as u32;
+    const COVERS: bool = true;
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u64 {
+        self.0.contains(lane).into()
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, lane: usize, bits: u64) {
+        if bits & 1 != 0 {
+            self.0.insert(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, lane: usize, bits: u64) {
+        if bits & 1 != 0 {
+            self.0.remove(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn unite(&mut self, other: &Self) {
+        self.0 = self.0.or(other.0);
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, other: &Self) {
+        self.0 = self.0.and(other.0);
+    }
+
+    #[inline(always)]
+    fn subtract(&mut self, other: &Self) {
+        self.0 = self.0.minus(other.0);
+    }
+
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.0.len()
+    }
+
+    #[inline(always)]
+    fn is_within(&self, other: &Self) -> bool {
+        self.0.minus(other.0).is_empty()
+    }
+}

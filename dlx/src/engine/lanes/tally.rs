@@ -1,0 +1,93 @@
+//! Items counted in bit slices, all at once.
+
+use super::bit_slice::BitSlice;
+use super::slices::{HEIGHT, Slices};
+use crate::engine::counts::Counts;
+use crate::engine::set::Set;
+
+/// Bits of a number of slices, and of a slice's number.
+const DIGITS: usize = 4;
+
+/// The words of a slice.
+const WORDS: usize = 8;
+
+/// A set of items.
+pub(super) type Items = Set<WORDS>;
+
+/// Which items have run short of options.
+pub(super) struct Tally {
+    /// Those with no option.
+    pub(super) empty: BitSlice,
+    /// Those with one option that are not covered.
+    pub(super) single: BitSlice,
+    /// The number of that option, a set for each digit.
+    pub(super) last: [Items; DIGITS],
+}
+
+impl Tally {
+    /// Word by word: that way the loop becomes one pass over whole slices.
+    #[inline(always)]
+    pub(super) fn of(Slices { open, uncovered }: &Slices) -> Self {
+        let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
+        for word in 0..WORDS {
+            let (mut once, mut twice, mut digits) = (0, 0, [0; DIGITS]);
+            for (index, open) in open.iter().enumerate() {
+                let open = open.0.words()[word];
+                twice |= once & open;
+                once |= open;
+                for (digit, last) in digits.iter_mut().enumerate() {
+                    *last |= if index >> digit & 1 == 0 { 0 } else { open };
+                }
+            }
+            none[word] = !once;
+            single[word] = once & !twice & uncovered.0.words()[word];
+            for digit in 0..DIGITS {
+                last[digit][word] = digits[digit];
+            }
+        }
+        Self { empty: BitSlice(Set::of(none)), single: BitSlice(Set::of(single)), last: last.map(Set::of) }
+    }
+}
+
+/// The number of open options of each item.
+#[inline(always)]
+fn sizes(slices: &Slices) -> Counts<WORDS, DIGITS> {
+    let mut sets = [Set::EMPTY; HEIGHT];
+    for (set, open) in sets.iter_mut().zip(&slices.open) {
+        *set = open.0;
+    }
+    Counts::of(&sets)
+}
+
+/// The first item with the fewest options, of those that are not covered.
+#[inline(always)]
+pub(super) fn smallest(slices: &Slices) -> Option<usize> {
+    sizes(slices).least(slices.uncovered.0)
+}
+
+/// The first item with the least (options - 1) * factor, of those that have two or more.
+#[inline(always)]
+pub(super) fn least(slices: &Slices, factors: &[f32]) -> Option<usize> {
+    const LANES: usize = 16;
+    const IN_WORD: usize = u64::BITS as usize / LANES;
+    let sizes = sizes(slices);
+    let mut scores = [u32::MAX; WORDS * u64::BITS as usize];
+    let groups = scores.as_chunks_mut::<LANES>().0.iter_mut().zip(factors.as_chunks::<LANES>().0);
+    for (group, (scores, factors)) in groups.enumerate() {
+        let digits = sizes
+            .planes()
+            .each_ref()
+            .map(|plane| (plane.words()[group / IN_WORD] >> (group % IN_WORD * LANES)) as u16);
+        for lane in 0..LANES {
+            let mut size = 0;
+            for (digit, bits) in digits.iter().enumerate() {
+                size += if bits & 1 << lane == 0 { 0 } else { 1 << digit };
+            }
+            let score = (size - 1) as f32 * factors[lane];
+            // Floats from zero on are ordered as their bits are; one less, and zero comes last.
+            scores[lane] = score.to_bits().wrapping_sub(1);
+        }
+    }
+    let least = scores.iter().fold(u32::MAX, |least, &score| least.min(score));
+    scores.iter().position(|&score| score == least)
+}
