@@ -126,8 +126,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// are as many as nodes (set partitions).
     fn next_branch(&mut self) -> Phase {
         while let Some(frame) = self.frames.last_mut() {
-            self.state.undo(frame.prepared);
             while let Some(&option) = self.candidates.get(frame.next) {
+                self.state.undo(frame.prepared);
                 frame.next += 1;
                 if self.state.completes(option, frame.item) {
                     self.state.complete(option);
@@ -136,11 +136,14 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                 if self.state.choose(option, &mut self.weights) {
                     return Phase::Enter;
                 }
-                self.state.undo(frame.prepared);
             }
-            self.state.undo(frame.before);
+            let before = frame.before;
             self.candidates.truncate(frame.first);
             self.frames.pop();
+            // Otherwise the frame above undoes more.
+            if self.frames.is_empty() {
+                self.state.undo(before);
+            }
         }
         Phase::Done
     }

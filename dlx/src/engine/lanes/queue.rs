@@ -70,18 +70,6 @@ impl Queue {
         Some(option)
     }
 
-    /// Takes the first `N` options that wait; if they are fewer, the last one stands in for the others.
-    #[inline(always)]
-    pub(crate) fn pop_batch<const N: usize>(&mut self) -> [u32; N] {
-        let waiting = &self.options[self.applied..self.len];
-        let mut batch = [0; N];
-        for (at, option) in batch.iter_mut().enumerate() {
-            *option = waiting[at.min(waiting.len() - 1)].0;
-        }
-        self.applied += waiting.len().min(N);
-        batch
-    }
-
     /// Forgets all but the first `len` options, which are applied.
     pub(crate) fn truncate(&mut self, len: usize) {
         for &OptionId(option) in &self.options[len..self.len] {
