@@ -53,6 +53,10 @@ impl Bits for BitSlice {
         self.0 = self.0.minus(other.0);
     }
 
+    fn lanes_beyond(&self, other: &Self) -> u32 {
+        self.0.minus(other.0).len()
+    }
+
     #[inline(always)]
     fn count(&self) -> u32 {
         self.0.len()

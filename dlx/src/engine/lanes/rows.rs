@@ -215,7 +215,7 @@ impl<'a, V: Bits> Maker<'a, V> {
             here.keep(&self.row[vector]);
             left.unite(&here);
         }
-        (0..V::LANES).map(|lane| u32::from(all.lane(lane) != 0 && left.lane(lane) == 0)).sum()
+        all.lanes_beyond(&left)
     }
 
     /// Takes out of the row what clashes with an entry.

@@ -2,7 +2,7 @@
 //!
 //! Nine slices of 512 items are less to narrow than their words of 16 bits, and a few operations on whole slices count all
 //! items. Everything has a fixed size, so the state stays in registers while options are applied. Together that makes
-//! 0.75 of the time of words on 9x9 boards.
+//! 0.8 of the time of words on 9x9 boards.
 
 use multiversion::{multiversion, target::match_target};
 
@@ -21,8 +21,8 @@ use crate::problem::Problem;
 /// The most options of an item, and a slice for each.
 pub(crate) const HEIGHT: usize = 9;
 
-/// From so many items on, slices are fewer than words.
-const FEWEST_ITEMS: u32 = 289;
+/// From so many items on, slices take less time than words: 0.9 with 75 items, 0.6 with 240; with 48 the same.
+const FEWEST_ITEMS: u32 = 65;
 
 /// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes that no item has are covered.
 #[derive(Clone, Copy, Debug)]

@@ -96,6 +96,8 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     fn keep(&mut self, other: &Self);
     fn subtract(&mut self, other: &Self);
     fn is_within(&self, other: &Self) -> bool;
+    /// The number of lanes that have bits here and none in `other`.
+    fn lanes_beyond(&self, other: &Self) -> u32;
     /// The number of bits.
     fn count(&self) -> u32;
 }
@@ -134,6 +136,11 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     #[inline(always)]
     fn subtract(&mut self, other: &Self) {
         *self = self.with(other, |word, other| word & (other ^ W::FULL));
+    }
+
+    fn lanes_beyond(&self, other: &Self) -> u32 {
+        let lanes = self.0.iter().zip(&other.0);
+        lanes.map(|(&word, &other)| u32::from(word != W::ZERO && other == W::ZERO)).sum()
     }
 
     #[inline(always)]
