@@ -12,11 +12,16 @@ pub(crate) struct Short {
     pub(crate) single: u32,
 }
 
-/// On any machine.
+/// On any machine. In a plain loop: `map` of an array is not always inlined, and then not compiled for the caller's
+/// instruction set: with AVX2, 9x9 boards in words took 5.6 times as long.
 #[inline(always)]
 pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
-    let marks = |holds: fn(W) -> bool| mask_of(&vector.0.map(|word| u8::from(holds(word)).wrapping_neg()));
-    Short { empty: marks(|word| word == W::ZERO), single: marks(|word| word.rest() == W::ZERO) }
+    let (mut empty, mut single) = ([0; L], [0; L]);
+    for (lane, &word) in vector.0.iter().enumerate() {
+        empty[lane] = u8::from(word == W::ZERO).wrapping_neg();
+        single[lane] = u8::from(word.rest() == W::ZERO).wrapping_neg();
+    }
+    Short { empty: mask_of(&empty), single: mask_of(&single) }
 }
 
 /// The words of a slice that have a bit, a bit each.

@@ -132,10 +132,11 @@ fn exceeds<W: Word, const L: usize, const K: usize>(
 #[inline(always)]
 fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
     for (column, open) in open.iter().enumerate() {
-        let pairs = open.0.map(|word| {
+        let mut pairs = [0; L];
+        for (pair, word) in pairs.iter_mut().zip(&open.0) {
             let rest = word.rest();
-            u8::from((rest != W::ZERO) & (rest.rest() == W::ZERO)).wrapping_neg()
-        });
+            *pair = u8::from((rest != W::ZERO) & (rest.rest() == W::ZERO)).wrapping_neg();
+        }
         if pairs.iter().fold(0, |any, &pair| any | pair) != 0 {
             return Some((column * L) as u32 + mask_of(&pairs).trailing_zeros());
         }
