@@ -26,9 +26,6 @@ const IMPATIENT_FILL: u64 = 13_000;
 /// `words`, on 369 cells in 1.3 to 2 times as much, on 909 cells in twenty times.
 const SMALL_BOARD: usize = 256;
 
-/// One clue of so many may remain unproven before other orders are tried.
-const MOSTLY: usize = 10;
-
 /// Boards that are tried for a puzzle before clues that are not proven necessary are put up with.
 const DEAR_BOARDS: u64 = 50;
 
@@ -162,7 +159,7 @@ impl<'m> Workbench<'m> {
     ) -> Result<Option<Clues>, Stop> {
         if !self.is_dear {
             let mut clues = self.minimise(task, &[], groups, Aim::Probe, budget)?;
-            if MOSTLY * clues.unproven <= clues.kept.len() {
+            if !clues.are_dear() {
                 return Ok(Some(clues));
             }
             self.is_dear = true;
