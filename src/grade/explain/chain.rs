@@ -11,21 +11,18 @@ impl Words<'_> {
     /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
     /// R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9 sees both".
     pub(super) fn chain(&self, nodes: &[Node]) -> String {
-        let [first, follows @ .., last] = nodes else { return String::new() };
-        let way = self.two_truths(nodes).unwrap_or_else(|| {
-            let (given, way) = (self.node(first), self.clauses(&nodes[1..]).join(", so "));
-            format!("if {given}, then {way}")
-        });
-        let ends = unique(first.options.iter().chain(&last.options).copied());
-        let by_both = |&gone: &OptionId| ends.iter().all(|&end| self.state.terrain().excludes(end, gone));
+        let [first, .., last] = nodes else { return String::new() };
+        let (given, way) = (self.node(first), self.clauses(&nodes[1..]).join(", so "));
+        let way = format!("if {given}, then {way}");
         if first.options == last.options {
             let excluded = self.step.placements.is_empty().then(|| self.excluded_by(&last.options));
-            return format!(
-                "{way} after all{}",
-                excluded.map_or_else(String::new, |words| format!(", and {words}"))
-            );
+            let excluded = excluded.map_or_else(String::new, |words| format!(", and {words}"));
+            return format!("{way} after all{excluded}");
         }
-        if follows.is_empty() || self.step.eliminations.iter().all(by_both) {
+        let ends = unique(first.options.iter().chain(&last.options).copied());
+        let by_both = |&gone: &OptionId| ends.iter().all(|&end| self.state.terrain().excludes(end, gone));
+        if self.step.eliminations.iter().all(by_both) {
+            let way = self.two_truths(nodes).unwrap_or(way);
             return format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends));
         }
         let holds = self.one_of(&first.options);
@@ -34,7 +31,8 @@ impl Words<'_> {
         )
     }
 
-    /// A chain of two truths, as fish people see it: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes R8C2 in column 2".
+    /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
+    /// R8C2 in column 2".
     fn two_truths(&self, nodes: &[Node]) -> Option<String> {
         let ([outer, inner, next, last], [one, other]) = (nodes, self.step.truths.as_slice()) else {
             return None;

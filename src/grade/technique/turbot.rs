@@ -71,40 +71,35 @@ fn chain(
     Step { truths: truths.to_vec(), links, argument, eliminations, ..Step::new(technique) }
 }
 
-/// Whether two chains go through the same join, a place of it in each of their truths, as both kites of a dual
-/// two-string kite do.
-fn meet(one: &Step, other: &Step) -> bool {
-    let inner = |step: &Step| [step.argument[1].options[0], step.argument[2].options[0]];
-    let [a, b] = inner(one);
-    [[a, b], [b, a]].contains(&inner(other))
-}
-
 fn find(wanted: &'static Technique, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let strong: Vec<Strong> = state.truths_of(2).filter_map(|truth| Strong::new(state, truth)).collect();
-    let mut chains: Vec<Step> = Vec::new();
+    let mut chains: Vec<(Join, Step)> = Vec::new();
     for (at, one) in strong.iter().enumerate() {
         finds.tick()?;
         for other in &strong[at + 1..] {
             if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
-                for chain in join(wanted, one, other, state) {
+                for (join, chain) in join(wanted, one, other, state) {
                     finds.step(chain.clone())?;
-                    chains.push(chain);
+                    chains.push((join, chain));
                 }
             }
         }
     }
-    for (at, one) in chains.iter().enumerate() {
-        for other in &chains[at + 1..] {
-            if let Some(both) = meet(one, other).then(|| Step::join(one, other)).flatten() {
-                finds.step(both)?;
-            }
+    // Both kites of a dual two-string kite.
+    for (at, (join, one)) in chains.iter().enumerate() {
+        let others = chains[at + 1..].iter().filter(|(other, _)| other == join);
+        for both in others.filter_map(|(_, other)| Step::join(one, other)) {
+            finds.step(both)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The two places, in order, through which strong links are joined.
+type Join = [OptionId; 2];
+
 /// The ways to join two strong links that eliminate something.
-fn join(technique: &'static Technique, one: &Strong, other: &Strong, state: &State<'_>) -> Vec<Step> {
+fn join(technique: &'static Technique, one: &Strong, other: &Strong, state: &State<'_>) -> Vec<(Join, Step)> {
     let mut chains = Vec::new();
     for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
         for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
@@ -114,7 +109,8 @@ fn join(technique: &'static Technique, one: &Strong, other: &Strong, state: &Sta
             let eliminations = state.excluded_by_all([outer, last].into_iter());
             if !eliminations.is_empty() {
                 let (truths, places) = ([one.truth, other.truth], [outer, inner, next, last]);
-                chains.push(chain(technique, truths, places, eliminations, state));
+                let step = chain(technique, truths, places, eliminations, state);
+                chains.push(([inner.min(next), inner.max(next)], step));
             }
         }
     }
