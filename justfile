@@ -13,9 +13,13 @@ ci: fmt-check clippy doc examples
 test *args:
     cargo test --workspace {{ args }}
 
-# Every technique on 50 puzzles of every variant against their solutions: many minutes, for when techniques change.
+# Every technique on thousands of puzzles of all variants against their solutions, for when techniques change.
 soundness:
-    cargo test --release --test grade -- --ignored
+    cargo test --release --test grade -- --ignored --nocapture
+
+# The levels of puzzles that take too long for every run of the tests, for when the generator or techniques change.
+levels:
+    cargo test --release --test order -- --ignored --nocapture
 
 # Formats the sources.
 fmt:

@@ -38,7 +38,7 @@ fn collected(name: &str, count: usize) -> Option<Vec<Record>> {
     Some(records.into_iter().step_by(step).collect())
 }
 
-/// All of them have one solution, which obeys the rules.
+/// All of them have one solution.
 fn solve(session: &mut Session<'_>, records: &[Record]) {
     for record in records {
         let answer = session.solve(&record.puzzle.givens);

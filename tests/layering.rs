@@ -38,6 +38,32 @@ impl Source {
         self.tokens.windows(phrase.len()).any(|window| window == phrase)
     }
 
+    /// Whether a room is used: `crate::grade::Level`, or `crate::{grade::Level, puzzle::Values}`.
+    fn uses_room(&self, room: &str) -> bool {
+        self.has_phrase(&format!("crate::{room}")) || self.grouped().contains(&room)
+    }
+
+    /// The words that the parts of groups such as `crate::{grade::Level, puzzle::Values}` begin with.
+    fn grouped(&self) -> Vec<&str> {
+        let open = tokens("crate::{");
+        let groups = self.tokens.windows(open.len()).enumerate().filter(|(_, window)| *window == open);
+        let mut found = Vec::new();
+        for (at, _) in groups {
+            let (mut depth, mut is_first) = (1, true);
+            for token in &self.tokens[at + open.len()..] {
+                match token {
+                    Token::Mark('{') => depth += 1,
+                    Token::Mark('}') if depth == 1 => break,
+                    Token::Mark('}') => depth -= 1,
+                    Token::Mark(',') if depth == 1 => is_first = true,
+                    Token::Word(word) if std::mem::take(&mut is_first) => found.push(word.as_str()),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
     fn is_command(&self) -> bool {
         self.path == "src/main.rs" || self.path.starts_with("src/cli/")
     }
@@ -206,11 +232,30 @@ fn lower_layers_do_not_know_upper_ones() {
 }
 
 #[test]
+fn rooms_in_groups_are_seen() {
+    let source = |code: &str| Source { path: String::new(), tokens: tokens(code) };
+    for code in [
+        "use crate::grade;",
+        "use crate::{grade::{Level, Rating}, puzzle};",
+        "use crate::{puzzle::{a, b}, grade};",
+    ] {
+        assert!(source(code).uses_room("grade"), "{code}");
+    }
+    for code in [
+        "use crate::{puzzle::{grade, b}};",
+        "use crate::{level}; use other::{grade};",
+        "let grade = {crate::x};",
+    ] {
+        assert!(!source(code).uses_room("grade"), "{code}");
+    }
+}
+
+#[test]
 fn siblings_do_not_know_each_other() {
     for source in sources("src") {
         let home = SIBLINGS.into_iter().find(|room| source.path.starts_with(&format!("src/{room}/")));
         for room in SIBLINGS.into_iter().filter(|&room| home.is_some_and(|home| home != room)) {
-            assert!(!source.has_phrase(&format!("crate::{room}")), "{} uses crate::{room}", source.path);
+            assert!(!source.uses_room(room), "{} uses crate::{room}", source.path);
         }
     }
 }
@@ -219,7 +264,7 @@ fn siblings_do_not_know_each_other() {
 fn rooms_do_not_know_the_one_above_them() {
     for source in sources("src").iter().filter(|source| !source.is_command()) {
         let is_inside = source.path.starts_with("src/order/");
-        assert!(is_inside || !source.has_phrase("crate::order"), "{} uses crate::order", source.path);
+        assert!(is_inside || !source.uses_room("order"), "{} uses crate::order", source.path);
     }
 }
 

@@ -33,6 +33,18 @@ fn counts(text: &str) -> Vec<Uniqueness> {
     read(text, &mut Rules::detect()).iter().map(|record| solve(record).count).collect()
 }
 
+/// Puzzles made here, which carry their solutions, so that something is solved where the folder is absent.
+#[test]
+fn puzzles_of_our_own_have_their_solutions() {
+    let records = read(include_str!("data/golden.jsonl"), &mut Rules::detect());
+    assert!(records.len() > 20);
+    for record in &records {
+        let answer = solve(record);
+        assert_eq!(answer.count, Uniqueness::Unique, "{}", record.puzzle.model.spec().id);
+        assert!(answer.solution.is_some() && answer.solution == record.solution);
+    }
+}
+
 /// The puzzle and the solution in a file of multi-grids.
 fn boards(text: &str) -> (&str, &str) {
     let (_, boards) = text.split_once("[puzzle]\n").expect("the file has a puzzle");

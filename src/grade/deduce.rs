@@ -11,9 +11,10 @@ use super::terrain::Item;
 
 /// Some techniques, used as often as they find anything.
 ///
-/// What they deduce from some clues they deduce from more clues as well, and in whatever order they are used: a
-/// technique that finds a step finds it, or what is left of it, when some candidates have gone. So many steps are
-/// taken at a time, which makes this several times as fast as a [`Path`](super::Path).
+/// What they deduce from some clues they deduce from more clues as well, and in whatever order they are used, but for
+/// bounds on work: a technique that finds a step finds it, or what is left of it, when some candidates have gone, unless
+/// it gives up before. So many steps are taken at a time, which makes this several times as fast as a
+/// [`Path`](super::Path).
 #[derive(Clone, Debug)]
 pub struct Deducer {
     singles: Vec<Fits>,

@@ -1,11 +1,16 @@
 //! Steps in words: what changes, and why.
 
+mod cases;
+mod chain;
+mod colours;
 mod sets;
+mod truths;
 
-use dlx_variants::Meaning;
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Symbol};
 
-use super::argument;
-use super::name::{Names, listed};
+use super::argument::Node;
+use super::name::{Names, listed, unique};
 use super::state::State;
 use super::step::Step;
 use super::terrain::Item;
@@ -27,51 +32,22 @@ impl Step {
     /// What the step rests on in `state`, in which it was found: "it is the only place for 7 in row 3".
     #[must_use]
     pub fn reason(&self, state: &State<'_>) -> String {
-        let names = Names::new(state.terrain());
-        if !self.technique.is_logic() {
-            return "a search finds that nothing else leads to a solution".to_owned();
+        if !self.joins.is_empty() {
+            let reasons: Vec<String> = self.joins.iter().map(|step| step.reason(state)).collect();
+            return reasons.join("; and ");
         }
-        if !self.argument.is_empty() {
-            return argument::words(self, state, names);
-        }
-        if let [one, other] = *self.sets() {
-            return if self.technique.assumes_uniqueness() {
-                sets::rectangle(self, one, other, state, names)
-            } else {
-                sets::almost_locked(self, [one, other], state, names)
-            };
-        }
-        if !self.nodes.is_empty() && !self.links.is_empty() {
-            return format!("{}, and each of these excludes that", unless(names, self));
-        }
-        if !self.nodes.is_empty() {
-            let nodes = self.nodes.iter().map(|&node| names.placements(&[node]));
-            return format!("of the argument over {}", listed(nodes, "and"));
-        }
-        match (self.placements.is_empty(), self.truths.as_slice()) {
-            (_, []) => "of the rules".to_owned(),
-            (false, [truth]) => single(names, state, *truth),
-            (false, [causes @ .., truth]) => {
-                let verb = if causes.len() == 1 { "stands" } else { "stand" };
-                let (causes, truth) = (names.items(causes), names.item(*truth));
-                format!("wherever {causes} {verb}, one place is left for {truth}")
+        let words = Words { step: self, state, names: Names::new(state.terrain()) };
+        let branches: Vec<&[Node]> = self.argument.chunk_by(|_, next| !next.is_assumed).collect();
+        match *branches {
+            [] if !self.technique.is_logic() => {
+                "a search finds that nothing else leads to a solution".to_owned()
             }
-            (true, [truth]) => {
-                format!("{}, and each of these excludes that", alternatives(names, state, *truth))
-            }
-            (true, truths) if truths.iter().all(|&truth| is_cell(state, truth)) => {
-                format!("{} hold {} between them", names.items(truths), names.items(&self.links))
-            }
-            (true, truths) if self.links.iter().all(|&link| is_cell(state, link)) => {
-                format!("{} have no places but {}", names.items(truths), names.items(&self.links))
-            }
-            (true, truths) => {
-                format!(
-                    "all places for {} are among those for {}",
-                    names.items(truths),
-                    names.items(&self.links)
-                )
-            }
+            [] if self.parts.is_empty() => words.truths(),
+            [] => words.sets(),
+            [nodes] if !nodes[0].is_assumed => words.colours(nodes),
+            [nodes] if nodes[0].holds => words.refutation(nodes),
+            [nodes] => words.chain(nodes),
+            ref cases => words.cases(cases),
         }
     }
 
@@ -82,36 +58,63 @@ impl Step {
     }
 }
 
-fn is_cell(state: &State<'_>, item: Item) -> bool {
-    matches!(state.terrain().meaning(item), Meaning::Cell(_))
+/// A step that is put into words. How arguments, sets and truths are told stands in a file each.
+#[derive(Clone, Copy)]
+struct Words<'a> {
+    step: &'a Step,
+    state: &'a State<'a>,
+    names: Names<'a>,
 }
 
-/// Why a truth with one option left is decided.
-fn single(names: Names<'_>, state: &State<'_>, truth: Item) -> String {
-    match state.terrain().meaning(truth) {
-        Meaning::Symbol { house, .. } if state.empty_cells(house) == 1 => {
-            format!("it is the last empty cell of {}", names.house(house))
-        }
-        Meaning::Symbol { house, symbol } => {
-            format!("it is the only place for {symbol} in {}", names.house(house))
-        }
-        _ => "it has no other candidate".to_owned(),
+impl Words<'_> {
+    fn is_cell(&self, item: Item) -> bool {
+        matches!(self.state.terrain().meaning(item), Meaning::Cell(_))
     }
-}
 
-/// The truths of a step that lie in its links but for the fins, which are its nodes.
-fn unless(names: Names<'_>, step: &Step) -> String {
-    let fins = step.nodes.iter().map(|&fin| names.placements(&[fin]));
-    let (truths, links) = (names.items(&step.truths), names.items(&step.links));
-    format!("all places for {truths} are among those for {links}, unless {}", listed(fins, "or"))
-}
+    fn candidates(&self, options: &[OptionId]) -> Vec<(CellId, Symbol)> {
+        options.iter().filter_map(|&option| self.state.terrain().candidate(option)).collect()
+    }
 
-/// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6".
-fn alternatives(names: Names<'_>, state: &State<'_>, truth: Item) -> String {
-    let candidates = state.options(truth).filter_map(|option| state.terrain().candidate(option));
-    if is_cell(state, truth) {
-        format!("{} is {}", names.item(truth), listed(candidates.map(|(_, symbol)| symbol), "or"))
-    } else {
-        format!("{} is in {}", names.item(truth), listed(candidates.map(|(cell, _)| names.cell(cell)), "or"))
+    /// The symbols of options, in order.
+    fn symbols(&self, options: impl IntoIterator<Item = OptionId>) -> Vec<Symbol> {
+        let candidates = options.into_iter().filter_map(|option| self.state.terrain().candidate(option));
+        let mut symbols: Vec<Symbol> = candidates.map(|(_, symbol)| symbol).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        symbols
+    }
+
+    /// The cells of options, in order of appearance, each once.
+    fn cells(&self, options: &[OptionId]) -> Vec<String> {
+        let cells = unique(self.candidates(options).into_iter().map(|(cell, _)| cell));
+        cells.into_iter().map(|cell| self.names.cell(cell)).collect()
+    }
+
+    /// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6".
+    fn alternatives(&self, truth: Item) -> String {
+        let options: Vec<OptionId> = self.state.options(truth).collect();
+        let item = self.names.item(truth);
+        if self.is_cell(truth) {
+            format!("{item} is {}", listed(self.symbols(options), "or"))
+        } else {
+            format!("{item} is in {}", listed(self.cells(&options), "or"))
+        }
+    }
+
+    /// How options, one of which holds, exclude what the step eliminates: "R2C4 sees both".
+    fn excluded_by(&self, ends: &[OptionId]) -> String {
+        let gone = &self.step.eliminations;
+        let is_seen = self.symbols(ends.iter().chain(gone).copied()).len() == 1;
+        let (ends, cells) = (self.candidates(ends), self.cells(gone));
+        let verb = if cells.len() == 1 { "sees" } else { "see" };
+        let cells = if cells.len() > 3 { "those cells".to_owned() } else { listed(cells, "and") };
+        match (is_seen, ends.as_slice()) {
+            (true, [(end, _)]) => format!("{cells} {verb} {}", self.names.cell(*end)),
+            (true, [_, _]) => format!("{cells} {verb} both"),
+            (true, _) => format!("{cells} {verb} all of them"),
+            (false, [_]) => "it excludes that".to_owned(),
+            (false, [_, _]) => "both exclude that".to_owned(),
+            (false, _) => "each of these excludes that".to_owned(),
+        }
     }
 }

@@ -38,39 +38,67 @@ impl<'t> Names<'t> {
         match self.terrain.meaning(item) {
             Meaning::Cell(cell) => self.cell(cell),
             Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
-            Meaning::Conflict { constraint } => self.conflict(item, constraint),
+            Meaning::Conflict { constraint } => self.conflicts(constraint, &[item]),
             _ => "a constraint".to_owned(),
         }
     }
 
-    fn conflict(self, item: Item, constraint: usize) -> String {
-        let candidates = self.terrain.options_of(item).iter();
-        let mut cells: Vec<CellId> =
-            candidates.filter_map(|&option| Some(self.terrain.candidate(option)?.0)).collect();
-        cells.dedup();
-        let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
-        format!("the rule {} between {cells}", self.terrain.model().constraint_rule(constraint))
+    /// What several items of one constraint stand for.
+    fn conflicts(self, constraint: usize, items: &[Item]) -> String {
+        let between = items.iter().map(|&item| {
+            let candidates = self.terrain.options_of(item).iter();
+            let mut cells: Vec<CellId> =
+                candidates.filter_map(|&option| Some(self.terrain.candidate(option)?.0)).collect();
+            cells.dedup();
+            format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
+        });
+        format!("the rule {} {}", self.terrain.model().constraint_rule(constraint), listed(between, "and"))
     }
 
-    /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in row 3 and row 7".
+    /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".
     #[must_use]
     pub fn items(self, items: &[Item]) -> String {
-        let symbols: Option<Vec<(usize, Symbol)>> = items
-            .iter()
-            .map(|&item| match self.terrain.meaning(item) {
-                Meaning::Symbol { house, symbol } => Some((house, symbol)),
-                _ => None,
-            })
-            .collect();
-        let Some(symbols) = symbols else {
-            return listed(items.iter().map(|&item| self.item(item)), "and");
-        };
-        let houses = unique(symbols.iter().map(|&(house, _)| self.house(house)));
-        let kinds = unique(symbols.iter().map(|&(_, symbol)| symbol));
-        if houses.len() == 1 || kinds.len() == 1 || houses.len() * kinds.len() == items.len() {
-            return format!("{} in {}", listed(kinds, "and"), listed(houses, "and"));
+        let mut symbols: Vec<(usize, Vec<Symbol>)> = Vec::new();
+        let mut conflicts: Vec<(usize, Vec<Item>)> = Vec::new();
+        let mut others: Vec<String> = Vec::new();
+        for &item in items {
+            match self.terrain.meaning(item) {
+                Meaning::Symbol { house, symbol } => {
+                    match symbols.iter_mut().find(|(known, _)| *known == house) {
+                        Some((_, symbols)) => symbols.push(symbol),
+                        None => symbols.push((house, vec![symbol])),
+                    }
+                }
+                Meaning::Conflict { constraint } => add(&mut conflicts, constraint, item),
+                _ => others.push(self.item(item)),
+            }
         }
-        listed(items.iter().map(|&item| self.item(item)), "and")
+        let alike = unique(symbols.iter().map(|(_, symbols)| symbols)).into_iter();
+        let groups = alike.map(|alike| {
+            let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
+            format!("{} in {}", listed(alike, "and"), self.houses(houses))
+        });
+        others.extend(conflicts.into_iter().map(|(constraint, items)| self.conflicts(constraint, &items)));
+        listed(groups.chain(others), "and")
+    }
+
+    /// Several houses: "rows 3 and 7 of the north-west grid and box 2 of the centre grid".
+    fn houses(self, houses: impl Iterator<Item = usize>) -> String {
+        // The kind, what comes behind the number, and the numbers, if there are any.
+        let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+        for name in houses.map(|house| self.house(house)) {
+            let (kind, grid, number) = numbered(name).unwrap_or((name, "", ""));
+            add(&mut alike, (kind, grid), number);
+        }
+        let group = |((kind, grid), numbers): ((&str, &str), Vec<&str>)| match numbers.as_slice() {
+            [""] => kind.to_owned(),
+            [number] => format!("{kind} {number}{grid}"),
+            numbers => {
+                let plural = if kind.ends_with('x') { "es" } else { "s" };
+                format!("{kind}{plural} {}{grid}", listed(numbers, "and"))
+            }
+        };
+        listed(alike.into_iter().map(group), "and")
     }
 
     /// Options that hold, or of which one does: "R3C5 is 7".
@@ -99,10 +127,7 @@ impl<'t> Names<'t> {
     pub fn eliminations(self, options: &[OptionId]) -> String {
         let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
         for (cell, symbols) in self.by_cell(options) {
-            match groups.iter_mut().find(|(known, _)| *known == symbols) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((symbols, vec![cell])),
-            }
+            add(&mut groups, symbols, cell);
         }
         let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
@@ -123,6 +148,21 @@ impl<'t> Names<'t> {
     }
 }
 
+/// Adds a value to the group of a key; groups are in order of appearance.
+fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
+    match groups.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, values)) => values.push(value),
+        None => groups.push((key, vec![value])),
+    }
+}
+
+/// What stands before and behind the number of a house, and the number: "row 3 of the centre grid".
+fn numbered(name: &str) -> Option<(&str, &str, &str)> {
+    let (kind, rest) = name.split_once(' ')?;
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
+}
+
 /// "a", "a and b", "a, b and c".
 pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) -> String {
     let mut parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
@@ -134,7 +174,7 @@ pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) 
 }
 
 /// The values in order of appearance, each once.
-fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+pub(crate) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut unique = Vec::new();
     for value in values {
         if !unique.contains(&value) {
@@ -168,7 +208,7 @@ mod tests {
             terrain.symbol_item(house, Symbol::from_index(symbol - 1).expect("a symbol"))
         };
         assert_eq!(names.items(&[item(2, 4), item(2, 7)]), "4 and 7 in row 3");
-        assert_eq!(names.items(&[item(2, 4), item(6, 4)]), "4 in row 3 and row 7");
+        assert_eq!(names.items(&[item(2, 4), item(6, 4)]), "4 in rows 3 and 7");
         assert_eq!(names.items(&[item(2, 4), item(6, 5)]), "4 in row 3 and 5 in row 7");
         assert_eq!(names.items(&[Item(0), Item(9), Item(10)]), "R1C1, R2C1 and R2C2");
         let options = [option(&terrain, 3, 4), option(&terrain, 7, 4), option(&terrain, 3, 6)];

@@ -8,6 +8,7 @@ use dlx_engine::{Cancel, Limits, OptionId, Stop};
 use super::argument::Node;
 use super::level::Rating;
 use super::memory::Fresh;
+use super::name::unique;
 use super::state::State;
 use super::technique::Technique;
 use super::terrain::Item;
@@ -23,13 +24,15 @@ pub struct Step {
     pub truths: Vec<Item>,
     /// The items of which at most one option holds, that the step rests on.
     pub links: Vec<Item>,
-    /// Where the truths are several sets that are told apart, how many are in each: two almost locked sets, or the
-    /// corners of a rectangle and what goes with them.
+    /// Where the truths are several sets that are told apart, how many are in each: two almost locked sets, the corners
+    /// of a rectangle and what goes with them, or a crossing of houses and cells beside it.
     pub parts: Vec<usize>,
     /// The options that the step rests on besides, where the truths do not tell.
     pub nodes: Vec<OptionId>,
     /// The argument of a chain, a net or colours, in order.
     pub argument: Vec<Node>,
+    /// The steps of one technique that this joins, where they are taken together.
+    pub joins: Vec<Step>,
     /// The options that hold.
     pub placements: Vec<OptionId>,
     /// The options that do not.
@@ -48,9 +51,25 @@ impl Step {
             parts: Vec::new(),
             nodes: Vec::new(),
             argument: Vec::new(),
+            joins: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
+    }
+
+    /// What two steps of one technique eliminate together, unless one of them eliminates all of that.
+    pub(crate) fn join(one: &Self, other: &Self) -> Option<Self> {
+        let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
+        is_more.then(|| Self {
+            truths: unique(one.truths.iter().chain(&other.truths).copied()),
+            links: unique(one.links.iter().chain(&other.links).copied()),
+            eliminations,
+            joins: vec![one.clone(), other.clone()],
+            ..Self::new(one.technique)
+        })
     }
 
     /// The parts of the truths.

@@ -139,6 +139,13 @@ impl Terrain {
         self.excluded_by(one).binary_search(&other).is_ok()
     }
 
+    /// The first item that two options share: why they exclude each other.
+    #[must_use]
+    pub fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
+        let others = self.items_of(other);
+        self.items_of(one).iter().copied().find(|item| others.contains(item))
+    }
+
     /// The cell and symbol of an option.
     #[must_use]
     pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {

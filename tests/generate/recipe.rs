@@ -131,8 +131,13 @@ fn a_pattern_without_the_symmetry_is_refused() {
 #[test]
 fn every_engine_makes_puzzles() {
     for &engine in Engine::ALL {
-        let id = if engine == Engine::Naive { "4x4" } else { "classic" };
-        let made = puzzle(id, Recipe { engine, ..Recipe::default() }, 2);
+        // Naive search is slow, and masks have no room for more items.
+        let is_small = matches!(engine, Engine::Naive | Engine::Masks);
+        let made =
+            puzzle(if is_small { "4x4" } else { "classic" }, Recipe { engine, ..Recipe::default() }, 2);
+        let lowered = made.puzzle.model.lower();
+        let runs = lowered.problem.solver().engine(engine).solutions().engine();
+        assert!(engine == Engine::Auto || runs == engine, "{engine} gives way to {runs}");
         assert_unique(&made);
         assert!(made.minimal, "{engine}");
     }

@@ -1,13 +1,31 @@
-//! The table in TECHNIQUES.md is that of the list; `UPDATE_GOLDEN=1 cargo test --test grade` writes it anew.
+//! What TECHNIQUES.md says is so; `UPDATE_GOLDEN=1 cargo test --test grade` writes it anew.
 
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Mutex;
 use std::{env, fs};
 
 use dlx_sudoku::grade::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 
-const BEGIN: &str = "<!-- techniques: begin -->\n";
-const END: &str = "<!-- techniques: end -->\n";
+/// Tests that write the page take turns.
+static PAGE: Mutex<()> = Mutex::new(());
+
+/// Compares a part of the page with what it should be, or writes it.
+pub(crate) fn assert_on_page(part: &str, text: &str) {
+    let turn = PAGE.lock();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("TECHNIQUES.md");
+    let page = fs::read_to_string(&path).expect("TECHNIQUES.md is there");
+    let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {part}: {edge} -->\n"));
+    let (before, rest) = page.split_once(&begin).expect("the page has the part");
+    let (shown, after) = rest.split_once(&end).expect("the part ends");
+    if env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, format!("{before}{begin}{text}{end}{after}")).expect("TECHNIQUES.md can be written");
+    } else {
+        let shown = shown.to_owned();
+        drop(turn);
+        assert_eq!(shown, text, "see the head of tests/grade/table.rs");
+    }
+}
 
 fn table() -> String {
     let mut table =
@@ -25,14 +43,5 @@ fn table() -> String {
 
 #[test]
 fn the_table_of_techniques_is_that_of_the_list() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("TECHNIQUES.md");
-    let page = fs::read_to_string(&path).expect("TECHNIQUES.md is there");
-    let (before, rest) = page.split_once(BEGIN).expect("the page has a table");
-    let (shown, after) = rest.split_once(END).expect("the table ends");
-    if env::var_os("UPDATE_GOLDEN").is_some() {
-        let new = format!("{before}{BEGIN}{}{END}{after}", table());
-        fs::write(&path, new).expect("TECHNIQUES.md can be written");
-    } else {
-        assert_eq!(shown, table(), "see the head of tests/grade/table.rs");
-    }
+    assert_on_page("techniques", &table());
 }

@@ -1,41 +1,219 @@
-//! Steps in words: what they rest on is named.
+//! Steps in words: what changes and what that rests on is named, whatever the technique.
 
+use std::collections::BTreeMap;
+
+use dlx_engine::OptionId;
 use dlx_sudoku::generate::{Generator, Recipe};
-use dlx_sudoku::grade::{Names, State, Step};
-use dlx_variants::catalogue;
+use dlx_sudoku::grade::{Level, Names, State, Step, TECHNIQUES, Technique, Terrain, UNIQUENESS_TECHNIQUES};
+use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
 
 use crate::data::{classic, patient};
 
-/// Everything that a reader needs to follow a step of several sets: all cells, and the symbols that go.
-fn assert_tells_sets(step: &Step, state: &State<'_>) {
-    let (names, text) = (Names::new(state.terrain()), step.sentence(state));
-    for &truth in &step.truths {
-        assert!(text.contains(&names.item(truth)), "{text}");
+/// Characters of the longest reason that is not an argument of many nodes.
+const LENGTH: usize = 400;
+/// Nodes of an argument that may take more.
+const NODES: usize = 8;
+/// Techniques with an argument that name each cell and house that it rests on, and not only what it goes through.
+const PATTERNS: &[&str] =
+    &["skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "xy-wing", "xyz-wing", "w-wing"];
+
+/// Whether a name stands in a text, and not as the beginning of a longer number.
+fn names(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn cell(state: &State<'_>, option: OptionId) -> (String, Symbol) {
+    let (cell, symbol) = state.terrain().candidate(option).expect("an option of a cell");
+    (Names::new(state.terrain()).cell(cell), symbol)
+}
+
+fn assert_told(step: &Step, state: &State<'_>) {
+    let (effect, reason, text) = (step.effect(state), step.reason(state), step.sentence(state));
+    for blank in ["the argument over", "of the rules", "  ", " , ", "because ,", "a constraint", "one of  "] {
+        assert!(!text.contains(blank), "{blank:?} in {text}");
     }
-    for option in step.eliminations.iter().chain(&step.nodes) {
-        let (_, symbol) = state.terrain().candidate(*option).expect("an option of a cell");
-        assert!(text.contains(&symbol.to_string()), "{text}");
+    for &option in step.placements.iter().chain(&step.eliminations) {
+        let (cell, symbol) = cell(state, option);
+        assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
+    }
+    for &option in &step.nodes {
+        assert!(reason.contains(&cell(state, option).1.to_string()), "{text}");
+    }
+    if !step.joins.is_empty() {
+        return step.joins.iter().for_each(|part| assert_told(part, state));
+    }
+    for &truth in
+        step.truths.iter().filter(|_| step.argument.is_empty() || PATTERNS.contains(&step.technique.id))
+    {
+        match state.terrain().meaning(truth) {
+            Meaning::Cell(_) => {
+                assert!(names(&reason, &Names::new(state.terrain()).item(truth)) || is_here(step), "{text}");
+            }
+            Meaning::Symbol { house, .. } => {
+                assert!(is_here(step) || is_house_told(&reason, house, state), "{text}");
+            }
+            _ => {}
+        }
+    }
+    for node in &step.argument {
+        for &option in &node.options {
+            assert!(names(&reason, &cell(state, option).0) || step.truths.len() == 1, "{text}");
+        }
+    }
+    assert!(reason.len() <= LENGTH || step.argument.len() > NODES, "{} characters: {text}", reason.len());
+}
+
+/// Whether a step speaks of a cell that it changes, or of everything.
+fn is_here(step: &Step) -> bool {
+    step.technique.is_single() || !step.technique.is_logic() || step.technique.id == "bug-plus-1"
+}
+
+/// Whether a text speaks of a house: by its name, or by its number among others of its kind.
+fn is_house_told(text: &str, house: usize, state: &State<'_>) -> bool {
+    let name = &state.terrain().model().houses()[house].name;
+    let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
+    let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    names(text, name)
+        || (text.contains(&format!("{kind}s ")) || text.contains(&format!("{kind}es ")))
+            && names(text, &number)
+}
+
+/// Follows puzzles, and where singles end has some steps of each technique told. Counts them by technique.
+fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
+    let generator = Generator::new(spec, Recipe::default(), 4).expect("the recipe suits every board");
+    for index in 0..puzzles {
+        let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
+        let terrain = Terrain::new(puzzle.model);
+        let mut state = State::with_givens(&terrain, &puzzle.givens);
+        while !state.is_solved() {
+            let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+            let next = all()
+                .find_map(|technique| technique.first(&state, &patient()))
+                .expect("a search finds a step");
+            assert_told(&next, &state);
+            *told.entry(next.technique.id).or_default() += 1;
+            for technique in all().filter(|_| !next.technique.is_single()) {
+                let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
+                technique.each(&state, &patient(), &mut |step| {
+                    assert_told(&step, &state);
+                    *told.entry(technique.id).or_default() += 1;
+                    left -= 1;
+                    left > 0
+                });
+            }
+            state.apply(&next);
+        }
     }
 }
 
 #[test]
-fn almost_locked_sets_and_rectangles_are_named() {
-    let generator =
-        Generator::new(catalogue::default(), Recipe::default(), 4).expect("the recipe suits every board");
-    let grader = classic().assuming_uniqueness();
-    let (mut locked, mut rectangles) = (0, 0);
-    for index in 0..40 {
-        let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
-        let mut state = State::with_givens(grader.terrain(), &puzzle.givens);
-        for step in grader.grade(&puzzle.givens, &patient()).expect("one solution").steps {
-            if !step.parts.is_empty() {
-                assert_eq!(step.parts.iter().sum::<usize>(), step.truths.len());
-                assert_tells_sets(&step, &state);
-                let count = if step.technique.id == "als-xz" { &mut locked } else { &mut rectangles };
-                *count += 1;
+fn every_technique_is_told() {
+    let mut told = BTreeMap::new();
+    for (id, puzzles) in [("classic", 20), ("x", 2), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)] {
+        tell(catalogue::find(id).expect("the variant is in the catalogue"), puzzles, &mut told);
+    }
+    for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
+        let count = told.get(technique.id).copied().unwrap_or_default();
+        assert!(count > 0, "{technique} is not told");
+    }
+}
+
+/// What a technique says of the first step on an empty classic board that has only some candidates: each cell with
+/// all that it may take, or each symbol of a house with all its columns or rows.
+struct Board<'t>(State<'t>);
+
+impl<'t> Board<'t> {
+    fn new(terrain: &'t Terrain) -> Self {
+        Self(State::new(terrain))
+    }
+
+    /// Leaves a cell these candidates.
+    fn cell(mut self, row: u16, column: u16, symbols: &[usize]) -> Self {
+        self.keep(|(cell, symbol)| cell != at(row, column) || symbols.contains(&(symbol.index() + 1)));
+        self
+    }
+
+    /// Leaves a symbol these places in a house.
+    fn house(mut self, kind: HouseKind, number: usize, symbol: usize, places: &[(u16, u16)]) -> Self {
+        let model = self.0.terrain().model();
+        let house =
+            model.houses().iter().filter(|house| house.kind == kind).nth(number - 1).expect("a house");
+        let cells = house.cells.clone();
+        self.keep(|(cell, other)| {
+            other.index() + 1 != symbol
+                || !cells.contains(&cell)
+                || places.iter().any(|&(r, c)| at(r, c) == cell)
+        });
+        self
+    }
+
+    fn keep(&mut self, is_kept: impl Fn((CellId, Symbol)) -> bool) {
+        let gone: Vec<OptionId> = self.0.live().collect();
+        for option in gone {
+            if !self.0.terrain().candidate(option).is_some_and(&is_kept) {
+                self.0.eliminate(option);
             }
-            state.apply(&step);
         }
     }
-    assert!(locked > 3 && rectangles > 1, "{locked} of almost locked sets, {rectangles} of rectangles");
+
+    fn says(self, id: &str) -> String {
+        let step = Technique::by_id(id).and_then(|technique| technique.first(&self.0, &patient()));
+        step.expect("a step").sentence(&self.0)
+    }
+}
+
+fn at(row: u16, column: u16) -> CellId {
+    CellId((row - 1) * 9 + column - 1)
+}
+
+#[test]
+fn wings_go_through_the_cases() {
+    let grader = classic();
+    let board = || Board::new(grader.terrain()).cell(5, 2, &[3, 5]).cell(5, 4, &[2, 3]);
+    assert_eq!(
+        board().cell(2, 2, &[2, 5]).says("xy-wing"),
+        "R2C4 is not 2, because R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then R2C2 is not 5 \
+         but 2; so one of R5C4 and R2C2 is 2, and R2C4 sees both."
+    );
+    let board = Board::new(grader.terrain()).cell(5, 4, &[2, 3]).cell(6, 1, &[2, 5]).cell(5, 2, &[2, 3, 5]);
+    assert_eq!(
+        board.says("xyz-wing"),
+        "R5C1 and R5C3 are not 2, because R5C2 is 2, 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then \
+         R6C1 is not 5 but 2; so one of R5C4, R6C1 and R5C2 is 2, and R5C1 and R5C3 see all of them."
+    );
+}
+
+#[test]
+fn lines_and_boxes_of_single_symbol_patterns_are_named() {
+    use HouseKind::{Box, Column, Row};
+    let grader = classic();
+    let board = || Board::new(grader.terrain());
+    assert_eq!(
+        board().house(Row, 1, 4, &[(1, 2), (1, 5)]).house(Row, 8, 4, &[(8, 2), (8, 6)]).says("skyscraper"),
+        "R2C6, R3C6, R7C5 and R9C5 are not 4, because 4 in row 1 is in R1C2 or R1C5, and 4 in row 8 is in R8C2 or \
+         R8C6, where R1C2 excludes R8C2 in column 2; so one of R1C5 and R8C6 is 4, and those cells see both."
+    );
+    assert_eq!(
+        board()
+            .house(Box, 9, 7, &[(7, 7), (7, 8), (8, 9), (9, 9)])
+            .house(Column, 2, 7, &[(3, 2), (7, 2)])
+            .says("empty-rectangle"),
+        "R3C9 is not 7, because 7 in column 2 is in R3C2 or R7C2, and 7 in box 9 is in R7C7, R7C8, R8C9 or R9C9, \
+         where R7C2 excludes R7C7 and R7C8 in row 7; so one of R3C2, R8C9 and R9C9 is 7, and R3C9 sees all of them."
+    );
+}
+
+#[test]
+fn chains_tell_what_follows_and_what_that_comes_to() {
+    let grader = classic();
+    let board = Board::new(grader.terrain())
+        .cell(1, 1, &[3, 8])
+        .cell(1, 5, &[3, 4])
+        .cell(4, 5, &[4, 6])
+        .cell(4, 9, &[6, 8]);
+    assert_eq!(
+        board.says("xy-chain"),
+        "R1C9 and R4C1 are not 8, because if R1C1 is not 8, then R1C1 is 3, so R1C5 is not 3 but 4, so R4C5 is not 4 \
+         but 6, so R4C9 is not 6 but 8; so one of R1C1 and R4C9 is 8, and R1C9 and R4C1 see both."
+    );
 }

@@ -71,7 +71,6 @@ fn multiple(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 /// Reports what two clusters eliminate together: colours that both colours of the other cluster exclude; and what
 /// the counterparts of colours that exclude each other both exclude.
 fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let (mut eliminations, mut colours) = (Vec::new(), Vec::new());
     for (one, other) in [(first, second), (second, first)] {
         for wrong in &one.0 {
             if other.0.iter().all(|colour| excludes(graph, wrong, colour)) {
@@ -81,16 +80,29 @@ fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>)
             }
         }
     }
+    let mut found: Option<Step> = None;
     for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         if excludes(graph, &first.0[one], &second.0[other]) {
             let counterparts = [&first.0[1 - one], &second.0[1 - other]];
-            eliminations.extend(excluded_by_either(graph, counterparts[0], counterparts[1]));
-            colours.extend(counterparts.map(|colour| (colour, true)));
+            let mut step = Step::new(&MULTI_COLOURING);
+            step.eliminations = excluded_by_either(graph, counterparts[0], counterparts[1]);
+            let wrong = [(&first.0[one], false), (&second.0[other], false)];
+            explain(
+                graph,
+                &[(counterparts[0], true), (counterparts[1], true), wrong[0], wrong[1]],
+                &mut step,
+            );
+            found = match found {
+                None => Some(step),
+                Some(before) => Step::join(&before, &step)
+                    .or([before, step].into_iter().max_by_key(|step| step.eliminations.len())),
+            };
         }
     }
-    eliminations.sort_unstable();
-    eliminations.dedup();
-    finds.eliminate(&MULTI_COLOURING, eliminations, |step| explain(graph, &colours, step))
+    match found.filter(|step| !step.eliminations.is_empty()) {
+        Some(step) => finds.step(step),
+        None => ControlFlow::Continue(()),
+    }
 }
 
 /// The clusters of a graph within one symbol.

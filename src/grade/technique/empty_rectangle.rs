@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use super::Technique;
+use crate::grade::argument::Node;
 use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::{Finds, Step};
@@ -47,21 +48,16 @@ fn find(state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
             continue;
         }
         finds.tick()?;
-        let mut found: Vec<Vec<OptionId>> = Vec::new();
+        let mut found: Vec<Step> = Vec::new();
         for &(line, _) in strong.iter().filter(|&&(_, other)| other == symbol) {
             for (near, far) in ends(state, line) {
-                let eliminations = join(state, corner, near, far);
-                if eliminations.is_empty() {
-                    continue;
+                if let Some(step) = join(state, corner, line, near, far) {
+                    found.push(step.clone());
+                    finds.step(step)?;
                 }
-                found.push(eliminations.clone());
-                finds.eliminate(&EMPTY_RECTANGLE, eliminations, |step| {
-                    step.truths = vec![corner, line];
-                    step.nodes = vec![far, near];
-                })?;
             }
         }
-        report_pairs(corner, &found, finds)?;
+        report_pairs(&found, finds)?;
     }
     ControlFlow::Continue(())
 }
@@ -75,24 +71,33 @@ fn ends(state: &State<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
     }
 }
 
-/// What is eliminated where `near` excludes some options of `corner`, but not all, and `far` holds if `near` does not.
-fn join(state: &State<'_>, corner: Item, near: OptionId, far: OptionId) -> Vec<OptionId> {
+/// The step, if any, where `near` excludes some options of `corner`, but not all, and `far` holds if `near` does not.
+fn join(state: &State<'_>, corner: Item, line: Item, near: OptionId, far: OptionId) -> Option<Step> {
     let (excluded, left): (Vec<OptionId>, Vec<OptionId>) =
         state.options(corner).partition(|&option| state.terrain().excludes(near, option));
-    let is_apart = !left.is_empty() && !excluded.is_empty() && !left.contains(&near) && !left.contains(&far);
-    if is_apart { state.excluded_by_all(left.into_iter().chain([far])) } else { Vec::new() }
+    if left.is_empty() || left.contains(&near) || left.contains(&far) {
+        return None;
+    }
+    let eliminations = state.excluded_by_all(left.iter().copied().chain([far]));
+    let link = state.terrain().shared_item(near, *excluded.first()?);
+    (!eliminations.is_empty()).then(|| {
+        let way: [(&[OptionId], bool); 4] =
+            [(&[far], false), (&[near], true), (&excluded, false), (&left, true)];
+        Step {
+            truths: vec![line, corner],
+            links: link.into_iter().collect(),
+            argument: Node::argument(way.map(|(options, holds)| Node::new(options, holds))).collect(),
+            eliminations,
+            ..Step::new(&EMPTY_RECTANGLE)
+        }
+    })
 }
 
 /// Reports what two empty rectangles in one house eliminate together: dual empty rectangles.
-fn report_pairs(corner: Item, found: &[Vec<OptionId>], finds: &mut Finds<'_>) -> ControlFlow<()> {
+fn report_pairs(found: &[Step], finds: &mut Finds<'_>) -> ControlFlow<()> {
     for (at, one) in found.iter().enumerate() {
-        for other in &found[at + 1..] {
-            let mut eliminations = [&one[..], other].concat();
-            eliminations.sort_unstable();
-            eliminations.dedup();
-            if eliminations.len() > one.len().max(other.len()) {
-                finds.step(Step { truths: vec![corner], eliminations, ..Step::new(&EMPTY_RECTANGLE) })?;
-            }
+        for both in found[at + 1..].iter().filter_map(|other| Step::join(one, other)) {
+            finds.step(both)?;
         }
     }
     ControlFlow::Continue(())

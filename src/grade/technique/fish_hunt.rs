@@ -126,14 +126,10 @@ impl Quarry {
         }
         let (fins, eliminations) = consequences(field, state, (truths, links));
         let is_wanted = self.is_wanted(field, (truths, links), &fins);
-        kin.push(Catch { links, is_wanted, eliminations: eliminations.clone() });
-        if !is_wanted {
-            return ControlFlow::Continue(());
-        }
-        finds.eliminate(technique, eliminations, |step| {
-            (step.truths, step.links) = (field.items(truths), field.items(links));
-            step.nodes = fins;
-        })
+        let fish = Catch { links, is_wanted, fins, eliminations };
+        let step = (is_wanted && !fish.eliminations.is_empty()).then(|| fish.step(technique, field, truths));
+        kin.push(fish);
+        step.map_or(ControlFlow::Continue(()), |step| finds.step(step))
     }
 
     fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
@@ -156,7 +152,20 @@ type Kin = BTreeMap<Set, Vec<Catch>>;
 struct Catch {
     links: Set,
     is_wanted: bool,
+    fins: Vec<OptionId>,
     eliminations: Vec<OptionId>,
+}
+
+impl Catch {
+    fn step(&self, technique: &'static Technique, field: &Field, truths: Set) -> Step {
+        Step {
+            truths: field.items(truths),
+            links: field.items(self.links),
+            nodes: self.fins.clone(),
+            eliminations: self.eliminations.clone(),
+            ..Step::new(technique)
+        }
+    }
 }
 
 /// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
@@ -169,15 +178,14 @@ fn report_siamese(
     for (&truths, fish) in kin {
         for (at, one) in fish.iter().enumerate() {
             for other in &fish[at + 1..] {
-                let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
-                eliminations.sort_unstable();
-                eliminations.dedup();
-                let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
                 let is_alike = (one.links ^ other.links).count_ones() == 2;
-                if is_more && is_alike && (one.is_wanted || other.is_wanted) {
-                    let links = field.items(one.links | other.links);
-                    let truths = field.items(truths);
-                    finds.step(Step { truths, links, eliminations, ..Step::new(technique) })?;
+                let is_idle = one.eliminations.is_empty() || other.eliminations.is_empty();
+                if !is_alike || is_idle || !(one.is_wanted || other.is_wanted) {
+                    continue;
+                }
+                let [one, other] = [one, other].map(|fish| fish.step(technique, field, truths));
+                if let Some(both) = Step::join(&one, &other) {
+                    finds.step(both)?;
                 }
             }
         }

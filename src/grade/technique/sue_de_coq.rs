@@ -177,6 +177,7 @@ impl Houses {
         finds.eliminate(&SUE_DE_COQ, eliminations, |step| {
             step.truths = truths;
             step.links = links;
+            step.parts = [crossing, one, other].map(|cells| cells.count).to_vec();
         })
     }
 }

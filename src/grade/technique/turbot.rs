@@ -8,6 +8,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use super::Technique;
 use super::family::family;
+use crate::grade::argument::Node;
 use crate::grade::state::State;
 use crate::grade::step::{Finds, Step};
 use crate::grade::terrain::Item;
@@ -54,63 +55,51 @@ fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
     }
 }
 
-/// Two strong links that are joined.
-#[derive(Clone)]
-struct Chain {
+/// The step of two strong links that are joined. The places are in the order of the argument: the inner two exclude
+/// each other, and one of the outer two holds.
+fn chain(
+    technique: &'static Technique,
     truths: [Item; 2],
-    /// Places in the order of the argument: the inner two exclude each other, and one of the outer two holds.
-    nodes: [OptionId; 4],
+    places: [OptionId; 4],
     eliminations: Vec<OptionId>,
-}
-
-impl Chain {
-    fn report(self, technique: &'static Technique, finds: &mut Finds<'_>) -> ControlFlow<()> {
-        finds.eliminate(technique, self.eliminations, |step| {
-            step.truths = self.truths.to_vec();
-            step.nodes = self.nodes.to_vec();
-        })
-    }
-
-    /// What two chains eliminate together that go through the same join, a place of it in each of their truths: both
-    /// kites of a dual two-string kite.
-    fn with(&self, other: &Self) -> Option<Vec<OptionId>> {
-        let [_, one, two, _] = self.nodes;
-        let joins = [[one, two], [two, one]].contains(&[other.nodes[1], other.nodes[2]]);
-        let mut together = [&self.eliminations[..], &other.eliminations].concat();
-        together.sort_unstable();
-        together.dedup();
-        let is_more = together.len() > self.eliminations.len().max(other.eliminations.len());
-        (joins && is_more).then_some(together)
-    }
+    state: &State<'_>,
+) -> Step {
+    let [_, inner, next, _] = places;
+    let nodes = places.into_iter().zip([false, true].into_iter().cycle());
+    let argument = Node::argument(nodes.map(|(place, holds)| Node::new(&[place], holds))).collect();
+    let links = state.terrain().shared_item(inner, next).into_iter().collect();
+    Step { truths: truths.to_vec(), links, argument, eliminations, ..Step::new(technique) }
 }
 
 fn find(wanted: &'static Technique, state: &State<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let strong: Vec<Strong> = state.truths_of(2).filter_map(|truth| Strong::new(state, truth)).collect();
-    let mut chains: Vec<Chain> = Vec::new();
+    let mut chains: Vec<(Join, Step)> = Vec::new();
     for (at, one) in strong.iter().enumerate() {
         finds.tick()?;
         for other in &strong[at + 1..] {
             if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
-                for chain in join(one, other, state) {
-                    chain.clone().report(wanted, finds)?;
-                    chains.push(chain);
+                for (join, chain) in join(wanted, one, other, state) {
+                    finds.step(chain.clone())?;
+                    chains.push((join, chain));
                 }
             }
         }
     }
-    for (at, one) in chains.iter().enumerate() {
-        for other in &chains[at + 1..] {
-            if let Some(eliminations) = one.with(other) {
-                let truths = [one.truths, other.truths].concat();
-                finds.step(Step { truths, eliminations, ..Step::new(wanted) })?;
-            }
+    // Both kites of a dual two-string kite.
+    for (at, (join, one)) in chains.iter().enumerate() {
+        let others = chains[at + 1..].iter().filter(|(other, _)| other == join);
+        for both in others.filter_map(|(_, other)| Step::join(one, other)) {
+            finds.step(both)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The two places, in order, through which strong links are joined.
+type Join = [OptionId; 2];
+
 /// The ways to join two strong links that eliminate something.
-fn join(one: &Strong, other: &Strong, state: &State<'_>) -> Vec<Chain> {
+fn join(technique: &'static Technique, one: &Strong, other: &Strong, state: &State<'_>) -> Vec<(Join, Step)> {
     let mut chains = Vec::new();
     for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
         for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
@@ -119,8 +108,9 @@ fn join(one: &Strong, other: &Strong, state: &State<'_>) -> Vec<Chain> {
             }
             let eliminations = state.excluded_by_all([outer, last].into_iter());
             if !eliminations.is_empty() {
-                let (truths, nodes) = ([one.truth, other.truth], [outer, inner, next, last]);
-                chains.push(Chain { truths, nodes, eliminations });
+                let (truths, places) = ([one.truth, other.truth], [outer, inner, next, last]);
+                let step = chain(technique, truths, places, eliminations, state);
+                chains.push(([inner.min(next), inner.max(next)], step));
             }
         }
     }

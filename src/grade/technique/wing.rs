@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::Technique;
+use crate::grade::argument::Node;
 use crate::grade::level::{Level, Rating};
 use crate::grade::state::State;
 use crate::grade::step::Finds;
@@ -118,7 +119,11 @@ impl<'s, 't> Wings<'s, 't> {
                 eliminations.retain(|option| ![p, q, lost, other_lost].contains(option));
                 finds.eliminate(technique, eliminations, |step| {
                     step.truths = vec![pivot, one, other];
-                    step.nodes = vec![end, lost, p, q, other_lost, other_end];
+                    let node = |option, holds| Node::new(&[option], holds);
+                    step.argument.extend(Node::argument([node(p, true), node(lost, false), node(end, true)]));
+                    let way = [node(q, true), node(other_lost, false), node(other_end, true)];
+                    step.argument.extend(Node::argument(way));
+                    step.argument.extend(Node::argument(third.map(|third| node(third, true))));
                 })?;
             }
         }

@@ -1,0 +1,117 @@
+//! Chains and loops in words.
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use super::Words;
+use crate::grade::argument::Node;
+use crate::grade::name::{listed, unique};
+
+impl Words<'_> {
+    /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
+    /// R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9 sees both".
+    pub(super) fn chain(&self, nodes: &[Node]) -> String {
+        let [first, .., last] = nodes else { return String::new() };
+        let (given, way) = (self.node(first), self.clauses(&nodes[1..]).join(", so "));
+        let way = format!("if {given}, then {way}");
+        if first.options == last.options {
+            let excluded = self.step.placements.is_empty().then(|| self.excluded_by(&last.options));
+            let excluded = excluded.map_or_else(String::new, |words| format!(", and {words}"));
+            return format!("{way} after all{excluded}");
+        }
+        let ends = unique(first.options.iter().chain(&last.options).copied());
+        let by_both = |&gone: &OptionId| ends.iter().all(|&end| self.state.terrain().excludes(end, gone));
+        if self.step.eliminations.iter().all(by_both) {
+            let way = self.two_truths(nodes).unwrap_or(way);
+            return format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends));
+        }
+        let holds = self.one_of(&first.options);
+        format!(
+            "{way}; and if {holds}, all of that is the other way round; either way, the loop excludes what goes"
+        )
+    }
+
+    /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
+    /// R8C2 in column 2".
+    fn two_truths(&self, nodes: &[Node]) -> Option<String> {
+        let ([outer, inner, next, last], [one, other]) = (nodes, self.step.truths.as_slice()) else {
+            return None;
+        };
+        let lies_in = |truth, parts: [&Node; 2]| {
+            self.state.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
+        };
+        (lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])).then(|| {
+            let (one, other) = (self.alternatives(*one), self.alternatives(*other));
+            format!("{one}, and {other}, where {}", self.exclusion(&inner.options, &next.options))
+        })
+    }
+
+    /// That options exclude others, and where: "R8C7 excludes R1C7 and R2C7 in column 7".
+    fn exclusion(&self, options: &[OptionId], others: &[OptionId]) -> String {
+        let is_same = self.symbols(options.iter().chain(others).copied()).len() == 1;
+        let named = |options: &[OptionId], last: &str| {
+            let candidates = self.candidates(options).into_iter();
+            listed(
+                candidates.map(|(cell, symbol)| {
+                    let cell = self.names.cell(cell);
+                    if is_same { cell } else { format!("{symbol} in {cell}") }
+                }),
+                last,
+            )
+        };
+        let place = match self.step.links.first().map(|&link| self.state.terrain().meaning(link)) {
+            Some(Meaning::Symbol { house, .. }) => format!(" in {}", self.names.house(house)),
+            Some(Meaning::Conflict { constraint }) => {
+                format!(" by the rule {}", self.state.terrain().model().constraint_rule(constraint))
+            }
+            _ => String::new(),
+        };
+        format!("{} excludes {}{place}", named(options, "or"), named(others, "and"))
+    }
+
+    /// "R3C5 is 7", "one of R3C5 and R3C6 is 7", "R3C5 and R3C6 are not 7".
+    pub(super) fn node(&self, node: &Node) -> String {
+        if node.holds { self.one_of(&node.options) } else { self.names.eliminations(&node.options) }
+    }
+
+    fn one_of(&self, options: &[OptionId]) -> String {
+        match options {
+            [_] => self.names.placements(options),
+            _ => self.names.alternatives(options),
+        }
+    }
+
+    /// What follows, point by point. What goes is told together with what holds because of that.
+    pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
+        let mut clauses = Vec::new();
+        let mut gone: Vec<OptionId> = Vec::new();
+        for node in nodes {
+            if !node.holds {
+                gone.extend(&node.options);
+            } else if gone.is_empty() {
+                clauses.push(self.node(node));
+            } else {
+                clauses.push(self.instead(&gone, &node.options));
+                gone.clear();
+            }
+        }
+        if !gone.is_empty() {
+            clauses.push(self.names.eliminations(&gone));
+        }
+        clauses
+    }
+
+    /// What holds because something else does not: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
+    fn instead(&self, gone: &[OptionId], holding: &[OptionId]) -> String {
+        let words = self.names.eliminations(gone);
+        let all = [gone, holding].concat();
+        if self.cells(&all).len() == 1 {
+            return format!("{words} but {}", listed(self.symbols(holding.iter().copied()), "or"));
+        }
+        match self.symbols(all).len() {
+            1 if holding.len() == 1 => format!("{words} but {} is", listed(self.cells(holding), "and")),
+            1 => format!("{words} but one of {} is", listed(self.cells(holding), "and")),
+            _ => format!("{words} and thus {}", self.one_of(holding)),
+        }
+    }
+}

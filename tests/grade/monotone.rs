@@ -1,0 +1,39 @@
+//! What techniques deduce from some clues they deduce from more.
+
+use std::sync::Arc;
+
+use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::grade::{Grader, Level};
+use dlx_variants::catalogue;
+
+use crate::data::patient;
+
+/// Puzzles of each variant.
+const PUZZLES: u64 = 40;
+
+/// Techniques are bounded in work, so this might fail for some puzzle; the generator only loses a clue's test then, as
+/// it grades what it made in the end.
+#[test]
+fn more_clues_do_not_need_a_higher_level() {
+    for id in ["classic", "6x6", "x", "windoku", "jigsaw", "anti-king"] {
+        let spec = catalogue::find(id).expect("the variant is in the catalogue");
+        let generator = Generator::new(spec, Recipe::default(), 6).expect("the recipe suits every board");
+        for index in 0..PUZZLES {
+            let made = generator.puzzle(index).expect("a puzzle");
+            let grader = Grader::new(Arc::clone(&made.puzzle.model));
+            let mut givens = made.puzzle.givens.clone();
+            let level =
+                Level::ALL.iter().copied().find(|&level| grader.is_within(level, &givens, &patient()));
+            let level = level.expect("a search is within the highest level");
+            // A fifth of the empty cells at a time.
+            let empty: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_none()).collect();
+            for part in 0..5 {
+                for &cell in empty.iter().filter(|&&cell| (cell + part) % 5 == 0) {
+                    givens[cell] = made.solution[cell];
+                }
+                let is_within = grader.is_within(level, &givens, &patient());
+                assert!(is_within, "{id} {index}: {level} with fewer clues: {givens:?}");
+            }
+        }
+    }
+}
