@@ -98,7 +98,7 @@ const PUZZLES: usize = 500;
 fn many(spec: &Spec) -> u64 {
     let candidates = |spec: &Spec| {
         let symbols = spec.boxes.map_or(9, |[rows, cols]| rows * cols);
-        cells(spec) * usize::from(symbols)
+        cells(spec) * symbols
     };
     let ratio = |of: usize| PUZZLES * (candidates(catalogue::default()).pow(2)) / of.pow(2);
     ratio(candidates(spec)).clamp(1, PUZZLES) as u64
