@@ -14,6 +14,7 @@ mod masks;
 mod naive;
 mod prune;
 mod set;
+mod versions;
 mod words;
 
 use std::fmt;

@@ -29,7 +29,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
-use super::prune::Pruner;
+use super::prune::{LARGEST, Pruner};
 use super::{Backtrack, Machine, Pick, State};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
@@ -161,9 +161,6 @@ fn largest_item(problem: &Problem) -> u32 {
     let sizes = problem.item_starts[..=problem.primary as usize].windows(2).map(|range| range[1] - range[0]);
     sizes.max().unwrap_or(0)
 }
-
-/// Items with more options than this are not looked at in pruning.
-const LARGEST: u32 = 3;
 
 /// A point to return to: a slot.
 #[derive(Clone, Copy, Debug)]

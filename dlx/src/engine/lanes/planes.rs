@@ -9,6 +9,7 @@ use super::layout::{Layout, Place};
 use super::queue::Queue;
 use super::short::Short;
 use super::vector::{Bits, Vector, mask_of};
+use crate::engine::versions::versions;
 
 /// The number of lanes.
 const L: usize = 8;
@@ -81,17 +82,18 @@ fn first(open: &[Plane], lane: usize) -> u32 {
     words.find(|&(_, word)| word != 0).map_or(0, |(plane, word)| plane * u64::BITS + word.trailing_zeros())
 }
 
-/// The first item with the fewest options, of those that have more than one.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+popcnt", "aarch64+neon"))]
-fn smallest(sizes: &[[u32; L]]) -> u32 {
-    let mut least = [u32::MAX; L];
-    for sizes in sizes {
-        for lane in 0..L {
-            least[lane] = least[lane].min(sizes[lane].wrapping_sub(2));
+versions! {
+    /// The first item with the fewest options, of those that have more than one.
+    fn smallest(sizes: &[[u32; L]]) -> u32 {
+        let mut least = [u32::MAX; L];
+        for sizes in sizes {
+            for lane in 0..L {
+                least[lane] = least[lane].min(sizes[lane].wrapping_sub(2));
+            }
         }
+        let least = least.iter().fold(u32::MAX, |least, &size| least.min(size)).wrapping_add(2);
+        sizes.as_flattened().iter().position(|&size| size == least).unwrap_or(0) as u32
     }
-    let least = least.iter().fold(u32::MAX, |least, &size| least.min(size)).wrapping_add(2);
-    sizes.as_flattened().iter().position(|&size| size == least).unwrap_or(0) as u32
 }
 
 impl Clone for Planes {

@@ -4,7 +4,7 @@
 //! items. Everything has a fixed size, so the state stays in registers while options are applied. Together that makes
 //! 0.8 of the time of words on 9x9 boards.
 
-use multiversion::{multiversion, target::match_target};
+use multiversion::target::match_target;
 
 use super::OpenSets;
 use super::bit_slice::BitSlice;
@@ -16,6 +16,7 @@ use super::short::avx512;
 use super::short::used;
 use super::tally::{self, Tally};
 use super::vector::Bits;
+use crate::engine::versions::versions;
 use crate::problem::Problem;
 
 /// The most options of an item, and a slice for each.
@@ -81,18 +82,6 @@ fn settle_with(
         }
     }
     Ok(())
-}
-
-/// Compiles a function for several instruction sets.
-macro_rules! versions {
-    (fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $name($($argument: $type),*) -> $result $body
-    };
 }
 
 versions! {

@@ -3,7 +3,7 @@
 //! The loops are compiled once for each instruction set named below, and the best one that the machine has is taken
 //! at run time.
 
-use multiversion::{multiversion, target::match_target};
+use multiversion::target::match_target;
 
 use super::OpenSets;
 use super::covered::{COLUMNS, Covered, Lanes16};
@@ -14,6 +14,7 @@ use super::queue::Queue;
 use super::short::avx512;
 use super::short::{Short, short};
 use super::vector::{Bits, Vector, Word, mask_of};
+use crate::engine::versions::versions;
 
 /// The open options of all items, a word each.
 #[derive(Debug)]
@@ -174,18 +175,6 @@ pub(crate) trait Kernel<const L: usize>: Word {
     fn exceeds(open: &[Vector<Self, L>], rows: [&[Vector<Self, L>]; 3]) -> bool;
     fn first_pair(open: &[Vector<Self, L>]) -> Option<u32>;
     fn least(open: &[Vector<Self, L>], factors: &[f32]) -> u32;
-}
-
-/// Compiles a function for several instruction sets.
-macro_rules! versions {
-    (fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
-        #[multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
-            "x86_64+avx2+bmi1+popcnt",
-            "aarch64+neon"
-        ))]
-        fn $name($($argument: $type),*) -> $result $body
-    };
 }
 
 macro_rules! kernel {

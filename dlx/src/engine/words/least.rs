@@ -1,8 +1,7 @@
 //! The item to branch on, by weight.
 
-use multiversion::multiversion;
-
 use super::Word;
+use crate::engine::versions::versions;
 
 /// Items that are looked at together.
 const LANES: usize = 16;
@@ -14,22 +13,23 @@ fn score(word: Word, factor: f32) -> u32 {
     ((word.count_ones() as i32 - 1) as f32 * factor).to_bits()
 }
 
-/// The first of the items with the least score that have options. There is a factor for each item.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+popcnt", "aarch64+neon"))]
-pub(super) fn least(open: &[Word], factors: &[f32]) -> Option<u32> {
-    const EMPTY: u32 = 1 << 31;
-    let (blocks, rest) = open.as_chunks::<LANES>();
-    let (mut lowest, mut at) = ([EMPTY; LANES], [0_u32; LANES]);
-    for (block, (words, factors)) in (0..).zip(blocks.iter().zip(factors.as_chunks::<LANES>().0)) {
-        for lane in 0..LANES {
-            let score = score(words[lane], factors[lane]);
-            at[lane] = if score < lowest[lane] { block } else { at[lane] };
-            lowest[lane] = lowest[lane].min(score);
+versions! {
+    /// The first of the items with the least score that have options. There is a factor for each item.
+    pub(super) fn least(open: &[Word], factors: &[f32]) -> Option<u32> {
+        const EMPTY: u32 = 1 << 31;
+        let (blocks, rest) = open.as_chunks::<LANES>();
+        let (mut lowest, mut at) = ([EMPTY; LANES], [0_u32; LANES]);
+        for (block, (words, factors)) in (0..).zip(blocks.iter().zip(factors.as_chunks::<LANES>().0)) {
+            for lane in 0..LANES {
+                let score = score(words[lane], factors[lane]);
+                at[lane] = if score < lowest[lane] { block } else { at[lane] };
+                lowest[lane] = lowest[lane].min(score);
+            }
         }
+        let lanes = (0..).zip(lowest.iter().zip(at));
+        let lanes = lanes.map(|(lane, (&score, block))| (score, block * LANES as u32 + lane));
+        let from = open.len() - rest.len();
+        let others = (from..).zip(rest).map(|(item, &word)| (score(word, factors[item]), item as u32));
+        lanes.chain(others).min().filter(|&(score, _)| score < EMPTY).map(|(_, item)| item)
     }
-    let lanes = (0..).zip(lowest.iter().zip(at));
-    let lanes = lanes.map(|(lane, (&score, block))| (score, block * LANES as u32 + lane));
-    let from = open.len() - rest.len();
-    let others = (from..).zip(rest).map(|(item, &word)| (score(word, factors[item]), item as u32));
-    lanes.chain(others).min().filter(|&(score, _)| score < EMPTY).map(|(_, item)| item)
 }

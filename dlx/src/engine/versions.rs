@@ -1,0 +1,16 @@
+//! The instruction sets that loops over whole vectors are compiled for.
+
+/// Compiles a function for several instruction sets; the best that the machine has is picked when it runs.
+macro_rules! versions {
+    ($(#[$attribute:meta])* $visibility:vis fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
+        $(#[$attribute])*
+        #[multiversion::multiversion(targets(
+            "x86_64+avx512f+avx512bw+avx512vl",
+            "x86_64+avx2+bmi1+popcnt",
+            "aarch64+neon"
+        ))]
+        $visibility fn $name($($argument: $type),*) -> $result $body
+    };
+}
+
+pub(super) use versions;
