@@ -94,8 +94,8 @@ pub(crate) struct Ration {
 }
 
 impl Ration {
-    /// Nodes of the last test; each before gets 4/5 of what the next one gets. With twice as many or 9/10, bad orders cost
-    /// more than good ones gain; with half as many or 7/10, good ones are given up as well.
+    /// Nodes of the last test; each before gets 4/5 of what the next one gets. From 1,000 to 3,000 a puzzle takes the same
+    /// time; with 9/10 it takes 1.5 times as long.
     const LAST_TEST: u64 = 2_000;
 }
 

@@ -9,7 +9,7 @@
 //! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so that
 //!   the word is empty if and only if the item is covered;
 //! - a secondary item keeps the bits of options that are taken out of primary ones, so that a removal touches primary items
-//!   only (a third of the time where conflicts of pairs are items); `held` says what covers it;
+//!   only (0.6 of the time where conflicts of pairs are items); `held` says what covers it;
 //! - an option is taken out of all its uncovered primary items or of none; options that clash with a chosen one are taken
 //!   out;
 //! - `trail` holds the options taken out since a mark, and `covered` the items covered, with what they held then: to
