@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use anyhow::Result;
 use dlx_engine::{Cancel, Engine, Status, Uniqueness};
+use dlx_sudoku::Puzzle;
 use dlx_sudoku::grade::Ungraded;
 use dlx_sudoku::ordered::Queue;
 use serde::{Serialize, Serializer};
@@ -18,8 +19,8 @@ use super::verdict::Verdict;
 
 /// What a command says of one puzzle: in JSON the object, in text what it displays.
 pub(crate) trait Report: Serialize + Display + Send {
-    /// The number of the puzzle, from 0.
-    fn puzzle(&self) -> usize;
+    /// Which puzzle it is about.
+    fn heading(&self) -> &Heading;
 
     /// What is known of its solutions, and how the work on it ended.
     fn standing(&self) -> Standing;
@@ -27,6 +28,21 @@ pub(crate) trait Report: Serialize + Display + Send {
     /// The engine that it comes from, and why that runs, if one does.
     fn engine(&self) -> Option<(Engine, &str)> {
         None
+    }
+}
+
+/// Which puzzle a report is about; the first fields of each object.
+#[derive(Serialize)]
+pub(crate) struct Heading {
+    format: &'static str,
+    /// The number of the puzzle, from 0.
+    puzzle: usize,
+    variant: String,
+}
+
+impl Heading {
+    pub(crate) fn new(number: usize, puzzle: &Puzzle) -> Self {
+        Self { format: "dlx-sudoku/1", puzzle: number, variant: puzzle.model.spec().id.clone() }
     }
 }
 
@@ -75,7 +91,7 @@ fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<S
     Ok(match format {
         ReportFormat::Json => serde_json::to_string(report)? + "\n",
         ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
-        ReportFormat::Text => format!("{}: {report}\n", input.name(report.puzzle())),
+        ReportFormat::Text => format!("{}: {report}\n", input.name(report.heading().puzzle)),
     })
 }
 
@@ -112,7 +128,7 @@ impl Reports<'_> {
             progress.step();
             finished += u64::from(one != Verdict::Interrupted);
             if one == Verdict::No {
-                doubt = doubt.take().or_else(|| self.input.doubt(report.puzzle()));
+                doubt = doubt.take().or_else(|| self.input.doubt(report.heading().puzzle));
             }
             Ok(())
         })?;

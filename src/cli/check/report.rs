@@ -9,15 +9,13 @@ use dlx_variants::{CellId, Model};
 use serde::Serialize;
 
 use super::Checker;
-use crate::cli::report::{self, Standing};
+use crate::cli::report::{self, Heading, Standing};
 
 /// What is found out about a puzzle; as an object, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
-    format: &'static str,
-    /// The number of the puzzle, from 0.
-    puzzle: usize,
-    variant: String,
+    #[serde(flatten)]
+    heading: Heading,
     clues: usize,
     #[serde(flatten)]
     standing: Standing,
@@ -40,8 +38,8 @@ pub(super) struct Report {
 }
 
 impl report::Report for Report {
-    fn puzzle(&self) -> usize {
-        self.puzzle
+    fn heading(&self) -> &Heading {
+        &self.heading
     }
 
     fn standing(&self) -> Standing {
@@ -59,9 +57,7 @@ impl Report {
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
         let mut report = Self {
-            format: "dlx-sudoku/1",
-            puzzle: index,
-            variant: puzzle.model.spec().id.clone(),
+            heading: Heading::new(index, puzzle),
             clues: puzzle.clues(),
             standing: Standing::HOPELESS,
             minimal: None,

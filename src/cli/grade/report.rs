@@ -6,16 +6,14 @@ use dlx_sudoku::Puzzle;
 use dlx_sudoku::grade::{Grade, Grader, GridGrade, State, Step, Ungraded, Watch};
 use serde::Serialize;
 
-use crate::cli::report::{self, Standing};
+use crate::cli::report::{self, Heading, Standing};
 use crate::cli::step::Changes;
 
 /// What is found out about a puzzle; as an object, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
-    format: &'static str,
-    /// The number of the puzzle, from 0.
-    puzzle: usize,
-    variant: String,
+    #[serde(flatten)]
+    heading: Heading,
     #[serde(flatten)]
     standing: Standing,
     #[serde(flatten)]
@@ -26,8 +24,8 @@ pub(super) struct Report {
 }
 
 impl report::Report for Report {
-    fn puzzle(&self) -> usize {
-        self.puzzle
+    fn heading(&self) -> &Heading {
+        &self.heading
     }
 
     fn standing(&self) -> Standing {
@@ -82,16 +80,15 @@ struct Line {
 }
 
 impl Report {
-    pub(super) fn on(puzzle: usize, of: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
-        let grade = grader.grade(&of.givens, watch);
+    pub(super) fn on(index: usize, puzzle: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
+        let grade = grader.grade(&puzzle.givens, watch);
         let ungraded = grade.as_ref().err().copied();
         let standing = ungraded.map_or(Standing::SOUND, Standing::from);
         let summary = grade.ok().map(|grade| {
-            let lines = steps.then(|| lines(&grade.steps, of, grader));
+            let lines = steps.then(|| lines(&grade.steps, puzzle, grader));
             Summary::of(grade, lines, grader)
         });
-        let variant = of.model.spec().id.clone();
-        Self { format: "dlx-sudoku/1", puzzle, variant, standing, summary, ungraded }
+        Self { heading: Heading::new(index, puzzle), standing, summary, ungraded }
     }
 }
 

@@ -7,7 +7,7 @@ use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
 use dlx_sudoku::{Puzzle, Values};
 use serde::Serialize;
 
-use crate::cli::report::{self, Standing};
+use crate::cli::report::{self, Heading, Standing};
 use crate::cli::step::Changes;
 
 /// What is asked about puzzles of one model.
@@ -23,10 +23,8 @@ pub(super) struct Question<'w> {
 /// A hint; as an object, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
-    format: &'static str,
-    /// The number of the puzzle, from 0.
-    puzzle: usize,
-    variant: String,
+    #[serde(flatten)]
+    heading: Heading,
     #[serde(flatten)]
     standing: Standing,
     /// What kind of hint it is: `step`, `wrong`, `solved` or `none`.
@@ -46,8 +44,8 @@ pub(super) struct Report {
 }
 
 impl report::Report for Report {
-    fn puzzle(&self) -> usize {
-        self.puzzle
+    fn heading(&self) -> &Heading {
+        &self.heading
     }
 
     fn standing(&self) -> Standing {
@@ -94,9 +92,7 @@ impl Report {
     pub(super) fn on(index: usize, puzzle: &Puzzle, entries: &Values, question: &Question<'_>) -> Self {
         let &Question { ref grader, strength, to_entry, watch } = question;
         let mut report = Self {
-            format: "dlx-sudoku/1",
-            puzzle: index,
-            variant: puzzle.model.spec().id.clone(),
+            heading: Heading::new(index, puzzle),
             standing: Standing::SOUND,
             hint: "none",
             technique: None,
