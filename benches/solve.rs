@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dlx_engine::Engine;
-use dlx_sudoku::{Record, Rules, Session, Uniqueness, format};
+use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness, format};
 
 const OWN: [(&str, &str); 4] = [
     ("easy", include_str!("data/easy.sdm")),
@@ -23,7 +23,7 @@ const OWN: [(&str, &str); 4] = [
 const COLLECTED: [(&str, usize); 3] = [("17_clue", 500), ("random_minimal_5000", 500), ("hardest_1106", 100)];
 
 fn read(text: &str) -> Vec<Record> {
-    format::read(text.as_bytes(), None, &mut Rules::detect()).expect("the puzzles are well formed")
+    format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("the puzzles are well formed")
 }
 
 /// Puzzles spread evenly over a file, if it is there.

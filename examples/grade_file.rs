@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Watch};
-use dlx_sudoku::{Rules, format};
+use dlx_sudoku::{ModelFinder, format};
 
 const PUZZLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzle.txt");
 
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1);
     let bytes = fs::read(path.as_deref().unwrap_or(PUZZLE))?;
     let watch = Watch::default();
-    for record in format::read(&bytes, None, &mut Rules::detect())? {
+    for record in format::read(&bytes, None, &mut ModelFinder::detect())? {
         let puzzle = record.puzzle;
         let grader = Grader::new(Arc::clone(&puzzle.model));
         let grade = grader.grade(&puzzle.givens, &watch)?;

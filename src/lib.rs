@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use dlx_sudoku::format;
-//! use dlx_sudoku::{Rules, Session, Uniqueness};
+//! use dlx_sudoku::{ModelFinder, Session, Uniqueness};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let records = format::read(text.as_bytes(), None, &mut Rules::detect())?;
+//! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
 //! let puzzle = &records[0].puzzle;
 //!
 //! let lowered = puzzle.model.lower();
@@ -23,17 +23,17 @@ pub mod format;
 pub mod generate;
 pub mod grade;
 mod level;
+mod model_finder;
 pub mod order;
 pub mod ordered;
 mod puzzle;
-mod rules;
 mod solve;
 mod symmetries;
 
 pub use dlx_engine::Uniqueness;
 pub use level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
+pub use model_finder::{ModelError, ModelFinder};
 pub use puzzle::{Puzzle, PuzzleError, Record, Values};
-pub use rules::{Rules, RulesError};
 pub use solve::{Answer, Session};
 pub use symmetries::{Distinct, Symmetries};
 

@@ -12,10 +12,10 @@ use crate::puzzle::{Puzzle, Record, Values};
 /// changes.
 ///
 /// ```
-/// use dlx_sudoku::{Rules, Symmetries, format};
+/// use dlx_sudoku::{ModelFinder, Symmetries, format};
 ///
 /// let lines = "...4..3.2.....1.\n...4.31.2.......\n";
-/// let records = format::read(lines.as_bytes(), None, &mut Rules::detect())?;
+/// let records = format::read(lines.as_bytes(), None, &mut ModelFinder::detect())?;
 /// let mut symmetries = Symmetries::default();
 /// let canonical = symmetries.canonical(&records[0])?;
 /// assert_eq!(canonical.puzzle.givens, symmetries.canonical(&records[1])?.puzzle.givens);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dlx_engine::Status;
 use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, Writer};
-use dlx_sudoku::{Difficulty, Level, Puzzle, Rating, Record, Rules, Uniqueness};
+use dlx_sudoku::{Difficulty, Level, ModelFinder, Puzzle, Rating, Record, Uniqueness};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rand::SeedableRng;
@@ -54,11 +54,11 @@ fn again(
     records: &[Record],
     format: &'static Format,
     from: Option<&Format>,
-    mut rules: Rules,
+    mut finder: ModelFinder,
 ) -> Vec<Record> {
     let mut writer = Writer::new(format, Look::default());
     let text: String = records.iter().map(|record| writer.text(record)).collect();
-    format::read(text.as_bytes(), from, &mut rules).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+    format::read(text.as_bytes(), from, &mut finder).unwrap_or_else(|error| panic!("{error} in\n{text}"))
 }
 
 fn same_puzzles(one: &[Record], other: &[Record]) -> bool {
@@ -76,7 +76,7 @@ quickcheck! {
     fn puzzles_survive_where_the_variant_is_named(case: Records) -> bool {
         let fixed = case.records[0].puzzle.model.spec();
         FORMATS.iter().all(|format| {
-            let read = again(&case.records, format, Some(format), Rules::of(fixed.clone()));
+            let read = again(&case.records, format, Some(format), ModelFinder::of(fixed.clone()));
             same_puzzles(&case.records, &read)
         })
     }
@@ -84,12 +84,12 @@ quickcheck! {
     fn formats_are_told_apart_where_the_variant_is_named(case: Records) -> bool {
         let fixed = case.records[0].puzzle.model.spec();
         FORMATS.iter().all(|format| {
-            same_puzzles(&case.records, &again(&case.records, format, None, Rules::of(fixed.clone())))
+            same_puzzles(&case.records, &again(&case.records, format, None, ModelFinder::of(fixed.clone())))
         })
     }
 
     fn json_keeps_everything(case: Records) -> bool {
-        let read = again(&case.records, find("json"), None, Rules::detect());
+        let read = again(&case.records, find("json"), None, ModelFinder::detect());
         let fields = |record: &Record| {
             let Record { puzzle, solution, minimal, difficulty, unproven, solutions, status, seed, index } =
                 record.clone();
@@ -100,16 +100,16 @@ quickcheck! {
     }
 
     fn a_grid_tells_a_variant_with_its_shape(case: Records) -> bool {
-        let read = again(&case.records, find("grid"), None, Rules::detect());
+        let read = again(&case.records, find("grid"), None, ModelFinder::detect());
         let shape = |record: &Record| record.puzzle.model.board().clone();
         read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || same_puzzles(&case.records, &read))
     }
 
     fn no_text_makes_the_reader_panic(text: String, bytes: Vec<u8>) -> bool {
         for format in FORMATS {
-            let _ = format::read(text.as_bytes(), Some(format), &mut Rules::detect());
+            let _ = format::read(text.as_bytes(), Some(format), &mut ModelFinder::detect());
         }
-        format::read(&bytes, None, &mut Rules::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
+        format::read(&bytes, None, &mut ModelFinder::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
     }
 }
 
@@ -121,7 +121,8 @@ fn faults_in_json_have_places_in_characters() {
         ("[{\"rows\":[\"1\"]},\n {\"title\":\"Œuvre\",!}]", 2, 19),
         ("{\n\"title\":\"é\",\n\"rows\":5}", 3, 8),
     ] {
-        let error = format::read(json.as_bytes(), Some(find("json")), &mut Rules::detect()).unwrap_err();
+        let error =
+            format::read(json.as_bytes(), Some(find("json")), &mut ModelFinder::detect()).unwrap_err();
         assert_eq!((error.line(), error.column()), (line, Some(column)), "{json}: {error}");
     }
 }

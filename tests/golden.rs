@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use dlx_sudoku::format::{Format, Look, Writer};
 use dlx_sudoku::generate::{Generator, Recipe};
-use dlx_sudoku::{Record, Rules};
+use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Symmetry;
 
 /// A variant, its seed, and what else is asked for.
@@ -32,7 +32,7 @@ const CASES: &[Case] = &[
 
 /// Puzzles 0 and 1 of a case, a line each.
 fn lines(&(id, seed, recipe): &Case, writer: &mut Writer) -> String {
-    let spec = Rules::find(id).unwrap_or_else(|error| panic!("{error}"));
+    let spec = ModelFinder::find(id).unwrap_or_else(|error| panic!("{error}"));
     let generator =
         Generator::new(spec, recipe(Recipe::default()), seed).expect("the recipe suits the board");
     let record = |index| {

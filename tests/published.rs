@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_sudoku::format::{self, Face, Format, Look, Writer};
-use dlx_sudoku::{Answer, Distinct, Record, Rules, Session, Symmetries, Uniqueness};
+use dlx_sudoku::{Answer, Distinct, ModelFinder, Record, Session, Symmetries, Uniqueness};
 use dlx_variants::Spec;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -20,8 +20,8 @@ fn data(name: &str) -> Option<String> {
     text
 }
 
-fn read(text: &str, rules: &mut Rules) -> Vec<Record> {
-    format::read(text.as_bytes(), None, rules).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+fn read(text: &str, finder: &mut ModelFinder) -> Vec<Record> {
+    format::read(text.as_bytes(), None, finder).unwrap_or_else(|error| panic!("{error} in\n{text}"))
 }
 
 fn solve(record: &Record) -> Answer {
@@ -30,13 +30,13 @@ fn solve(record: &Record) -> Answer {
 }
 
 fn counts(text: &str) -> Vec<Uniqueness> {
-    read(text, &mut Rules::detect()).iter().map(|record| solve(record).count).collect()
+    read(text, &mut ModelFinder::detect()).iter().map(|record| solve(record).count).collect()
 }
 
 /// Puzzles made here, which carry their solutions, so that something is solved where the folder is absent.
 #[test]
 fn puzzles_of_our_own_have_their_solutions() {
-    let records = read(include_str!("data/golden.jsonl"), &mut Rules::detect());
+    let records = read(include_str!("data/golden.jsonl"), &mut ModelFinder::detect());
     assert!(records.len() > 20);
     for record in &records {
         let answer = solve(record);
@@ -52,13 +52,13 @@ fn boards(text: &str) -> (&str, &str) {
 }
 
 /// Solves `puzzle`, which must have one solution, and compares with `solution`, both grids.
-fn assert_solved(name: &str, puzzle: &str, solution: &str, rules: &mut Rules) {
-    let record = &read(puzzle, rules)[0];
+fn assert_solved(name: &str, puzzle: &str, solution: &str, finder: &mut ModelFinder) {
+    let record = &read(puzzle, finder)[0];
     let answer = solve(record);
     assert_eq!(answer.count, Uniqueness::Unique, "{name}");
     let found = answer.solution.expect("there is one solution");
     assert_eq!(record.puzzle.model.check(&found), [], "{name}");
-    let expected = &read(solution, rules)[0].puzzle.givens;
+    let expected = &read(solution, finder)[0].puzzle.givens;
     assert_eq!(&found, expected, "{name}");
 }
 
@@ -85,7 +85,7 @@ fn clueless() -> Spec {
 fn a_board_declared_at_run_time_has_the_published_solution() {
     let Some(text) = data("multigrid/clueless_1.txt") else { return };
     let (puzzle, solution) = boards(&text);
-    assert_solved("clueless", puzzle, solution, &mut Rules::of(clueless()));
+    assert_solved("clueless", puzzle, solution, &mut ModelFinder::of(clueless()));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn multi_grids_have_the_published_solutions() {
     for name in ["butterfly", "gattai_8", "samurai", "sohei", "sumo"] {
         let Some(text) = data(&format!("multigrid/{name}.txt")) else { continue };
         let (puzzle, solution) = boards(&text);
-        assert_solved(name, puzzle, solution, &mut Rules::detect());
+        assert_solved(name, puzzle, solution, &mut ModelFinder::detect());
     }
 }
 
@@ -109,7 +109,7 @@ fn hexadecimal_boards_have_the_published_solutions() {
     for name in ["07-vanilla-16x16-s64", "08-vanilla-16x16-s144", "09-vanilla-16x16-s224"] {
         let Some(text) = data(&format!("big/{name}.sudoku.txt")) else { continue };
         let (solution, puzzle) = text.split_once("----------------").expect("the file has two boards");
-        assert_solved(name, puzzle, solution, &mut Rules::detect());
+        assert_solved(name, puzzle, solution, &mut ModelFinder::detect());
     }
 }
 
@@ -122,7 +122,7 @@ fn ambiguous_boards_of_letters_are_found_ambiguous() {
 #[test]
 fn puzzles_of_seventeen_clues_have_one_solution() {
     let Some(text) = data("classic/17_clue.txt") else { return };
-    let records = read(&text, &mut Rules::detect());
+    let records = read(&text, &mut ModelFinder::detect());
     let lowered = records[0].puzzle.model.lower();
     let mut session = Session::of(&lowered);
     for record in records.iter().step_by(97) {
@@ -136,7 +136,7 @@ fn puzzles_of_seventeen_clues_have_one_solution() {
 #[test]
 fn puzzles_of_seventeen_clues_are_all_different() {
     let Some(text) = data("classic/17_clue.txt") else { return };
-    let records = read(&text, &mut Rules::detect());
+    let records = read(&text, &mut ModelFinder::detect());
     let (mut distinct, mut symmetries) = (Distinct::default(), Symmetries::default());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(17);
     // The collection holds one puzzle of each class.
@@ -150,7 +150,7 @@ fn puzzles_of_seventeen_clues_are_all_different() {
 #[test]
 fn a_line_and_a_grid_of_a_solution_say_the_same() {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let record = &read(puzzle, &mut Rules::detect())[0];
+    let record = &read(puzzle, &mut ModelFinder::detect())[0];
     let solved = Record { solution: solve(record).solution, ..record.clone() };
     let text = |name: &str| {
         let format = Format::find(name).expect("the format is on the list");

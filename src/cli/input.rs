@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use dlx_sudoku::format::{self, Format};
-use dlx_sudoku::{Record, Rules};
+use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Spec;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,7 +17,7 @@ use super::args::{InputArgs, VariantArgs};
 pub(crate) struct Input {
     pub(crate) records: Vec<Record>,
     sources: Vec<Source>,
-    rules: Rules,
+    finder: ModelFinder,
 }
 
 /// Where puzzles came from.
@@ -33,11 +33,11 @@ struct Source {
 impl Input {
     /// Reads all that the arguments name; standard input where they name nothing and it is no terminal.
     pub(crate) fn read(args: &InputArgs) -> Result<Self> {
-        let rules = args.variant.spec()?.map_or_else(Rules::detect, Rules::of);
-        let mut input = Self { records: Vec::new(), sources: Vec::new(), rules };
+        let finder = args.variant.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of);
+        let mut input = Self { records: Vec::new(), sources: Vec::new(), finder };
         for path in &files(&args.files)? {
             let records = input.read_file(path, args.from)?;
-            let guessed = input.rules.has_guessed();
+            let guessed = input.finder.has_guessed();
             input.sources.push(Source { name: name(path), first: input.records.len(), guessed });
             input.records.extend(records);
         }
@@ -46,7 +46,7 @@ impl Input {
 
     /// Reads one more file of puzzles with the same rules, which do not become part of the input.
     pub(crate) fn read_file(&mut self, path: &Path, from: Option<&'static Format>) -> Result<Vec<Record>> {
-        let records = format::read(&bytes(path)?, from, &mut self.rules).with_context(|| name(path))?;
+        let records = format::read(&bytes(path)?, from, &mut self.finder).with_context(|| name(path))?;
         if records.is_empty() {
             bail!("{}: found no puzzle; expected at least one", name(path));
         }
@@ -75,8 +75,8 @@ impl Input {
 
 /// The only puzzle of a file.
 pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
-    let mut rules = variant.spec()?.map_or_else(Rules::detect, Rules::of);
-    let mut records = format::read(&bytes(path)?, None, &mut rules).with_context(|| name(path))?;
+    let mut finder = variant.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of);
+    let mut records = format::read(&bytes(path)?, None, &mut finder).with_context(|| name(path))?;
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record),
         (last, others) => {
@@ -98,7 +98,7 @@ impl VariantArgs {
 
 /// The variant of the catalogue with this id or alias.
 pub(crate) fn variant(id: &str) -> Result<&'static Spec> {
-    Rules::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
+    ModelFinder::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
 }
 
 /// The variant that a file declares, which can be built.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
 use dlx_sudoku::format::{self, Face, Format, Look, Writer};
-use dlx_sudoku::{Record, Rules};
+use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Model, catalogue};
 
 use super::args::OutputArgs;
@@ -68,7 +68,7 @@ impl RecordOutput {
         }
         let spec = model.spec();
         let reads_back = || {
-            let records = format::read(text.as_bytes(), None, &mut Rules::detect());
+            let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
             records.is_ok_and(|records| records.iter().all(|record| record.puzzle.model.spec() == spec))
         };
         match () {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::text::clip;
+use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
-use crate::rules::RulesError;
 
 /// Why a text cannot be read as puzzles. The message names the line, the column where one is to blame, what was
 /// found and what was expected.
@@ -35,7 +35,7 @@ pub(crate) enum ReadErrorKind {
     #[error("{0}")]
     Puzzle(#[from] PuzzleError),
     #[error("{0}")]
-    Rules(#[from] RulesError),
+    Model(#[from] ModelError),
     #[error("{0}")]
     Json(String),
     #[error("{field}: {fault}")]

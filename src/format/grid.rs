@@ -3,8 +3,8 @@
 use super::cells::{self, Fault};
 use super::error::ReadError;
 use super::{Format, Look, face, text};
+use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
-use crate::rules::Rules;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -19,15 +19,15 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
-    let blocks = text::blocks(text, |row| rules.is_gap(row));
-    blocks.iter().map(|block| read_block(block, rules).map(Record::from)).collect()
+fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
+    let blocks = text::blocks(text, |row| finder.is_gap(row));
+    blocks.iter().map(|block| read_block(block, finder).map(Record::from)).collect()
 }
 
-fn read_block(block: &[(usize, &str)], rules: &mut Rules) -> Result<Puzzle, ReadError> {
+fn read_block(block: &[(usize, &str)], finder: &mut ModelFinder) -> Result<Puzzle, ReadError> {
     let rows: Vec<&str> = block.iter().map(|&(_, line)| line).collect();
     let line = |row: usize| block.get(row).map_or(0, |&(number, _)| number);
-    let model = rules.for_rows(&rows).map_err(|fault| ReadError::in_line(line(0), fault))?;
+    let model = finder.for_rows(&rows).map_err(|fault| ReadError::in_line(line(0), fault))?;
     let givens = cells::read_rows(&rows, &model).map_err(|Fault { row, column, kind }| match column {
         Some(column) => ReadError::at(line(row.unwrap_or(0)), column + 1, kind),
         None => ReadError::in_line(line(row.unwrap_or(0)), kind),

@@ -12,8 +12,8 @@ use super::{Format, Look, text};
 use dlx_engine::{Status, Uniqueness};
 
 use crate::level::{Difficulty, Level, Rating};
+use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record, Values};
-use crate::rules::Rules;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -110,13 +110,13 @@ fn write(record: &Record, _: Look, out: &mut String) {
     out.push('\n');
 }
 
-fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
     for object in objects(text)? {
         let input: Input =
             serde_json::from_str(object.get()).map_err(|error| syntax(text, object.get(), &error))?;
         let (line, _) = text::place(text, offset(text, object.get()));
-        records.push(record(input, rules).map_err(|kind| ReadError::in_line(line, kind))?);
+        records.push(record(input, finder).map_err(|kind| ReadError::in_line(line, kind))?);
     }
     Ok(records)
 }
@@ -154,15 +154,15 @@ fn syntax(text: &str, part: &str, error: &serde_json::Error) -> ReadError {
 }
 
 /// The record that an object describes.
-fn record(input: Input, rules: &mut Rules) -> Result<Record, ReadErrorKind> {
+fn record(input: Input, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
     if let Some(format) = input.format.filter(|format| format != VERSION) {
         return Err(ReadErrorKind::json(&format, &format!("the format {VERSION:?}")));
     }
     let rows: Vec<&str> = input.rows.iter().map(String::as_str).collect();
     let model = match (&input.model, &input.variant) {
-        (Some(spec), _) => rules.for_spec(spec)?,
-        (None, Some(variant)) => rules.for_variant(variant)?,
-        (None, None) => rules.for_rows(&rows)?,
+        (Some(spec), _) => finder.for_spec(spec)?,
+        (None, Some(variant)) => finder.for_variant(variant)?,
+        (None, None) => finder.for_rows(&rows)?,
     };
     if let Some(size) = input.size.filter(|&size| size != model.symbols()) {
         let expected = format!("{}, the number of symbols of {}", model.symbols(), model.spec().id);

@@ -13,8 +13,8 @@ mod text;
 
 use dlx_engine::Uniqueness;
 
+use crate::model_finder::ModelFinder;
 use crate::puzzle::{Record, Values};
-use crate::rules::Rules;
 
 pub use error::ReadError;
 pub use text::decode;
@@ -36,8 +36,8 @@ pub struct Format {
     /// What stands between two records.
     separator: &'static str,
     /// Whether a text looks like this format.
-    detect: fn(&str, &Rules) -> bool,
-    read: fn(&str, &mut Rules) -> Result<Vec<Record>, ReadError>,
+    detect: fn(&str, &ModelFinder) -> bool,
+    read: fn(&str, &mut ModelFinder) -> Result<Vec<Record>, ReadError>,
     write: fn(&Record, Look, &mut String),
 }
 
@@ -84,11 +84,15 @@ impl Format {
 ///
 /// # Errors
 /// The first fault with its place, what was found there and what was expected.
-pub fn read(bytes: &[u8], format: Option<&Format>, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
+pub fn read(
+    bytes: &[u8],
+    format: Option<&Format>,
+    finder: &mut ModelFinder,
+) -> Result<Vec<Record>, ReadError> {
     let text = text::decode(bytes)?;
-    let detected = || FORMATS.iter().find(|format| (format.detect)(text, rules)).unwrap_or(&grid::FORMAT);
+    let detected = || FORMATS.iter().find(|format| (format.detect)(text, finder)).unwrap_or(&grid::FORMAT);
     let format = format.unwrap_or_else(detected);
-    (format.read)(text, rules)
+    (format.read)(text, finder)
 }
 
 /// Writes records one after another in one format.

@@ -10,8 +10,8 @@ use dlx_variants::{CellId, HouseKind, Model};
 use super::cells::{self, Alphabet};
 use super::error::ReadError;
 use super::{Format, Look, face, text};
+use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record, Values};
-use crate::rules::Rules;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -38,18 +38,18 @@ fn is_border(c: char) -> bool {
 }
 
 /// Reads the cells of each drawing in order; borders only help to find where a drawing ends.
-fn read(text: &str, rules: &mut Rules) -> Result<Vec<Record>, ReadError> {
-    text::blocks(text, |_| false).iter().map(|block| read_block(block, rules).map(Record::from)).collect()
+fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
+    text::blocks(text, |_| false).iter().map(|block| read_block(block, finder).map(Record::from)).collect()
 }
 
-fn read_block(block: &[(usize, &str)], rules: &mut Rules) -> Result<Puzzle, ReadError> {
+fn read_block(block: &[(usize, &str)], finder: &mut ModelFinder) -> Result<Puzzle, ReadError> {
     let places = block
         .iter()
         .flat_map(|&(line, text)| (1..).zip(text.chars()).map(move |(column, c)| (line, column, c)));
     let cells: Vec<_> = places.filter(|&(_, _, c)| c != ' ' && !is_border(c)).collect();
     let first = block.first().map_or(0, |&(line, _)| line);
     let text: String = cells.iter().map(|&(_, _, c)| c).collect();
-    let model = rules.for_cells(&text).map_err(|fault| ReadError::in_line(first, fault))?;
+    let model = finder.for_cells(&text).map_err(|fault| ReadError::in_line(first, fault))?;
     let alphabet = Alphabet::of(&text, model.symbols());
     let value = |&(line, column, c): &(usize, usize, char)| {
         alphabet.value(c).map_err(|kind| ReadError::at(line, column, kind))

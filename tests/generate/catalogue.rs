@@ -7,7 +7,7 @@ use std::thread;
 use dlx_engine::Engine;
 use dlx_sudoku::format::{self, Format, Look, Writer};
 use dlx_sudoku::generate::{Generated, Generator, Recipe};
-use dlx_sudoku::{Record, Rules};
+use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Spec, catalogue};
 
 use crate::judge::{Judge, assert_consistent, clues};
@@ -74,7 +74,7 @@ fn assert_round_trip(made: &Generated, index: u64) {
     let json = Format::find("json").expect("json is a format");
     let text = Writer::new(json, Look::default()).text(&record);
     let read =
-        format::read(text.as_bytes(), None, &mut Rules::detect()).expect("what is written can be read");
+        format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("what is written can be read");
     let [again] = read.as_slice() else { panic!("found {} records; expected one", read.len()) };
     assert_eq!(again.puzzle.model.spec(), made.puzzle.model.spec());
     assert_eq!(again.puzzle.givens, made.puzzle.givens);

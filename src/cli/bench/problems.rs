@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use dlx_engine::{OptionId, Problem};
-use dlx_sudoku::{Rules, format};
+use dlx_sudoku::{ModelFinder, format};
 
 /// A built-in problem.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Built {
     }
 
     fn puzzles(&self, text: &str) -> Result<Task> {
-        let records = format::read(text.as_bytes(), None, &mut Rules::detect())?;
+        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
         let lowered = records.first().context("found no puzzle")?.puzzle.model.lower();
         let starts = records.iter().map(|record| lowered.encode(&record.puzzle.givens)).collect();
         Ok(Task { name: self.name, problem: lowered.problem, starts, solutions: 1 })

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use dlx_engine::{Engine, Limits, Problem};
-use dlx_sudoku::{Rules, Session, Values};
+use dlx_sudoku::{ModelFinder, Session, Values};
 use dlx_variants::Symbol;
 
 use super::{Counts, Cover, Found, Sudoku};
@@ -37,7 +37,7 @@ impl Sudoku for Ours {
 
     fn run(&self, boards: &[Board]) -> Result<Run<Counts>> {
         let boards: Vec<Values> = boards.iter().map(givens).collect();
-        let model = Rules::detect().for_cells(&".".repeat(81)).context("no model of 81 cells")?;
+        let model = ModelFinder::detect().for_cells(&".".repeat(81)).context("no model of 81 cells")?;
         let (lowered, lowering) = timed(|| model.lower());
         let (mut session, preparing) =
             timed(|| Session::new(&lowered, lowered.problem.solver().engine(self.0)));

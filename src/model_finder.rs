@@ -8,7 +8,7 @@ use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 /// Finds the model of each puzzle that is being read: from what the puzzle says itself, from the variant that
 /// was asked for, or from the shape of the board. Puzzles with the same rules share one model.
 #[derive(Clone, Debug, Default)]
-pub struct Rules {
+pub struct ModelFinder {
     asked: Option<Spec>,
     models: HashMap<String, Arc<Model>>,
     /// Whether variants share their boards with others, of those that were recognised by their boards.
@@ -19,7 +19,7 @@ pub struct Rules {
 /// Why there are no rules for a puzzle.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RulesError {
+pub enum ModelError {
     /// There is no variant of this name.
     #[error("unknown variant {name:?}; {}", hint(name))]
     UnknownVariant {
@@ -68,7 +68,7 @@ pub enum RulesError {
     },
 }
 
-impl Rules {
+impl ModelFinder {
     /// Each puzzle's board, or the puzzle itself, tells its rules.
     #[must_use]
     pub fn detect() -> Self {
@@ -84,21 +84,21 @@ impl Rules {
     /// The variant of the catalogue with this id or alias.
     ///
     /// # Errors
-    /// [`RulesError::UnknownVariant`], with a name that is near if there is one.
-    pub fn find(name: &str) -> Result<&'static Spec, RulesError> {
-        catalogue::find(name).ok_or_else(|| RulesError::UnknownVariant { name: name.to_owned() })
+    /// [`ModelError::UnknownVariant`], with a name that is near if there is one.
+    pub fn find(name: &str) -> Result<&'static Spec, ModelError> {
+        catalogue::find(name).ok_or_else(|| ModelError::UnknownVariant { name: name.to_owned() })
     }
 
     /// The model of a puzzle about which only the characters of its cells are known.
     ///
     /// # Errors
     /// Where no variant fits, or the variant's name does not tell the rules.
-    pub fn for_cells(&mut self, cells: &str) -> Result<Arc<Model>, RulesError> {
+    pub fn for_cells(&mut self, cells: &str) -> Result<Arc<Model>, ModelError> {
         if let Some(spec) = self.asked.clone() {
             return self.model(&spec);
         }
         let count = cells.chars().count();
-        let first = catalogue::by_cells(count).ok_or(RulesError::UnknownSize { cells: count })?;
+        let first = catalogue::by_cells(count).ok_or(ModelError::UnknownSize { cells: count })?;
         self.guess(cells, first, |board| board.cell_count() == count)
     }
 
@@ -106,12 +106,12 @@ impl Rules {
     ///
     /// # Errors
     /// As [`for_cells`](Self::for_cells).
-    pub fn for_rows(&mut self, rows: &[&str]) -> Result<Arc<Model>, RulesError> {
+    pub fn for_rows(&mut self, rows: &[&str]) -> Result<Arc<Model>, ModelError> {
         if let Some(spec) = self.asked.clone() {
             return self.model(&spec);
         }
         let cells: String = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect();
-        let first = catalogue::by_shape(rows).ok_or_else(|| RulesError::UnknownShape {
+        let first = catalogue::by_shape(rows).ok_or_else(|| ModelError::UnknownShape {
             rows: rows.len(),
             cols: rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0),
             cells: cells.chars().count(),
@@ -133,7 +133,7 @@ impl Rules {
         cells: &str,
         first: &'static Spec,
         fits: impl Fn(&Board) -> bool,
-    ) -> Result<Arc<Model>, RulesError> {
+    ) -> Result<Arc<Model>, ModelError> {
         self.guessed |= *self.shared.entry(&first.id).or_insert_with(|| shares_board(first));
         self.model(suited(cells, first, fits))
     }
@@ -142,10 +142,10 @@ impl Rules {
     ///
     /// # Errors
     /// As [`for_cells`](Self::for_cells), and where another variant was asked for.
-    pub fn for_variant(&mut self, name: &str) -> Result<Arc<Model>, RulesError> {
+    pub fn for_variant(&mut self, name: &str) -> Result<Arc<Model>, ModelError> {
         match self.asked.clone() {
             Some(spec) if spec.ids().any(|id| id == name) => self.model(&spec),
-            Some(spec) => Err(RulesError::OtherVariant { found: name.to_owned(), expected: spec.id }),
+            Some(spec) => Err(ModelError::OtherVariant { found: name.to_owned(), expected: spec.id }),
             None => self.model(Self::find(name)?),
         }
     }
@@ -154,10 +154,10 @@ impl Rules {
     ///
     /// # Errors
     /// Where the declaration cannot be built, or another variant was asked for.
-    pub fn for_spec(&mut self, spec: &Spec) -> Result<Arc<Model>, RulesError> {
+    pub fn for_spec(&mut self, spec: &Spec) -> Result<Arc<Model>, ModelError> {
         match &self.asked {
             Some(asked) if asked.id != spec.id => {
-                Err(RulesError::OtherVariant { found: spec.id.clone(), expected: asked.id.clone() })
+                Err(ModelError::OtherVariant { found: spec.id.clone(), expected: asked.id.clone() })
             }
             _ => self.model(spec),
         }
@@ -179,15 +179,15 @@ impl Rules {
     }
 
     /// The one model of this declaration.
-    fn model(&mut self, spec: &Spec) -> Result<Arc<Model>, RulesError> {
+    fn model(&mut self, spec: &Spec) -> Result<Arc<Model>, ModelError> {
         if spec.is_random() {
-            return Err(RulesError::Untold { variant: spec.id.clone() });
+            return Err(ModelError::Untold { variant: spec.id.clone() });
         }
         let key = serde_json::to_string(spec).unwrap_or_default();
         if let Some(model) = self.models.get(&key) {
             return Ok(model.clone());
         }
-        let fault = |fault| RulesError::Spec { variant: spec.id.clone(), fault };
+        let fault = |fault| ModelError::Spec { variant: spec.id.clone(), fault };
         let model = Arc::new(spec.build_fixed().map_err(fault)?);
         self.models.insert(key, model.clone());
         Ok(model)
