@@ -69,8 +69,8 @@ fuzz target seconds="120":
 deny:
     cargo deny check bans licenses sources
 
-# Writes down what seeds give, what engines count and what the commands in tests/cmd print now, to be read before it is kept.
+# Writes down what seeds give, what engines count and what the commands in cli/tests/cmd print now, to be read before it is kept.
 golden:
     UPDATE_GOLDEN=1 cargo test --test golden --test grade
     UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
-    TRYCMD=overwrite cargo test --test cli --test readme
+    TRYCMD=overwrite cargo test --package dlx-sudoku-cli --test cli --test readme

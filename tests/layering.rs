@@ -65,7 +65,7 @@ impl Source {
     }
 
     fn is_command(&self) -> bool {
-        self.path == "src/main.rs" || self.path.starts_with("src/cli/")
+        self.path.starts_with("cli/")
     }
 }
 
@@ -167,7 +167,7 @@ fn sources(folder: &str) -> Vec<Source> {
 }
 
 fn all_sources() -> Vec<Source> {
-    ["dlx/src", "variants/src", "src"].into_iter().flat_map(sources).collect()
+    ["dlx/src", "variants/src", "src", "cli/src"].into_iter().flat_map(sources).collect()
 }
 
 /// The words that a name is made of, in lower case: `parse_CellId` is `parse`, `cell`, `id`.

@@ -14,12 +14,17 @@ const END: &str = "<!-- variants: end -->\n";
 /// Files that pages show, each with its page and language.
 const SHOWN: [(&str, &str, &str); 3] = [
     ("README.md", "toml", "examples/leap.toml"),
-    ("FORMATS.md", "text", "tests/data/small.dlx"),
-    ("FORMATS.md", "json", "tests/data/small.json"),
+    ("FORMATS.md", "text", "cli/tests/data/small.dlx"),
+    ("FORMATS.md", "json", "cli/tests/data/small.json"),
 ];
 
+/// The root of the workspace.
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
 fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+    root().join(name)
 }
 
 fn read(name: &str) -> String {
@@ -48,7 +53,7 @@ fn check_table() {
         let new = format!("{before}{BEGIN}{table}{END}{after}");
         fs::write(path("README.md"), new).expect("README can be written");
     } else {
-        assert_eq!(shown, table, "see the head of tests/readme.rs");
+        assert_eq!(shown, table, "see the head of this test");
     }
 }
 
@@ -62,6 +67,7 @@ fn check_files() {
 /// One test, as two could not write README at once.
 #[test]
 fn pages_show_what_there_is() {
+    env::set_current_dir(root()).expect("the pages' commands run at the root of the workspace");
     check_table();
     check_files();
     trycmd::TestCases::new().case("README.md").case("FORMATS.md").run();

@@ -1,4 +1,4 @@
-//! The command line: arguments in, exit status out. Each subcommand is a file of its own.
+//! The command `dlx-sudoku`: arguments in, exit status out. Each subcommand is a file or folder of its own.
 
 mod args;
 mod bench;
@@ -40,7 +40,7 @@ use verdict::Verdict;
 const BAD_INPUT: u8 = 2;
 
 /// Runs the command that the process was started with.
-pub(crate) fn main() -> ExitCode {
+fn main() -> ExitCode {
     let code = match Cli::try_parse() {
         Ok(cli) => finish(run(cli)),
         Err(error) => usage(&error),

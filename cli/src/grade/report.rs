@@ -6,8 +6,8 @@ use dlx_sudoku::Puzzle;
 use dlx_sudoku::grade::{Grade, Grader, GridGrade, State, Step, Ungraded, Watch};
 use serde::Serialize;
 
-use crate::cli::report::{self, Heading, Standing};
-use crate::cli::step::Changes;
+use crate::report::{self, Heading, Standing};
+use crate::step::Changes;
 
 /// What is found out about a puzzle; as an object, the JSON answer.
 #[derive(Serialize)]

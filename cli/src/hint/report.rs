@@ -7,8 +7,8 @@ use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
 use dlx_sudoku::{Puzzle, Values};
 use serde::Serialize;
 
-use crate::cli::report::{self, Heading, Standing};
-use crate::cli::step::Changes;
+use crate::report::{self, Heading, Standing};
+use crate::step::Changes;
 
 /// What is asked about puzzles of one model.
 pub(super) struct Question<'w> {

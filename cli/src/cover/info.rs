@@ -4,9 +4,9 @@ use anyhow::Result;
 use dlx_engine::Problem;
 use serde::Serialize;
 
-use super::super::args::ReportFormat;
-use super::super::output::Output;
-use super::super::verdict::Verdict;
+use crate::args::ReportFormat;
+use crate::output::Output;
+use crate::verdict::Verdict;
 use super::ProblemArgs;
 
 /// What there is in a problem; as an object, the JSON answer.

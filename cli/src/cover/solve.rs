@@ -6,10 +6,10 @@ use anyhow::Result;
 use dlx_engine::{OptionId, Problem, Status};
 use serde::Serialize;
 
-use super::super::args::ReportFormat;
-use super::super::context::Context;
-use super::super::output::Output;
-use super::super::verdict::Verdict;
+use crate::args::ReportFormat;
+use crate::context::Context;
+use crate::output::Output;
+use crate::verdict::Verdict;
 use super::SearchArgs;
 
 /// A solution in JSON: option numbers from 0.

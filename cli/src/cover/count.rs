@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 use dlx_engine::{Engine, Outcome, Status};
 use serde::Serialize;
 
-use super::super::args::ReportFormat;
-use super::super::context::Context;
-use super::super::output::Output;
-use super::super::verdict::Verdict;
+use crate::args::ReportFormat;
+use crate::context::Context;
+use crate::output::Output;
+use crate::verdict::Verdict;
 use super::SearchArgs;
 
 /// How often progress is brought up to date.

@@ -6,9 +6,9 @@ use anyhow::Result;
 use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use serde::Serialize;
 
-use crate::cli::args::{OutArgs, ReportFormat};
-use crate::cli::output::Output;
-use crate::cli::verdict::Verdict;
+use crate::args::{OutArgs, ReportFormat};
+use crate::output::Output;
+use crate::verdict::Verdict;
 
 /// A technique; as an object, the JSON answer.
 #[derive(Serialize)]

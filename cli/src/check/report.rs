@@ -9,7 +9,7 @@ use dlx_variants::{CellId, Model};
 use serde::Serialize;
 
 use super::Checker;
-use crate::cli::report::{self, Heading, Standing};
+use crate::report::{self, Heading, Standing};
 
 /// What is found out about a puzzle; as an object, the JSON answer.
 #[derive(Serialize)]
