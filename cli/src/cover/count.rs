@@ -7,11 +7,11 @@ use clap::{Args, ValueEnum};
 use dlx_engine::{Engine, Outcome, Status};
 use serde::Serialize;
 
+use super::SearchArgs;
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::output::Output;
 use crate::verdict::Verdict;
-use super::SearchArgs;
 
 /// How often progress is brought up to date.
 const REFRESH: Duration = Duration::from_millis(200);

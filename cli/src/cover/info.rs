@@ -4,10 +4,10 @@ use anyhow::Result;
 use dlx_engine::Problem;
 use serde::Serialize;
 
+use super::ProblemArgs;
 use crate::args::ReportFormat;
 use crate::output::Output;
 use crate::verdict::Verdict;
-use super::ProblemArgs;
 
 /// What there is in a problem; as an object, the JSON answer.
 #[derive(Serialize)]

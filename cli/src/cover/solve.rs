@@ -6,11 +6,11 @@ use anyhow::Result;
 use dlx_engine::{OptionId, Problem, Status};
 use serde::Serialize;
 
+use super::SearchArgs;
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::output::Output;
 use crate::verdict::Verdict;
-use super::SearchArgs;
 
 /// A solution in JSON: option numbers from 0.
 #[derive(Serialize)]
