@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use dlx_engine::Cancel;
 use dlx_sudoku::Level;
-use dlx_sudoku::generate::{Batch, Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Batch, Generated, Generator, Settings};
 use dlx_sudoku::order::{Order, Orders};
 use dlx_variants::catalogue;
 
@@ -47,7 +46,7 @@ const ORDERS: [(&str, Level, u64); 10] = [
 
 /// The time that a batch takes.
 fn make(generator: &Generator, count: u64) -> Duration {
-    let batch = Batch { count, threads: 1, time_limit: None, cancel: Cancel::new() };
+    let batch = Batch::new(count);
     let begun = Instant::now();
     generator.batch(&batch, |_, made| {
         check(&made.expect("a puzzle without limits is always found"));
@@ -70,7 +69,7 @@ fn generate(criterion: &mut Criterion) {
 
 fn generator(variant: &str) -> Generator {
     let spec = catalogue::find(variant).expect("the variant is in the catalogue");
-    Generator::new(spec, Recipe::default(), 1).expect("the variant can be built")
+    Generator::new(spec, Settings::default(), 1).expect("the variant can be built")
 }
 
 fn measure(criterion: &mut Criterion, group: &str, name: &str, generator: &Generator, count: u64) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dlx_sudoku::Puzzle;
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, Watch};
 use dlx_variants::catalogue;
 
@@ -15,7 +15,7 @@ const VARIANTS: [(&str, u64); 3] = [("classic", 200), ("x", 100), ("samurai", 10
 
 fn puzzles(variant: &str, count: u64) -> Vec<Puzzle> {
     let spec = catalogue::find(variant).expect("the variant is in the catalogue");
-    let generator = Generator::new(spec, Recipe::default(), 1).expect("the variant can be built");
+    let generator = Generator::new(spec, Settings::default(), 1).expect("the variant can be built");
     (0..count).map(|index| generator.puzzle(index).expect("a puzzle is always found").puzzle).collect()
 }
 

@@ -1,15 +1,14 @@
 //! A batch of puzzles through the library: ten Sudoku with windows, as JSON lines on standard output.
 //!
-//! Puzzle k depends on the variant, the recipe, the seed and k alone, so that any number of threads makes the
+//! Puzzle k depends on the variant, the settings, the seed and k alone, so that any number of threads makes the
 //! same batch. Puzzles arrive in order, each as soon as those before it are there.
 
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use dlx_engine::Cancel;
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Look, Writer};
-use dlx_sudoku::generate::{Batch, GenerateError, Generator, Recipe};
+use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_variants::{Symmetry, catalogue};
 
 const COUNT: u64 = 10;
@@ -20,7 +19,7 @@ fn batch(generator: &Generator, threads: usize) -> Result<String, Box<dyn Error>
     let mut writer = Writer::new(Format::find("json").ok_or("there is such a format")?, Look::default());
     let mut text = String::new();
     let mut fault: Option<GenerateError> = None;
-    let batch = Batch { count: COUNT, threads, time_limit: None, cancel: Cancel::new() };
+    let batch = Batch::new(COUNT).threads(threads);
     generator.batch(&batch, |index, made| match made {
         Ok(made) => {
             text += &writer.text(&Record {
@@ -42,8 +41,8 @@ fn batch(generator: &Generator, threads: usize) -> Result<String, Box<dyn Error>
 
 fn main() -> Result<(), Box<dyn Error>> {
     let spec = catalogue::find("windoku").ok_or("there is such a variant")?;
-    let recipe = Recipe { symmetry: Symmetry::Rotate180, ..Recipe::default() };
-    let generator = Generator::new(spec, recipe, SEED)?;
+    let settings = Settings::default().symmetry(Symmetry::Rotate180);
+    let generator = Generator::new(spec, settings, SEED)?;
     let text = batch(&generator, 4)?;
     print!("{text}");
     assert_eq!(text.lines().count() as u64, COUNT);

@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use dlx_sudoku::format::{Face, Format, Look, Writer};
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::Spec;
 
@@ -30,7 +30,7 @@ cells = ["R3C3", "R3C4", "R4C3", "R4C4"]
 
 fn main() -> Result<(), Box<dyn Error>> {
     let spec = Spec::from_toml(CALM)?;
-    let made = Generator::new(&spec, Recipe::default(), 1)?.puzzle(0)?;
+    let made = Generator::new(&spec, Settings::default(), 1)?.puzzle(0)?;
     let pretty = Format::find("pretty").ok_or("there is such a format")?;
 
     let model = made.puzzle.model.clone();

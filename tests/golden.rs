@@ -8,33 +8,33 @@ use std::path::Path;
 use std::{env, fs};
 
 use dlx_sudoku::format::{Format, Look, Writer};
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Symmetry;
 
 /// A variant, its seed, and what else is asked for.
-type Case = (&'static str, u64, fn(Recipe) -> Recipe);
+type Case = (&'static str, u64, fn(Settings) -> Settings);
 
 const CASES: &[Case] = &[
-    ("classic", 1, |recipe| recipe),
-    ("classic", 2, |recipe| Recipe { symmetry: Symmetry::Rotate180, ..recipe }),
-    ("classic", 3, |recipe| Recipe { clues: Some(30.into()), ..recipe }),
-    ("classic", 4, |recipe| Recipe { minimise: false, ..recipe }),
-    ("4x4", 1, |recipe| recipe),
-    ("12x12", 1, |recipe| recipe),
-    ("16x16", 1, |recipe| recipe),
-    ("anti-knight", 1, |recipe| recipe),
-    ("non-consecutive", 1, |recipe| recipe),
-    ("jigsaw", 1, |recipe| recipe),
-    ("samurai", 1, |recipe| recipe),
-    ("tiny-samurai", u64::MAX, |recipe| recipe),
+    ("classic", 1, |settings| settings),
+    ("classic", 2, |settings| settings.symmetry(Symmetry::Rotate180)),
+    ("classic", 3, |settings| settings.clues(30)),
+    ("classic", 4, |settings| settings.minimise(false)),
+    ("4x4", 1, |settings| settings),
+    ("12x12", 1, |settings| settings),
+    ("16x16", 1, |settings| settings),
+    ("anti-knight", 1, |settings| settings),
+    ("non-consecutive", 1, |settings| settings),
+    ("jigsaw", 1, |settings| settings),
+    ("samurai", 1, |settings| settings),
+    ("tiny-samurai", u64::MAX, |settings| settings),
 ];
 
 /// Puzzles 0 and 1 of a case, a line each.
-fn lines(&(id, seed, recipe): &Case, writer: &mut Writer) -> String {
+fn lines(&(id, seed, settings): &Case, writer: &mut Writer) -> String {
     let spec = ModelFinder::find(id).unwrap_or_else(|error| panic!("{error}"));
     let generator =
-        Generator::new(spec, recipe(Recipe::default()), seed).expect("the recipe suits the board");
+        Generator::new(spec, settings(Settings::default()), seed).expect("the settings suit the board");
     let record = |index| {
         let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id}: {error}"));
         Record { seed: Some(seed), index: Some(index), ..made.into() }

@@ -1,7 +1,7 @@
 //! What is generated can be solved: minimal puzzles of many grids, without knowing their solution.
 
 use dlx_engine::Limits;
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::catalogue;
 
@@ -9,7 +9,7 @@ use dlx_variants::catalogue;
 fn generated_puzzles_of_many_grids_are_solved_within_few_nodes() {
     for id in ["gattai-8", "shogun", "sumo"] {
         let spec = catalogue::find(id).expect("a variant of the catalogue");
-        let generator = Generator::new(spec, Recipe::default(), 77).expect("a recipe that fits");
+        let generator = Generator::new(spec, Settings::default(), 77).expect("settings that fit");
         let made = generator.puzzle(0).expect("a puzzle");
         let lowered = made.puzzle.model.lower();
         let limits = Limits::new().nodes(100_000);

@@ -76,7 +76,7 @@ impl<'a> Delivery<'a> {
             // What ends the whole batch is said at its end.
             Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => return ControlFlow::Continue(()),
             Err(GenerateError::Stopped(stop)) => return self.miss(index, stop),
-            Err(error @ GenerateError::Tries(_)) => return self.miss(index, error),
+            Err(error @ GenerateError::Attempts(_)) => return self.miss(index, error),
             Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
                 self.verdict.worsen(Verdict::No);
                 self.context.note(error);

@@ -8,7 +8,7 @@ use clap::Args;
 use dlx_engine::Engine;
 use dlx_sudoku::Values;
 use dlx_sudoku::format::Face;
-use dlx_sudoku::generate::{Batch, Generator, Recipe, parse_pattern};
+use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
 use dlx_variants::{Spec, catalogue};
 
 use super::args::{EffortArgs, OutputArgs, ReportFormat, ThreadArgs, VariantArgs, random_seed};
@@ -47,7 +47,7 @@ pub(crate) struct GenArgs {
     #[arg(long)]
     no_verify: bool,
     /// Work on proofs that clues are necessary until this many nodes gave no answer
-    #[arg(long, value_name = "NODES", default_value_t = Recipe::default().patience)]
+    #[arg(long, value_name = "NODES", default_value_t = Settings::default().patience)]
     patience: u64,
     /// Show each puzzle in other clothes: symbols, rows, columns and whatever else the variant's symmetries exchange
     #[arg(long)]
@@ -75,12 +75,8 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     if let Some(orders) = args.order.orders()? {
         generator = generator.on_demand(Arc::new(orders));
     }
-    let batch = Batch {
-        count,
-        threads: args.threads.count(),
-        time_limit: args.effort.time.time_limit,
-        cancel: context.begin(),
-    };
+    let mut batch = Batch::new(count).threads(args.threads.count()).cancel(context.begin());
+    batch.time_limit = args.effort.time.time_limit;
     let output = RecordOutput::open(&args.output, Face::Givens)?;
     if args.seed.is_none() {
         context::report_seed(seed);
@@ -105,33 +101,34 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
 fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.solution else {
         let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
-        return Ok(Generator::new(&spec, recipe(args, count, &spec, None)?, seed)?);
+        return Ok(Generator::new(&spec, settings(args, count, &spec, None)?, seed)?);
     };
     let record = input::only(path, &args.variant)?;
     let spec = record.puzzle.model.spec();
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
-    let recipe = recipe(args, count, spec, Some(board.clone()))?;
-    Generator::new(spec, recipe, seed).with_context(|| input::name(path))
+    let settings = settings(args, count, spec, Some(board.clone()))?;
+    Generator::new(spec, settings, seed).with_context(|| input::name(path))
 }
 
 /// What is asked of each puzzle.
-fn recipe(args: &GenArgs, count: u64, spec: &Spec, board: Option<Values>) -> Result<Recipe> {
+fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -> Result<Settings> {
     let pattern = args.pattern.as_deref().map(|path| -> Result<_> {
         parse_pattern(&input::text(path)?, &spec.board()?).with_context(|| input::name(path))
     });
-    Ok(Recipe {
-        symmetry: args.removal.symmetry,
-        clues: args.removal.clues.map(|clues| clues.over(count)),
-        stages: args.removal.stages(),
-        first: args.removal.remove_first.clone(),
-        board,
-        transform: args.transform,
-        minimise: !args.no_minimal,
-        pattern: pattern.transpose()?,
-        verify: !args.no_verify,
-        patience: args.patience,
-        node_limit: args.effort.node_limit,
-        engine: args.effort.engine,
-        tries: args.order.tries(args.removal.clues.is_some()),
-    })
+    let removal = &args.removal;
+    let mut settings = Settings::default()
+        .symmetry(removal.symmetry)
+        .stages(removal.stages())
+        .remove_first(removal.remove_first.clone())
+        .transform(args.transform)
+        .minimise(!args.no_minimal)
+        .verify(!args.no_verify)
+        .patience(args.patience)
+        .engine(args.effort.engine);
+    settings.clues = removal.clues.map(|clues| clues.over(count));
+    settings.solution = solution;
+    settings.pattern = pattern.transpose()?;
+    settings.node_limit = args.effort.node_limit;
+    settings.attempts = args.order.tries(removal.clues.is_some());
+    Ok(settings)
 }

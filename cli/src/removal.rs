@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_sudoku::generate::{Schedule, Stage, Target};
+use dlx_sudoku::generate::{ClueCounts, Stage, Target};
 use dlx_variants::Symmetry;
 
 /// Which clues go, and how many.
@@ -49,8 +49,8 @@ pub(crate) struct ClueRange {
 
 impl ClueRange {
     /// The numbers of clues of a batch.
-    pub(crate) fn over(self, puzzles: u64) -> Schedule {
-        Schedule::spread(self.from, self.to, puzzles)
+    pub(crate) fn over(self, puzzles: u64) -> ClueCounts {
+        ClueCounts::spread(self.from, self.to, puzzles)
     }
 }
 

@@ -49,7 +49,7 @@ impl BatchStats {
         for symbol in made.puzzle.givens.iter().flatten() {
             *self.symbols.entry(symbol.to_char()).or_default() += 1;
         }
-        let Cost { tries, nodes, time } = made.cost;
+        let Cost { attempts: tries, nodes, time, .. } = made.cost;
         let class = Class { puzzles: 1, tries, nodes, seconds: Duration::as_secs_f64(&time) };
         self.clues.entry(made.puzzle.clues()).or_default().add(&class);
         if let Some(difficulty) = made.difficulty {

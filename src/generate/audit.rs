@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Engine, ItemChoice, Search, Stop};
+use dlx_engine::{Cancel, Engine, Search, Stop};
 use dlx_variants::{CellId, Lowered, Symbol};
 
 use super::budget::Budget;
-use super::differ::Differ;
-use super::effort::Equal;
-use super::reduce::{Judge, Verdict};
+use super::testing::Verdict;
+use super::testing::bisection::Bisection;
+use super::testing::effort::Equal;
+use super::testing::search::{SearchTester, prepare};
 
 /// Nodes for the test of one clue, where nothing else was asked for.
 const NODES: u64 = 100_000;
@@ -27,10 +28,10 @@ pub struct ClueAudit {
 ///
 /// ```
 /// use dlx_engine::{Cancel, Engine};
-/// use dlx_sudoku::generate::{Auditor, Generator, Recipe};
+/// use dlx_sudoku::generate::{Auditor, Generator, Settings};
 /// use dlx_variants::catalogue;
 ///
-/// let made = Generator::new(catalogue::default(), Recipe::default(), 7)?.puzzle(0)?;
+/// let made = Generator::new(catalogue::default(), Settings::default(), 7)?.puzzle(0)?;
 /// let lowered = made.puzzle.model.lower();
 /// let mut auditor = Auditor::new(&lowered, Engine::Auto, &Cancel::new());
 /// assert!(auditor.audit(&made.puzzle.givens, &made.solution)?.redundant.is_empty());
@@ -83,18 +84,12 @@ impl<'p> Auditor<'p> {
         self.search.reset_weights();
         self.search.prefer(&board);
         let mut effort = Equal(self.nodes);
-        let differ = Differ::new(&mut self.search, self.lowered, &board, &mut effort, &mut self.budget);
-        let verdicts = Judge::new(differ, &groups, false).judge(&[])?;
+        let tester = SearchTester::new(&mut self.search, self.lowered, &board, &mut effort, &mut self.budget);
+        let verdicts = Bisection::new(tester, &groups, false).judge(&[])?;
         let with = |verdict| {
             let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);
             found.map(|(&cell, _)| cell).collect()
         };
         Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
     }
-}
-
-/// A search as the tests of clues need it: large problems, one solution each, weights kept between them.
-pub(super) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Search<'p> {
-    let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
-    solver.cancel(cancel.clone()).solutions()
 }

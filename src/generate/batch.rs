@@ -5,11 +5,14 @@ use std::time::{Duration, Instant};
 
 use dlx_engine::Cancel;
 
-use super::{GenerateError, Generated, Generator};
+use super::error::GenerateError;
+use super::generated::Generated;
+use super::generator::Generator;
 use crate::ordered::{self, Queue};
 
 /// How many puzzles to make, and with what.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Batch {
     /// Puzzles `0..count` of the generator's seed.
     pub count: u64,
@@ -17,11 +20,37 @@ pub struct Batch {
     pub threads: usize,
     /// Time for the whole batch.
     pub time_limit: Option<Duration>,
-    /// Ends the batch from elsewhere. The batch raises it too, where it ends early because nobody wants more.
+    /// Ends the batch from elsewhere. The batch raises it as well when its sink wants no more puzzles.
     pub cancel: Cancel,
 }
 
 type Made = Result<Generated, GenerateError>;
+
+impl Batch {
+    /// A batch of `count` puzzles, made on one thread without a time limit.
+    #[must_use]
+    pub fn new(count: u64) -> Self {
+        Self { count, threads: 1, time_limit: None, cancel: Cancel::new() }
+    }
+
+    /// Makes the puzzles on this many threads.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Ends the batch after this time.
+    #[must_use]
+    pub fn time_limit(self, limit: Duration) -> Self {
+        Self { time_limit: Some(limit), ..self }
+    }
+
+    /// Ends the batch when `cancel` is raised.
+    #[must_use]
+    pub fn cancel(self, cancel: Cancel) -> Self {
+        Self { cancel, ..self }
+    }
+}
 
 impl Generator {
     /// Makes a batch and hands each puzzle, or why there is none, to `sink` in order of index, as soon as those
@@ -29,7 +58,7 @@ impl Generator {
     /// still handed over, and puzzles not begun are left out. When `sink` breaks, it is not called again.
     ///
     /// # Panics
-    /// Where the system gives no thread at all. With fewer threads than asked for, the batch is made on those.
+    /// If the system gives no thread at all. With fewer threads than requested, the batch is made on those.
     pub fn batch(&self, batch: &Batch, mut sink: impl FnMut(u64, Made) -> ControlFlow<()>) {
         let deadline = batch.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let is_over =
@@ -46,11 +75,10 @@ impl Generator {
 
     /// One thread's work: the next puzzle not yet begun, until there is none.
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
-        let mut bench = self.bench(&batch.cancel);
+        let mut engines = self.engines(&batch.cancel);
         while let Some((index, place)) = queue.take() {
-            let budget = self.budget(deadline, &batch.cancel);
-            // Fails only where nobody wants more puzzles.
-            let _ = place.send((index, self.puzzle_with(&mut bench, index, budget)));
+            // Fails only if nobody wants more puzzles.
+            let _ = place.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
         }
     }
 }

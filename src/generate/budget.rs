@@ -1,16 +1,15 @@
-//! What one puzzle, or a whole batch, may cost.
+//! What one puzzle may cost, and what it has cost.
 
 use std::time::{Duration, Instant};
 
 use dlx_engine::{Cancel, Limits, Stop};
 
-use super::oracle::{Examiner, Oracle};
-
 /// What a puzzle has cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cost {
-    /// Filled boards that were begun with.
-    pub tries: u64,
+    /// Attempts: filled boards that were begun with.
+    pub attempts: u64,
     /// Nodes of all searches.
     pub nodes: u64,
     /// Time on its thread. It alone differs from run to run.
@@ -24,14 +23,14 @@ pub(crate) struct Budget {
     nodes: Option<u64>,
     cancel: Cancel,
     started: Instant,
-    tries: u64,
+    attempts: u64,
     spent: u64,
 }
 
 impl Budget {
     /// A budget of so many nodes (`None`: any number), until a time, or until it is cancelled.
     pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
-        Self { deadline, nodes, cancel, started: Instant::now(), tries: 0, spent: 0 }
+        Self { deadline, nodes, cancel, started: Instant::now(), attempts: 0, spent: 0 }
     }
 
     /// The same until another time.
@@ -39,9 +38,8 @@ impl Budget {
         Self { deadline: Some(deadline), ..self }
     }
 
-    /// An oracle that ends when the budget does.
-    pub(crate) fn oracle<'a>(&self, examiner: &'a dyn Examiner, index: u64) -> Box<dyn Oracle + 'a> {
-        examiner.oracle(index, self.deadline, &self.cancel)
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     pub(crate) fn cancel(&self) -> &Cancel {
@@ -57,7 +55,7 @@ impl Budget {
         }
     }
 
-    /// Takes note of nodes spent.
+    /// Counts nodes as spent.
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.spent += nodes;
         if let Some(left) = &mut self.nodes {
@@ -65,19 +63,19 @@ impl Budget {
         }
     }
 
-    /// Takes note of a new try.
-    pub(crate) fn try_again(&mut self) {
-        self.tries += 1;
+    /// Counts a new attempt.
+    pub(crate) fn begin_attempt(&mut self) {
+        self.attempts += 1;
     }
 
-    /// Tries so far.
-    pub(crate) fn tries(&self) -> u64 {
-        self.tries
+    /// The attempts so far.
+    pub(crate) fn attempts(&self) -> u64 {
+        self.attempts
     }
 
     /// What was spent since the budget was made.
     pub(crate) fn cost(&self) -> Cost {
-        Cost { tries: self.tries, nodes: self.spent, time: self.started.elapsed() }
+        Cost { attempts: self.attempts, nodes: self.spent, time: self.started.elapsed() }
     }
 
     /// Fails if nothing is left.

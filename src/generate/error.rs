@@ -3,22 +3,22 @@
 use dlx_engine::Stop;
 use dlx_variants::{SpecError, SymmetryError};
 
-use super::recipe::RecipeError;
+use super::settings::error::SettingsError;
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// A limit came before a puzzle as asked for was found.
+    /// A limit came before a puzzle that meets the settings was found.
     #[error("no puzzle found: {}", .0)]
     Stopped(Stop),
-    /// None of the boards that the recipe allows to be tried gave a puzzle as asked for.
+    /// None of the boards that the settings allow gave a puzzle that meets them.
     #[error("no puzzle found on {0} boards")]
-    Tries(u64),
+    Attempts(u64),
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,
-    /// The pattern has other solutions than the board that every puzzle is to be made from.
+    /// The pattern has other solutions than the board that every puzzle is made from.
     #[error("clues in all cells of the pattern allow other boards than the given one")]
     PatternAllowsMore,
     /// The symmetries of the variant were not found.
@@ -27,9 +27,9 @@ pub enum GenerateError {
     /// The variant cannot be built.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The recipe does not fit the board.
+    /// The settings do not fit the board.
     #[error(transparent)]
-    Recipe(#[from] RecipeError),
+    Settings(#[from] SettingsError),
     /// Two engines gave different answers: a fault of this program.
     #[error("the engines disagree about a puzzle (this is a bug): {0}")]
     Disagreement(String),

@@ -87,7 +87,7 @@ mod tests {
     use dlx_variants::catalogue;
 
     use super::*;
-    use crate::generate::{Generator, Recipe};
+    use crate::generate::{Generator, Settings};
     use crate::grade::level::Level;
     use crate::grade::step::Watch;
     use crate::grade::technique::TECHNIQUES;
@@ -100,7 +100,7 @@ mod tests {
         let mut skipped = 0;
         for (id, puzzles) in [("classic", 12), ("x", 2), ("anti-knight", 1)] {
             let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let generator = Generator::new(spec, Recipe::default(), 6).expect("the recipe is sound");
+            let generator = Generator::new(spec, Settings::default(), 6).expect("the settings are sound");
             for index in 0..puzzles {
                 let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
                 let terrain = Terrain::new(Arc::clone(&puzzle.model));

@@ -7,12 +7,12 @@
 //! use std::sync::Arc;
 //!
 //! use dlx_sudoku::Level;
-//! use dlx_sudoku::generate::{Generator, Recipe};
+//! use dlx_sudoku::generate::{Generator, Settings};
 //! use dlx_sudoku::order::{Order, Orders};
 //! use dlx_variants::catalogue;
 //!
 //! let orders = Orders::all(Order::of_level(Level::Tough))?;
-//! let generator = Generator::new(catalogue::default(), Recipe::default(), 7)?.on_demand(Arc::new(orders));
+//! let generator = Generator::new(catalogue::default(), Settings::default(), 7)?.on_demand(Arc::new(orders));
 //! let difficulty = generator.puzzle(0)?.difficulty;
 //! assert_eq!(difficulty.map(|difficulty| difficulty.level), Some(Level::Tough));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

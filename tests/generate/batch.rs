@@ -4,21 +4,21 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::Stop;
 use dlx_sudoku::Values;
-use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Settings};
 use dlx_variants::{CellId, Symmetry};
 
 use crate::judge::generator as try_generator;
 
 const FOR_EVER: u64 = u64::MAX;
 
-fn generator(id: &str, recipe: Recipe) -> Generator {
-    try_generator(id, recipe, 11).unwrap_or_else(|error| panic!("{id}: {error}"))
+fn generator(id: &str, settings: Settings) -> Generator {
+    try_generator(id, settings, 11).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
 fn of(count: u64, threads: usize) -> Batch {
-    Batch { count, threads, time_limit: None, cancel: Cancel::new() }
+    Batch::new(count).threads(threads)
 }
 
 /// A puzzle, or why there is none.
@@ -42,22 +42,22 @@ fn collect(generator: &Generator, batch: &Batch) -> Vec<Made> {
     all
 }
 
-/// A recipe whose search never ends: no puzzle has so few clues.
-fn hopeless() -> Recipe {
-    Recipe { clues: Some(8.into()), ..Recipe::default() }
+/// Settings whose search never ends: no puzzle has so few clues.
+fn hopeless() -> Settings {
+    Settings::default().clues(8)
 }
 
 #[test]
 fn a_puzzle_depends_on_seed_and_index_alone() {
-    let recipes = [
-        ("classic", Recipe::default()),
-        ("6x6", Recipe { clues: Some(12.into()), symmetry: Symmetry::Rotate180, ..Recipe::default() }),
-        ("jigsaw", Recipe::default()),
-        ("anti-king", Recipe { minimise: false, ..Recipe::default() }),
-        ("samurai", Recipe { node_limit: Some(2_000), ..Recipe::default() }),
+    let cases = [
+        ("classic", Settings::default()),
+        ("6x6", Settings::default().clues(12).symmetry(Symmetry::Rotate180)),
+        ("jigsaw", Settings::default()),
+        ("anti-king", Settings::default().minimise(false)),
+        ("samurai", Settings::default().node_limit(2_000)),
     ];
-    for (id, recipe) in recipes {
-        let generator = generator(id, recipe);
+    for (id, settings) in cases {
+        let generator = generator(id, settings);
         let made = collect(&generator, &of(9, 1));
         assert_eq!(made, collect(&generator, &of(9, 4)), "{id}");
         assert_eq!(made[..5], collect(&generator, &of(5, 2)), "{id}");
@@ -70,7 +70,7 @@ fn a_puzzle_depends_on_seed_and_index_alone() {
 
 #[test]
 fn seeds_give_different_puzzles() {
-    let first = |seed| short(try_generator("classic", Recipe::default(), seed).unwrap().puzzle(0)).unwrap();
+    let first = |seed| short(try_generator("classic", Settings::default(), seed).unwrap().puzzle(0)).unwrap();
     let puzzles: Vec<Values> = (0..5).chain([u64::MAX]).map(first).collect();
     assert!((0..puzzles.len()).all(|k| !puzzles[..k].contains(&puzzles[k])));
 }
@@ -82,11 +82,11 @@ fn a_batch_of_none_is_empty() {
 
 #[test]
 fn a_node_limit_stops_each_puzzle_at_the_same_place() {
-    let limited = |nodes, recipe| generator("classic", Recipe { node_limit: Some(nodes), ..recipe });
+    let limited = |nodes, settings: Settings| generator("classic", settings.node_limit(nodes));
     assert_eq!(collect(&limited(5_000, hopeless()), &of(6, 2)), vec![Err(Some(Stop::Nodes)); 6]);
     let mut some_are_stopped = false;
     for nodes in (40..400).step_by(40) {
-        let generator = limited(nodes, Recipe::default());
+        let generator = limited(nodes, Settings::default());
         let made = collect(&generator, &of(10, 1));
         assert_eq!(made, collect(&generator, &of(10, 3)), "{nodes} nodes");
         assert!(made.iter().all(|made| made.is_ok() || *made == Err(Some(Stop::Nodes))), "{nodes} nodes");
@@ -97,21 +97,21 @@ fn a_node_limit_stops_each_puzzle_at_the_same_place() {
 
 #[test]
 fn no_time_is_no_puzzle() {
-    let batch = Batch { time_limit: Some(Duration::ZERO), ..of(3, 2) };
-    let made = collect(&generator("classic", Recipe::default()), &batch);
+    let batch = of(3, 2).time_limit(Duration::ZERO);
+    let made = collect(&generator("classic", Settings::default()), &batch);
     assert!(made.iter().all(|made| *made == Err(Some(Stop::Time))));
 }
 
 #[test]
 fn time_for_ever_is_no_limit() {
-    let batch = Batch { time_limit: Some(Duration::MAX), ..of(2, 2) };
-    assert!(collect(&generator("4x4", Recipe::default()), &batch).iter().all(Result::is_ok));
+    let batch = of(2, 2).time_limit(Duration::MAX);
+    assert!(collect(&generator("4x4", Settings::default()), &batch).iter().all(Result::is_ok));
 }
 
 #[test]
 fn a_time_limit_ends_a_hopeless_search() {
     let started = Instant::now();
-    let batch = Batch { time_limit: Some(Duration::from_millis(200)), ..of(FOR_EVER, 2) };
+    let batch = of(FOR_EVER, 2).time_limit(Duration::from_millis(200));
     let made = collect(&generator("samurai", hopeless()), &batch);
     assert_eq!(made, vec![Err(Some(Stop::Time)); 2], "both threads were at it");
     assert!(started.elapsed() < Duration::from_secs(10));
@@ -119,7 +119,7 @@ fn a_time_limit_ends_a_hopeless_search() {
 
 #[test]
 fn cancelling_ends_a_batch_and_keeps_what_is_finished() {
-    let (generator, batch) = (generator("classic", Recipe::default()), of(FOR_EVER, 2));
+    let (generator, batch) = (generator("classic", Settings::default()), of(FOR_EVER, 2));
     let cancel = batch.cancel.clone();
     let mut made = Vec::new();
     let started = thread::scope(|scope| {
@@ -144,13 +144,13 @@ fn cancelling_ends_a_batch_and_keeps_what_is_finished() {
 fn cancelling_ends_every_kind_of_work() {
     let slow = [
         ("samurai", hopeless()),
-        ("25x25", Recipe { patience: u64::MAX, ..Recipe::default() }),
-        ("25x25", Recipe { symmetry: Symmetry::Rotate180, patience: u64::MAX, ..Recipe::default() }),
+        ("25x25", Settings::default().patience(u64::MAX)),
+        ("25x25", Settings::default().symmetry(Symmetry::Rotate180).patience(u64::MAX)),
         ("jigsaw", hopeless()),
-        ("classic", Recipe { pattern: Some(vec![CellId(0)]), ..Recipe::default() }),
+        ("classic", Settings::default().pattern(vec![CellId(0)])),
     ];
-    for (id, recipe) in slow {
-        let (generator, batch) = (generator(id, recipe), of(1, 1));
+    for (id, settings) in slow {
+        let (generator, batch) = (generator(id, settings), of(1, 1));
         let cancel = batch.cancel.clone();
         thread::scope(|scope| {
             let work = scope.spawn(|| collect(&generator, &batch));
@@ -168,7 +168,7 @@ fn cancelling_ends_every_kind_of_work() {
 fn a_sink_that_breaks_is_not_called_again() {
     for threads in [1, 4] {
         let (mut calls, batch) = (0, of(FOR_EVER, threads));
-        generator("classic", Recipe::default()).batch(&batch, |index, made| {
+        generator("classic", Settings::default()).batch(&batch, |index, made| {
             assert_eq!((index, made.is_ok()), (calls, true));
             calls += 1;
             if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

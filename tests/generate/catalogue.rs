@@ -6,7 +6,7 @@ use std::thread;
 
 use dlx_engine::Engine;
 use dlx_sudoku::format::{self, Format, Look, Writer};
-use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Spec, catalogue};
 
@@ -38,7 +38,8 @@ fn each_variant(judge: impl Fn(&Spec) + Sync) {
 #[test]
 fn puzzles_of_every_variant_are_what_they_say() {
     each_variant(|spec| {
-        let generator = Generator::new(spec, Recipe::default(), SEED).expect("the recipe suits every board");
+        let generator =
+            Generator::new(spec, Settings::default(), SEED).expect("the settings suit every board");
         let cells = spec.board().expect("the catalogue's boards can be built").cell_count();
         for index in 0..if cells <= 100 && is_quick(spec) { 4 } else { 1 } {
             let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id));

@@ -1,7 +1,7 @@
 //! An independent look at generated puzzles.
 
 use dlx_engine::{Engine, ItemChoice, Limits};
-use dlx_sudoku::generate::{GenerateError, Generated, Generator, Recipe};
+use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness, Values};
 use dlx_variants::{CellId, Lowered, Spec, catalogue};
 
@@ -10,13 +10,13 @@ pub(crate) fn variant(id: &str) -> &'static Spec {
 }
 
 /// A generator of `id`, or why there is none.
-pub(crate) fn generator(id: &str, recipe: Recipe, seed: u64) -> Result<Generator, GenerateError> {
-    Generator::new(variant(id), recipe, seed)
+pub(crate) fn generator(id: &str, settings: Settings, seed: u64) -> Result<Generator, GenerateError> {
+    Generator::new(variant(id), settings, seed)
 }
 
 /// The first puzzle of a seed.
-pub(crate) fn puzzle(id: &str, recipe: Recipe, seed: u64) -> Generated {
-    let made = generator(id, recipe, seed).and_then(|generator| generator.puzzle(0));
+pub(crate) fn puzzle(id: &str, settings: Settings, seed: u64) -> Generated {
+    let made = generator(id, settings, seed).and_then(|generator| generator.puzzle(0));
     made.unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 

@@ -5,5 +5,5 @@ mod batch;
 mod catalogue;
 mod judge;
 mod moves;
-mod recipe;
+mod settings;
 mod symmetry;

@@ -1,9 +1,9 @@
-//! Clues taken away in stages and in an order, given boards, schedules, and puzzles in other clothes.
+//! Clues taken away in stages and in an order, given boards, numbers of clues, and images under symmetries.
 
 use std::collections::HashSet;
 
 use dlx_engine::Engine;
-use dlx_sudoku::generate::{GenerateError, Generated, Recipe, RecipeError, Schedule, Stage};
+use dlx_sudoku::generate::{ClueCounts, GenerateError, Generated, Settings, SettingsError, Stage};
 use dlx_sudoku::{Distinct, Record, Symmetries, Values};
 use dlx_variants::{CellId, Symmetry, catalogue};
 use rand::SeedableRng;
@@ -16,19 +16,19 @@ fn assert_unique(made: &Generated) {
     Judge::new(&made.puzzle.model.lower(), Engine::Links).assert_unique(made);
 }
 
-fn in_stages(stages: &[Stage]) -> Recipe {
-    Recipe { stages: stages.to_vec(), ..Recipe::default() }
+fn in_stages(stages: &[Stage]) -> Settings {
+    Settings::default().stages(stages.to_vec())
 }
 
-/// A recipe under which these clues are to go first.
-fn first(targets: &str) -> Recipe {
+/// Settings under which these clues are to go first.
+fn first(targets: &str) -> Settings {
     let targets = targets.split(',').map(|target| target.parse().expect("a target"));
-    Recipe { first: targets.collect(), ..Recipe::default() }
+    Settings::default().remove_first(targets.collect::<Vec<_>>())
 }
 
 /// Puzzle `index` of seed 1.
-fn made(id: &str, recipe: Recipe, index: u64) -> Generated {
-    let made = generator(id, recipe, 1).and_then(|generator| generator.puzzle(index));
+fn made(id: &str, settings: Settings, index: u64) -> Generated {
+    let made = generator(id, settings, 1).and_then(|generator| generator.puzzle(index));
     made.unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
@@ -76,13 +76,13 @@ fn a_stage_without_end_minimises() {
 #[test]
 fn a_stage_that_the_board_lacks_is_refused() {
     let error = generator("gattai-8", in_stages(&[Stage::quads(1)]), 0).expect_err("the board is no square");
-    assert!(matches!(error, GenerateError::Recipe(RecipeError::Symmetry(_))), "{error}");
+    assert!(matches!(error, GenerateError::Settings(SettingsError::Symmetry(_))), "{error}");
 }
 
 #[test]
 fn clues_that_are_to_go_first_go() {
-    let kept = |id, recipe: Recipe, is_meant: &dyn Fn(&Generated, CellId) -> bool| -> usize {
-        let puzzles = (0..5).map(|index| made(id, recipe.clone(), index));
+    let kept = |id, settings: Settings, is_meant: &dyn Fn(&Generated, CellId) -> bool| -> usize {
+        let puzzles = (0..5).map(|index| made(id, settings.clone(), index));
         let count = |made: Generated| {
             assert_unique(&made);
             clues(&made.puzzle.givens).into_iter().filter(|&cell| is_meant(&made, cell)).count()
@@ -108,13 +108,13 @@ fn clues_that_are_to_go_first_go() {
     assert_eq!(kept("samurai", first("box:1@3"), &house("box 9 of grid 1")), 0);
     let diagonal = |_: &Generated, cell: CellId| cell.index() / 9 + cell.index() % 9 == 8;
     assert_eq!(kept("classic", first("diagonal:anti"), &diagonal), 0);
-    assert!(kept("classic", Recipe::default(), &diagonal) > 0);
+    assert!(kept("classic", Settings::default(), &diagonal) > 0);
 }
 
 #[test]
 fn clues_that_are_to_go_first_come_back_last() {
-    let recipe = Recipe { clues: Some(50.into()), ..first("row:1") };
-    let made = made("classic", recipe, 0);
+    let settings = first("row:1").clues(50);
+    let made = made("classic", settings, 0);
     assert_unique(&made);
     assert_eq!(made.puzzle.clues(), 50);
     assert!(made.puzzle.givens[..9].iter().all(Option::is_none));
@@ -138,9 +138,9 @@ fn what_is_not_on_the_board_is_refused() {
 #[test]
 fn a_given_board_is_the_solution_of_every_puzzle() {
     for id in ["classic", "samurai", "non-consecutive"] {
-        let board = puzzle(id, Recipe::default(), 9).solution;
-        let recipe = Recipe { board: Some(board.clone()), ..Recipe::default() };
-        let puzzles: Vec<Generated> = (0..3).map(|index| made(id, recipe.clone(), index)).collect();
+        let board = puzzle(id, Settings::default(), 9).solution;
+        let settings = Settings::default().solution(board.clone());
+        let puzzles: Vec<Generated> = (0..3).map(|index| made(id, settings.clone(), index)).collect();
         for made in &puzzles {
             assert_unique(made);
             assert_eq!(made.solution, board);
@@ -151,10 +151,10 @@ fn a_given_board_is_the_solution_of_every_puzzle() {
 
 #[test]
 fn a_board_that_is_none_is_refused() {
-    let board = puzzle("classic", Recipe::default(), 9).solution;
+    let board = puzzle("classic", Settings::default(), 9).solution;
     let refused = |id, board: Values| {
-        let recipe = Recipe { board: Some(board), ..Recipe::default() };
-        generator(id, recipe, 0).expect_err("no board").to_string()
+        let settings = Settings::default().solution(board);
+        generator(id, settings, 0).expect_err("no board").to_string()
     };
     let mut wrong = board.clone();
     wrong.swap(0, 1);
@@ -170,37 +170,37 @@ fn a_board_that_is_none_is_refused() {
 
 #[test]
 fn a_pattern_that_does_not_fit_a_given_board_is_said() {
-    let board = Some(puzzle("classic", Recipe::default(), 9).solution);
-    let recipe = Recipe { board, pattern: Some(vec![CellId(0)]), ..Recipe::default() };
-    let error = generator("classic", recipe, 0).and_then(|generator| generator.puzzle(0));
+    let board = puzzle("classic", Settings::default(), 9).solution;
+    let settings = Settings::default().solution(board).pattern(vec![CellId(0)]);
+    let error = generator("classic", settings, 0).and_then(|generator| generator.puzzle(0));
     assert!(matches!(error, Err(GenerateError::PatternAllowsMore)), "{error:?}");
 }
 
 #[test]
 fn a_schedule_gives_each_puzzle_its_number_of_clues() {
-    let schedule = Schedule::spread(24, 38, 6);
-    let recipe = Recipe { clues: Some(schedule), ..Recipe::default() };
+    let counts = ClueCounts::spread(24, 38, 6);
+    let settings = Settings::default().clues(counts);
     for (index, count) in [38, 36, 33, 30, 27, 24].into_iter().enumerate() {
-        let scheduled = made("classic", recipe.clone(), index as u64);
+        let scheduled = made("classic", settings.clone(), index as u64);
         assert_unique(&scheduled);
         assert_eq!(scheduled.puzzle.clues(), count);
-        let alone = Recipe { clues: Some(count.into()), ..Recipe::default() };
+        let alone = Settings::default().clues(count);
         assert_eq!(scheduled.puzzle.givens, made("classic", alone, index as u64).puzzle.givens);
     }
-    let odd = Recipe { symmetry: Symmetry::Rotate180, clues: Some(Schedule::spread(12, 10, 3)), ..recipe };
+    let odd = settings.symmetry(Symmetry::Rotate180).clues(ClueCounts::spread(12, 10, 3));
     assert!(matches!(
         generator("6x6", odd, 0),
-        Err(GenerateError::Recipe(RecipeError::Clues { clues: 11, .. }))
+        Err(GenerateError::Settings(SettingsError::Clues { clues: 11, .. }))
     ));
 }
 
 #[test]
 fn costs_are_told() {
-    let made = made("classic", Recipe::default(), 0);
-    assert!(made.cost.tries >= 1 && made.cost.nodes > 0, "{:?}", made.cost);
-    let limited = Recipe { node_limit: Some(made.cost.nodes), ..Recipe::default() };
+    let made = made("classic", Settings::default(), 0);
+    assert!(made.cost.attempts >= 1 && made.cost.nodes > 0, "{:?}", made.cost);
+    let limited = Settings::default().node_limit(made.cost.nodes);
     assert!(generator("classic", limited, 1).and_then(|generator| generator.puzzle(0)).is_ok());
-    let short = Recipe { node_limit: Some(made.cost.nodes - 1), ..Recipe::default() };
+    let short = Settings::default().node_limit(made.cost.nodes - 1);
     assert!(generator("classic", short, 1).and_then(|generator| generator.puzzle(0)).is_err());
 }
 
@@ -209,9 +209,9 @@ fn a_transformed_puzzle_is_the_same_in_other_clothes() {
     for spec in
         catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| board.cell_count() <= 400))
     {
-        let recipe = Recipe { minimise: false, ..Recipe::default() };
-        let plain = made(&spec.id, recipe.clone(), 0);
-        let dressed = made(&spec.id, Recipe { transform: true, ..recipe }, 0);
+        let settings = Settings::default().minimise(false);
+        let plain = made(&spec.id, settings.clone(), 0);
+        let dressed = made(&spec.id, settings.transform(true), 0);
         assert_unique(&dressed);
         assert_eq!(dressed.puzzle.clues(), plain.puzzle.clues(), "{}", spec.id);
         let mut distinct = Distinct::default();
@@ -224,8 +224,8 @@ fn a_transformed_puzzle_is_the_same_in_other_clothes() {
 fn canonical_forms_do_not_depend_on_the_clothes() {
     for (id, count) in [("classic", 300), ("6x6", 100), ("windoku", 20), ("non-consecutive", 5), ("16x16", 3)]
     {
-        let recipe = Recipe { patience: 0, ..Recipe::default() };
-        let generator = generator(id, recipe, 5).expect("the recipe suits every board");
+        let settings = Settings::default().patience(0);
+        let generator = generator(id, settings, 5).expect("the settings suit every board");
         let (mut symmetries, mut forms) = (Symmetries::default(), HashSet::new());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         for index in 0..count {
@@ -249,7 +249,7 @@ fn canonical_forms_do_not_depend_on_the_clothes() {
 
 #[test]
 fn distinct_puzzles_are_told_by_their_rules_too() {
-    let generator = generator("jigsaw", Recipe::default(), 1).expect("the recipe suits every board");
+    let generator = generator("jigsaw", Settings::default(), 1).expect("the settings suit every board");
     let (first, second) = (generator.puzzle(0).unwrap(), generator.puzzle(1).unwrap());
     let mut distinct = Distinct::default();
     assert_eq!(distinct.is_new(&first.puzzle), Ok(true));

@@ -1,20 +1,20 @@
 //! Clues that come in orbits.
 
 use dlx_engine::Engine;
-use dlx_sudoku::generate::{GenerateError, Recipe, RecipeError};
+use dlx_sudoku::generate::{GenerateError, Settings, SettingsError};
 use dlx_variants::Symmetry;
 
 use crate::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
 
-fn recipe(symmetry: Symmetry) -> Recipe {
-    Recipe { symmetry, ..Recipe::default() }
+fn settings(symmetry: Symmetry) -> Settings {
+    Settings::default().symmetry(symmetry)
 }
 
 #[test]
 fn clues_are_whole_orbits_and_every_orbit_is_necessary() {
     for id in ["classic", "6x6", "tiny-samurai"] {
         for symmetry in Symmetry::ALL {
-            let made = puzzle(id, recipe(symmetry), 3);
+            let made = puzzle(id, settings(symmetry), 3);
             assert_consistent(&made);
             let (model, givens) = (&made.puzzle.model, &made.puzzle.givens);
             let lowered = model.lower();
@@ -33,7 +33,7 @@ fn clues_are_whole_orbits_and_every_orbit_is_necessary() {
 fn minimal_speaks_of_single_clues() {
     let mut seen = [false; 2];
     for seed in 0..12 {
-        let made = puzzle("4x4", recipe(Symmetry::Rotate180), seed);
+        let made = puzzle("4x4", settings(Symmetry::Rotate180), seed);
         let lowered = made.puzzle.model.lower();
         let mut judge = Judge::new(&lowered, Engine::Links);
         let minimal =
@@ -49,13 +49,13 @@ fn a_board_that_lacks_the_symmetry_is_refused() {
     for id in ["gattai-8", "twin-2", "twin-3"] {
         let board = variant(id).board().expect("the board can be built");
         for symmetry in Symmetry::ALL {
-            let made = generator(id, recipe(symmetry), 0);
+            let made = generator(id, settings(symmetry), 0);
             assert_eq!(made.is_ok(), symmetry.orbits(&board).is_ok(), "{id} {symmetry}");
             if let Err(error) = made {
-                assert!(matches!(error, GenerateError::Recipe(RecipeError::Symmetry(_))), "{error:?}");
+                assert!(matches!(error, GenerateError::Settings(SettingsError::Symmetry(_))), "{error:?}");
                 assert!(error.to_string().contains(symmetry.name()), "{error}");
             }
         }
-        assert!(generator(id, recipe(Symmetry::Full), 0).is_err(), "{id}");
+        assert!(generator(id, settings(Symmetry::Full), 0).is_err(), "{id}");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_sudoku::Values;
-use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Ungraded};
 use dlx_variants::{CellId, Symbol, catalogue};
 
@@ -12,7 +12,7 @@ use crate::data::patient;
 const SEED: u64 = 11;
 
 fn made(spec: usize, index: u64) -> Generated {
-    let generator = Generator::new(&catalogue::all()[spec], Recipe::default(), SEED);
+    let generator = Generator::new(&catalogue::all()[spec], Settings::default(), SEED);
     generator.and_then(|generator| generator.puzzle(index)).expect("a puzzle")
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level};
 use dlx_variants::catalogue;
 
@@ -17,7 +17,7 @@ const PUZZLES: u64 = 40;
 fn more_clues_do_not_need_a_higher_level() {
     for id in ["classic", "6x6", "x", "windoku", "jigsaw", "anti-king"] {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
-        let generator = Generator::new(spec, Recipe::default(), 6).expect("the recipe suits every board");
+        let generator = Generator::new(spec, Settings::default(), 6).expect("the settings suit every board");
         for index in 0..PUZZLES {
             let made = generator.puzzle(index).expect("a puzzle");
             let grader = Grader::new(Arc::clone(&made.puzzle.model));

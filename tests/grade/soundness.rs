@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, State, TECHNIQUES, Terrain, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{Spec, catalogue};
 
@@ -68,8 +68,8 @@ fn cells(spec: &Spec) -> usize {
 /// Judges so many puzzles of a variant, each at about `states` states, and not at the same ones.
 fn check(spec: &Spec, puzzles: u64, states: usize) {
     // Larger boards take long to make with all needless clues gone, and to judge.
-    let recipe = Recipe { minimise: cells(spec) <= 256, ..Recipe::default() };
-    let generator = Generator::new(spec, recipe, SEED).expect("the recipe suits every board");
+    let settings = Settings::default().minimise(cells(spec) <= 256);
+    let generator = Generator::new(spec, settings, SEED).expect("the settings suit every board");
     let (begin, mut tally) = (Instant::now(), Tally::default());
     for index in 0..puzzles {
         let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
@@ -124,7 +124,7 @@ fn steps_agree_with_the_solution_on_many_puzzles() {
 #[test]
 fn a_grade_does_not_depend_on_what_was_graded_before() {
     let generator =
-        Generator::new(catalogue::default(), Recipe::default(), SEED).expect("the recipe is sound");
+        Generator::new(catalogue::default(), Settings::default(), SEED).expect("the settings are sound");
     let puzzles: Vec<_> = (0..5).map(|index| generator.puzzle(index).expect("a puzzle").puzzle).collect();
     let shared = Grader::new(Arc::clone(&puzzles[0].model));
     for puzzle in puzzles.iter().rev() {

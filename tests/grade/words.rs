@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dlx_engine::OptionId;
-use dlx_sudoku::generate::{Generator, Recipe};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Level, Names, State, Step, TECHNIQUES, Technique, Terrain, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
 
@@ -80,7 +80,7 @@ fn is_house_told(text: &str, house: usize, state: &State<'_>) -> bool {
 
 /// Follows puzzles, and where singles end has some steps of each technique told. Counts them by technique.
 fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
-    let generator = Generator::new(spec, Recipe::default(), 4).expect("the recipe suits every board");
+    let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
     for index in 0..puzzles {
         let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
         let terrain = Terrain::new(puzzle.model);

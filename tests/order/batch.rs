@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dlx_engine::{Cancel, Stop};
-use dlx_sudoku::generate::{Batch, GenerateError, Generator, Recipe};
+use dlx_engine::Stop;
+use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::order::{Order, Orders};
 use dlx_sudoku::{Difficulty, Level, Values};
 use dlx_variants::catalogue;
@@ -13,7 +13,7 @@ use dlx_variants::catalogue;
 use crate::generator;
 
 fn of(count: u64, threads: usize) -> Batch {
-    Batch { count, threads, time_limit: None, cancel: Cancel::new() }
+    Batch::new(count).threads(threads)
 }
 
 type Made = Result<(Values, Option<Difficulty>), GenerateError>;
@@ -37,7 +37,7 @@ fn mixed(id: &str) -> Generator {
     let shares = [(2, Level::Tough), (0, Level::Expert), (3, Level::Easy), (1, Level::Hard)];
     let shares = shares.map(|(count, level)| (count, Order::of_level(level))).to_vec();
     let spec = catalogue::find(id).expect("the variant is in the catalogue");
-    let generator = Generator::new(spec, Recipe::default(), 3).expect("the variant can be built");
+    let generator = Generator::new(spec, Settings::default(), 3).expect("the variant can be built");
     generator.on_demand(Arc::new(Orders::shares(shares).expect("puzzles can be so")))
 }
 
@@ -64,17 +64,17 @@ fn levels_come_in_the_order_of_the_shares() {
 
 #[test]
 fn a_hunt_ends_when_no_boards_are_left() {
-    let recipe = Recipe { tries: Some(3), ..Recipe::default() };
-    for made in collect(&generator("4x4", recipe, Order::of_level(Level::Expert)), &of(3, 2)) {
-        assert!(matches!(made, Err(GenerateError::Tries(3))), "{made:?}");
+    let settings = Settings::default().attempts(3);
+    for made in collect(&generator("4x4", settings, Order::of_level(Level::Expert)), &of(3, 2)) {
+        assert!(matches!(made, Err(GenerateError::Attempts(3))), "{made:?}");
     }
 }
 
 #[test]
 fn a_hunt_ends_when_time_is_over() {
     let started = Instant::now();
-    let batch = Batch { time_limit: Some(Duration::from_millis(200)), ..of(2, 2) };
-    for made in collect(&generator("4x4", Recipe::default(), Order::of_level(Level::Extreme)), &batch) {
+    let batch = of(2, 2).time_limit(Duration::from_millis(200));
+    for made in collect(&generator("4x4", Settings::default(), Order::of_level(Level::Extreme)), &batch) {
         assert!(matches!(made, Err(GenerateError::Stopped(Stop::Time))), "{made:?}");
     }
     assert!(started.elapsed() < Duration::from_secs(10));
@@ -82,8 +82,8 @@ fn a_hunt_ends_when_time_is_over() {
 
 #[test]
 fn a_hunt_ends_when_no_nodes_are_left() {
-    let recipe = Recipe { node_limit: Some(20_000), ..Recipe::default() };
-    for made in collect(&generator("4x4", recipe, Order::of_level(Level::Extreme)), &of(2, 1)) {
+    let settings = Settings::default().node_limit(20_000);
+    for made in collect(&generator("4x4", settings, Order::of_level(Level::Extreme)), &of(2, 1)) {
         assert!(matches!(made, Err(GenerateError::Stopped(Stop::Nodes))), "{made:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_sudoku::generate::{GenerateError, Generated, Recipe};
+use dlx_sudoku::generate::{GenerateError, Generated, Settings};
 use dlx_sudoku::grade::{Grader, Rating, Technique, Watch};
 use dlx_sudoku::order::{Order, OrderError, Orders};
 use dlx_sudoku::{Level, Session, Uniqueness};
@@ -64,7 +64,7 @@ fn assert_levels<'a>(specs: impl Iterator<Item = &'a Spec>, belongs: fn(&Spec, L
     for spec in specs {
         for &level in Level::ALL.iter().filter(|&&level| !is_missing(spec, level) && belongs(spec, level)) {
             let (id, begin) = (&spec.id, Instant::now());
-            let generator = generator(id, Recipe::default(), Order::of_level(level));
+            let generator = generator(id, Settings::default(), Order::of_level(level));
             for index in 0..if spec.id == catalogue::default().id && level < Level::Extreme { 5 } else { 1 } {
                 let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id} {level}: {error}"));
                 assert_eq!(grade(&made).level, level, "{id}");
@@ -98,9 +98,9 @@ fn missing_levels_are_not_found() {
     assert!(SLOW.iter().all(|&(id, _)| catalogue::find(id).is_some()));
     for &(id, levels) in MISSING {
         for &level in levels {
-            let recipe = Recipe { tries: Some(200), ..Recipe::default() };
-            let error = generator(id, recipe, Order::of_level(level)).puzzle(0).expect_err("there is none");
-            assert!(matches!(error, GenerateError::Tries(200)), "{id} {level}: {error}");
+            let settings = Settings::default().attempts(200);
+            let error = generator(id, settings, Order::of_level(level)).puzzle(0).expect_err("there is none");
+            assert!(matches!(error, GenerateError::Attempts(200)), "{id} {level}: {error}");
         }
     }
 }
@@ -108,7 +108,7 @@ fn missing_levels_are_not_found() {
 #[test]
 fn no_clue_can_go_at_the_level() {
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Tough] {
-        let generator = generator("classic", Recipe::default(), Order::of_level(level));
+        let generator = generator("classic", Settings::default(), Order::of_level(level));
         for index in 0..3 {
             let made = generator.puzzle(index).expect("there are such puzzles");
             let grader = Grader::new(Arc::clone(&made.puzzle.model));
@@ -125,7 +125,7 @@ fn no_clue_can_go_at_the_level() {
 fn minimal_speaks_of_solutions_and_not_of_levels() {
     let mut seen = [false; 2];
     for level in [Level::Easy, Level::Extreme] {
-        let generator = generator("classic", Recipe::default(), Order::of_level(level));
+        let generator = generator("classic", Settings::default(), Order::of_level(level));
         for index in 0..5 {
             let made = generator.puzzle(index).expect("there are such puzzles");
             let lowered = made.puzzle.model.lower();
@@ -145,18 +145,19 @@ fn minimal_speaks_of_solutions_and_not_of_levels() {
 #[test]
 fn other_wishes_hold_as_well() {
     let pattern: Vec<CellId> = (0..81).filter(|cell| cell % 9 != 4).map(CellId).collect();
-    for (recipe, level) in [
-        (Recipe { symmetry: Symmetry::Rotate180, ..Recipe::default() }, Level::Hard),
-        (Recipe { symmetry: Symmetry::Full, ..Recipe::default() }, Level::Tough),
-        (Recipe { clues: Some(32.into()), ..Recipe::default() }, Level::Medium),
-        (Recipe { pattern: Some(pattern.clone()), ..Recipe::default() }, Level::Easy),
+    for (settings, level) in [
+        (Settings::default().symmetry(Symmetry::Rotate180), Level::Hard),
+        (Settings::default().symmetry(Symmetry::Full), Level::Tough),
+        (Settings::default().clues(32), Level::Medium),
+        (Settings::default().pattern(pattern.clone()), Level::Easy),
     ] {
-        let made = generator("classic", recipe.clone(), Order::of_level(level)).puzzle(0).expect("a puzzle");
+        let made =
+            generator("classic", settings.clone(), Order::of_level(level)).puzzle(0).expect("a puzzle");
         assert_eq!(grade(&made).level, level);
         assert_unique(&made);
-        assert!(recipe.clues.is_none_or(|count| made.puzzle.clues() == count.clues(0)));
-        assert!(recipe.pattern.is_none() || clues(&made).all(|clue| pattern.contains(&clue)));
-        for orbit in recipe.symmetry.orbits(made.puzzle.model.board()).expect("the board is symmetric") {
+        assert!(settings.clues.is_none_or(|count| made.puzzle.clues() == count.of_puzzle(0)));
+        assert!(settings.pattern.is_none() || clues(&made).all(|clue| pattern.contains(&clue)));
+        for orbit in settings.symmetry.orbits(made.puzzle.model.board()).expect("the board is symmetric") {
             let given = orbit.iter().filter(|cell| made.puzzle.givens[cell.index()].is_some()).count();
             assert!(given == 0 || given == orbit.len());
         }
@@ -167,7 +168,7 @@ fn other_wishes_hold_as_well() {
 fn ratings_lie_in_the_range() {
     for (from, to) in [(12, 15), (26, 30), (34, 40)] {
         let order = Order { rating: Some(Rating(from)..=Rating(to)), ..Order::default() };
-        let generator = generator("classic", Recipe::default(), order);
+        let generator = generator("classic", Settings::default(), order);
         for index in 0..2 {
             let rating = grade(&generator.puzzle(index).expect("there are such puzzles")).rating;
             assert!((Rating(from)..=Rating(to)).contains(&rating), "{rating}");
@@ -180,7 +181,7 @@ fn techniques_are_used_or_avoided() {
     let by_id = |id| Technique::by_id(id).expect("a technique");
     let (wanted, avoided) = (by_id("hidden-pair"), by_id("claiming"));
     let order = Order { with: vec![wanted], without: vec![avoided], ..Order::default() };
-    let generator = generator("classic", Recipe::default(), order);
+    let generator = generator("classic", Settings::default(), order);
     for index in 0..3 {
         let grade = grade(&generator.puzzle(index).expect("there are such puzzles"));
         assert!(grade.steps.iter().any(|step| step.technique == wanted));

@@ -5,15 +5,15 @@ mod level;
 
 use std::sync::Arc;
 
-use dlx_sudoku::generate::{Generated, Generator, Recipe};
+use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grade, Grader, Watch};
 use dlx_sudoku::order::{Order, Orders};
 use dlx_variants::catalogue;
 
 /// A generator of puzzles that are all asked to be like this.
-fn generator(id: &str, recipe: Recipe, order: Order) -> Generator {
+fn generator(id: &str, settings: Settings, order: Order) -> Generator {
     let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
-    let generator = Generator::new(spec, recipe, 5).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let generator = Generator::new(spec, settings, 5).unwrap_or_else(|error| panic!("{id}: {error}"));
     generator.on_demand(Arc::new(Orders::all(order).expect("a puzzle can be so")))
 }
 

@@ -1,7 +1,7 @@
 //! Numbers of clues, patterns and engines.
 
 use dlx_engine::Engine;
-use dlx_sudoku::generate::{GenerateError, Generated, Recipe, RecipeError};
+use dlx_sudoku::generate::{GenerateError, Generated, Settings, SettingsError};
 use dlx_variants::{CellId, Symmetry};
 
 use crate::judge::{Judge, assert_consistent, clues, generator, puzzle};
@@ -11,8 +11,8 @@ fn assert_unique(made: &Generated) {
     Judge::new(&made.puzzle.model.lower(), Engine::Links).assert_unique(made);
 }
 
-fn with_clues(count: usize, symmetry: Symmetry) -> Recipe {
-    Recipe { clues: Some(count.into()), symmetry, ..Recipe::default() }
+fn with_clues(count: usize, symmetry: Symmetry) -> Settings {
+    Settings::default().clues(count).symmetry(symmetry)
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn clues_are_as_many_as_asked_for() {
 
 #[test]
 fn a_short_search_for_clues_keeps_their_number_too() {
-    let made = puzzle("classic", Recipe { minimise: false, ..with_clues(32, Symmetry::MirrorBoth) }, 1);
+    let made = puzzle("classic", with_clues(32, Symmetry::MirrorBoth).minimise(false), 1);
     assert_unique(&made);
     assert_eq!(made.puzzle.clues(), 32);
 }
@@ -56,7 +56,7 @@ fn clues_that_cannot_be_are_refused_up_front() {
         let Err(error) = generator(id, with_clues(count, symmetry), 0) else {
             panic!("{id} {symmetry}: {count} clues are not possible")
         };
-        assert!(matches!(error, GenerateError::Recipe(RecipeError::Clues { .. })), "{error:?}");
+        assert!(matches!(error, GenerateError::Settings(SettingsError::Clues { .. })), "{error:?}");
         assert!(error.to_string().starts_with(&format!("{count} clues are not possible")), "{error}");
     }
 }
@@ -65,7 +65,7 @@ fn clues_that_cannot_be_are_refused_up_front() {
 fn fewer_clues_than_tell_the_symbols_apart_are_refused() {
     for (id, fewest) in [("classic", 8), ("4x4", 3), ("samurai", 8), ("anti-knight", 8), ("jigsaw", 8)] {
         let refused = generator(id, with_clues(fewest - 1, Symmetry::None), 0);
-        let Err(GenerateError::Recipe(RecipeError::FewClues { clues, fewest: found })) = refused else {
+        let Err(GenerateError::Settings(SettingsError::FewClues { clues, fewest: found })) = refused else {
             panic!("{id}: {} clues are not possible", fewest - 1)
         };
         assert_eq!((clues, found), (fewest - 1, fewest), "{id}");
@@ -86,14 +86,14 @@ fn ring() -> Vec<CellId> {
     (0..81).filter(is_inside).map(CellId).collect()
 }
 
-fn in_ring() -> Recipe {
-    Recipe { pattern: Some(ring()), ..Recipe::default() }
+fn in_ring() -> Settings {
+    Settings::default().pattern(ring())
 }
 
 #[test]
 fn a_pattern_bounds_the_clues() {
     for symmetry in [Symmetry::None, Symmetry::Full] {
-        let made = puzzle("classic", Recipe { symmetry, ..in_ring() }, 5);
+        let made = puzzle("classic", in_ring().symmetry(symmetry), 5);
         assert_unique(&made);
         assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
         assert!(made.puzzle.clues() < ring().len());
@@ -102,7 +102,7 @@ fn a_pattern_bounds_the_clues() {
 
 #[test]
 fn a_pattern_is_filled_where_nothing_is_to_go() {
-    let made = puzzle("classic", Recipe { minimise: false, ..in_ring() }, 5);
+    let made = puzzle("classic", in_ring().minimise(false), 5);
     assert_unique(&made);
     assert_eq!(clues(&made.puzzle.givens), ring());
     assert!(!made.minimal);
@@ -110,20 +110,19 @@ fn a_pattern_is_filled_where_nothing_is_to_go() {
 
 #[test]
 fn a_pattern_bounds_the_number_of_clues() {
-    let recipe = |count: usize| Recipe { clues: Some(count.into()), ..in_ring() };
-    let made = puzzle("classic", recipe(50), 5);
+    let settings = |count: usize| in_ring().clues(count);
+    let made = puzzle("classic", settings(50), 5);
     assert_unique(&made);
     assert_eq!(made.puzzle.clues(), 50);
     assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
-    assert!(generator("classic", recipe(ring().len()), 0).is_ok());
-    assert!(generator("classic", recipe(ring().len() + 1), 0).is_err());
+    assert!(generator("classic", settings(ring().len()), 0).is_ok());
+    assert!(generator("classic", settings(ring().len() + 1), 0).is_err());
 }
 
 #[test]
 fn a_pattern_without_the_symmetry_is_refused() {
-    let recipe =
-        Recipe { symmetry: Symmetry::Rotate180, pattern: Some(vec![CellId(0)]), ..Recipe::default() };
-    let error = generator("classic", recipe, 0).expect_err("the pattern lacks R9C9");
+    let settings = Settings::default().symmetry(Symmetry::Rotate180).pattern(vec![CellId(0)]);
+    let error = generator("classic", settings, 0).expect_err("the pattern lacks R9C9");
     let expected = "the pattern does not have the symmetry rotate-180: it holds R1C1 but not R9C9";
     assert_eq!(error.to_string(), expected);
 }
@@ -133,8 +132,7 @@ fn every_engine_makes_puzzles() {
     for &engine in Engine::ALL {
         // Naive search is slow, and masks have no room for more items.
         let is_small = matches!(engine, Engine::Naive | Engine::Masks);
-        let made =
-            puzzle(if is_small { "4x4" } else { "classic" }, Recipe { engine, ..Recipe::default() }, 2);
+        let made = puzzle(if is_small { "4x4" } else { "classic" }, Settings::default().engine(engine), 2);
         let lowered = made.puzzle.model.lower();
         let runs = lowered.problem.solver().engine(engine).solutions().engine();
         assert!(engine == Engine::Auto || runs == engine, "{engine} gives way to {runs}");
@@ -145,7 +143,7 @@ fn every_engine_makes_puzzles() {
 
 #[test]
 fn what_is_not_proven_is_said() {
-    let made = puzzle("25x25", Recipe { patience: 0, ..Recipe::default() }, 1);
+    let made = puzzle("25x25", Settings::default().patience(0), 1);
     assert_consistent(&made);
     assert!(!made.minimal && made.unproven > 0);
 }

@@ -1,9 +1,18 @@
 //! How many nodes tests of clues may take.
 
-use super::reduce::Verdict;
+use super::Verdict;
 
 /// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
-pub(super) const CHEAP_TEST: u64 = 20;
+pub(crate) const CHEAP_TEST: u64 = 20;
+
+/// Proofs take too long if more than one clue of this many remains unproven after two passes. On 16x16 six of 90 were the
+/// most, on non-consecutive boards two thirds are usual.
+const LONG_PROOFS: usize = 10;
+
+/// Whether proofs take too long if this many of the kept groups remain unproven.
+pub(crate) fn proofs_are_long(unproven: usize, kept: usize) -> bool {
+    LONG_PROOFS * unproven > kept
+}
 
 /// What the tests of one order of clues may cost.
 pub(crate) trait Effort {

@@ -14,24 +14,24 @@ const LARGEST: usize = 12;
 
 /// Sets of cells of one board in which two symbols can be exchanged.
 #[derive(Clone, Debug)]
-pub(crate) struct Swaps {
+pub(crate) struct Exchanges {
     sets: Vec<Vec<CellId>>,
     /// The sets that each cell is in.
     of_cell: Vec<Vec<u32>>,
 }
 
-impl Swaps {
+impl Exchanges {
     /// All such sets of at most [`LARGEST`] cells in a filled board; none where not every option stands for a cell.
     pub(crate) fn new(lowered: &Lowered, board: &[OptionId]) -> Self {
         let symbols = lowered.problem.option_count() / board.len().max(1);
-        let mut swaps = Self { sets: Vec::new(), of_cell: vec![Vec::new(); board.len()] };
+        let mut exchanges = Self { sets: Vec::new(), of_cell: vec![Vec::new(); board.len()] };
         if symbols * board.len() == lowered.problem.option_count() {
-            let mut exchange = Exchange::new(&lowered.problem, board, symbols);
+            let mut finder = ExchangeFinder::new(&lowered.problem, board, symbols);
             for one in 0..symbols {
-                (0..one).for_each(|other| exchange.collect([one, other], &mut swaps));
+                (0..one).for_each(|other| finder.collect([one, other], &mut exchanges));
             }
         }
-        swaps
+        exchanges
     }
 
     /// Whether a cell is in a set of which no other cell is covered.
@@ -51,7 +51,7 @@ impl Swaps {
 const NOBODY: u16 = u16::MAX;
 
 /// A filled board, of which two symbols are exchanged.
-struct Exchange<'a> {
+struct ExchangeFinder<'a> {
     problem: &'a Problem,
     board: &'a [OptionId],
     symbols: usize,
@@ -68,7 +68,7 @@ struct Exchange<'a> {
     stuck: Vec<bool>,
 }
 
-impl<'a> Exchange<'a> {
+impl<'a> ExchangeFinder<'a> {
     fn new(problem: &'a Problem, board: &'a [OptionId], symbols: usize) -> Self {
         let mut owner = vec![NOBODY; problem.item_count()];
         let mut cells = vec![Vec::new(); symbols];
@@ -84,7 +84,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// Adds the sets of cells in which the symbols of `pair` can be exchanged.
-    fn collect(&mut self, pair: [usize; 2], swaps: &mut Swaps) {
+    fn collect(&mut self, pair: [usize; 2], exchanges: &mut Exchanges) {
         self.exchange += 1;
         let cells: Vec<u16> = pair.iter().flat_map(|&symbol| &self.cells[symbol]).copied().collect();
         for &cell in &cells {
@@ -98,7 +98,7 @@ impl<'a> Exchange<'a> {
         sets.sort_unstable();
         for set in sets.chunk_by(|one, other| one.0 == other.0) {
             if set.len() <= LARGEST && !self.stuck[set[0].0 as usize] {
-                swaps.add(set.iter().map(|&(_, cell)| CellId(cell)));
+                exchanges.add(set.iter().map(|&(_, cell)| CellId(cell)));
             }
         }
     }
@@ -170,8 +170,8 @@ mod tests {
         let lowered = model.lower();
         let values: Vec<Option<Symbol>> = board.iter().map(|&byte| Symbol::from_char(byte.into())).collect();
         let options = lowered.encode(&values);
-        let swaps = Swaps::new(&lowered, &options);
-        let judged = swaps.sets.iter().map(|set| {
+        let exchanges = Exchanges::new(&lowered, &options);
+        let judged = exchanges.sets.iter().map(|set| {
             let mut symbols: Vec<_> = set.iter().map(|cell| values[cell.index()]).collect();
             symbols.sort_unstable();
             symbols.dedup();

@@ -6,53 +6,10 @@
 use dlx_engine::Stop;
 use dlx_variants::CellId;
 
-/// What a test says of a group of clues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A second solution without the group was found.
-    Necessary,
-    /// The group may go.
-    Redundant,
-    /// The test ran out of nodes, or was not made.
-    Unproven,
-    /// The group is to stay, whether the other clues imply it or not.
-    Wanted,
-}
+use super::{Tester, Verdict};
 
-/// What tests clues: it knows which are placed, and judges one group at a time.
-pub(crate) trait Tester {
-    /// A point to return to.
-    type Mark;
-
-    /// The clues as they are, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
-    fn mark(&mut self) -> Self::Mark;
-
-    /// Puts the clues back to what they were.
-    fn undo(&mut self, mark: Self::Mark);
-
-    /// Adds the clues that are not to be tested.
-    fn place_base(&mut self, cells: &[CellId]);
-
-    /// Adds a clue.
-    fn place(&mut self, cell: CellId);
-
-    /// Draws conclusions from the clues that are placed.
-    fn conclude(&mut self) {}
-
-    /// Whether it is visible without a test that all these clues may go.
-    fn are_implied<'c>(&mut self, cells: impl Iterator<Item = &'c CellId>) -> bool;
-
-    /// Tests a group that is not placed against all that is. So many more are to be tested after it.
-    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop>;
-
-    /// Whether more is to be tested. Groups that are not remain unproven.
-    fn goes_on(&self) -> bool {
-        true
-    }
-}
-
-/// Judges groups of clues.
-pub(crate) struct Judge<'a, T> {
+/// Bisections groups of clues.
+pub(crate) struct Bisection<'a, T> {
     tester: T,
     groups: &'a [Vec<CellId>],
     /// Whether redundant groups are taken away, or only named.
@@ -60,13 +17,13 @@ pub(crate) struct Judge<'a, T> {
     verdicts: Vec<Verdict>,
 }
 
-impl<'a, T: Tester> Judge<'a, T> {
+impl<'a, T: Tester> Bisection<'a, T> {
     /// With `remove`, a redundant group is gone for those after it; without, each is judged against all others.
     pub(crate) fn new(tester: T, groups: &'a [Vec<CellId>], remove: bool) -> Self {
         Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()] }
     }
 
-    /// Judges each group against `base` and all other groups.
+    /// Bisections each group against `base` and all other groups.
     pub(crate) fn judge(mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
         let mark = self.tester.mark();
         self.tester.place_base(base);
@@ -75,7 +32,7 @@ impl<'a, T: Tester> Judge<'a, T> {
         done.map(|()| self.verdicts)
     }
 
-    /// Judges groups `from..to`, with all kept groups outside of that placed.
+    /// Bisections groups `from..to`, with all kept groups outside of that placed.
     fn settle(&mut self, from: usize, to: usize) -> Result<(), Stop> {
         if !self.tester.goes_on() {
             return Ok(());

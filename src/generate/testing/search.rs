@@ -4,44 +4,44 @@
 //! *differs* from the known solution in the clue's cell. So one test is one search for one solution with the
 //! clue's option forbidden.
 
-use dlx_engine::{Mark, OptionId, Search, Stop};
+use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered};
 
-use super::budget::Budget;
 use super::effort::Effort;
-use super::reduce::{Tester, Verdict};
-use super::swaps::Swaps;
-use super::unique::differs;
+use super::exchanges::Exchanges;
+use super::uniqueness::differs;
+use super::{Tester, Verdict};
+use crate::generate::budget::Budget;
 
-/// Boards of this many cells are looked at more closely before each search: a third of the time on 909 cells,
+/// Boards of this many cells are pruned before each search: a third of the time on 909 cells,
 /// a loss of a tenth on 369.
 const PRUNE_FROM_CELLS: usize = 500;
 
 /// Tests clues of one board.
-pub(crate) struct Differ<'a, 'p> {
+pub(crate) struct SearchTester<'a, 'p> {
     search: &'a mut Search<'p>,
     lowered: &'p Lowered,
     /// The option of each cell in the known solution.
-    board: &'a [OptionId],
+    solution: &'a [OptionId],
     effort: &'a mut dyn Effort,
-    swaps: Option<&'a Swaps>,
+    exchanges: Option<&'a Exchanges>,
     budget: &'a mut Budget,
 }
 
-impl<'a, 'p> Differ<'a, 'p> {
+impl<'a, 'p> SearchTester<'a, 'p> {
     pub(crate) fn new(
         search: &'a mut Search<'p>,
         lowered: &'p Lowered,
-        board: &'a [OptionId],
+        solution: &'a [OptionId],
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { search, lowered, board, effort, swaps: None, budget }
+        Self { search, lowered, solution, effort, exchanges: None, budget }
     }
 
     /// Looks at sets of cells before it searches.
-    pub(crate) fn with_swaps(self, swaps: Option<&'a Swaps>) -> Self {
-        Self { swaps, ..self }
+    pub(crate) fn with_exchanges(self, exchanges: Option<&'a Exchanges>) -> Self {
+        Self { exchanges, ..self }
     }
 
     /// What is placed, and what follows without branching.
@@ -61,11 +61,11 @@ impl<'a, 'p> Differ<'a, 'p> {
     /// Tests one cell of a group: is there a solution that differs from the known one in it?
     fn test_cell(&mut self, cell: CellId, nodes: u64) -> Result<Verdict, Stop> {
         let is_covered = |cell| self.search.is_covered(self.lowered.cell_item(cell));
-        if self.swaps.is_some_and(|swaps| swaps.is_alone(cell, is_covered)) {
+        if self.exchanges.is_some_and(|exchanges| exchanges.is_alone(cell, is_covered)) {
             return Ok(Verdict::Necessary);
         }
-        let prune = self.board.len() >= PRUNE_FROM_CELLS;
-        let option = self.board[cell.index()];
+        let prune = self.solution.len() >= PRUNE_FROM_CELLS;
+        let option = self.solution[cell.index()];
         Ok(match differs(self.search, option, nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
@@ -74,7 +74,7 @@ impl<'a, 'p> Differ<'a, 'p> {
     }
 }
 
-impl Tester for Differ<'_, '_> {
+impl Tester for SearchTester<'_, '_> {
     type Mark = Mark;
 
     fn mark(&mut self) -> Mark {
@@ -87,13 +87,13 @@ impl Tester for Differ<'_, '_> {
 
     fn place(&mut self, cell: CellId) {
         if !self.search.is_covered(self.lowered.cell_item(cell)) {
-            self.search.choose(self.board[cell.index()]);
+            self.search.choose(self.solution[cell.index()]);
         }
     }
 
     fn place_base(&mut self, cells: &[CellId]) {
         for cell in cells {
-            self.search.choose(self.board[cell.index()]);
+            self.search.choose(self.solution[cell.index()]);
         }
     }
 
@@ -121,4 +121,10 @@ impl Tester for Differ<'_, '_> {
     fn goes_on(&self) -> bool {
         self.effort.goes_on()
     }
+}
+
+/// A search as the tests of clues need it: large problems, one solution each, weights kept between them.
+pub(crate) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Search<'p> {
+    let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
+    solver.cancel(cancel.clone()).solutions()
 }

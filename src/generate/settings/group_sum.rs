@@ -1,4 +1,4 @@
-//! Exact numbers of clues.
+//! Groups of cells that add up to a number of clues.
 
 use dlx_variants::CellId;
 

@@ -9,7 +9,7 @@
 use dlx_engine::{OptionId, Search, Status, Stop};
 use dlx_variants::{CellId, Lowered};
 
-use super::budget::Budget;
+use crate::generate::budget::Budget;
 
 /// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where such
 /// a search mostly ends at once or never, get the first only: 0.6 of the time on 625 cells.

@@ -1,13 +1,11 @@
-//! Clues that are to go first.
+//! Names for clues, such as those to remove first.
 
 use std::fmt;
 use std::str::FromStr;
 
 use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
 
-use super::RecipeError;
-
-/// Clues that are to go first, if they can go at all. On the command line `symbol:3`, `row:1`, `diagonal:main`, or any
+/// A name for some clues, such as those to remove first. On the command line `symbol:3`, `row:1`, `diagonal:main`, or any
 /// other house by its kind and number; `row:1@2` for that of the second grid alone.
 ///
 /// ```
@@ -35,7 +33,7 @@ enum What {
     },
 }
 
-/// Not a way to name clues.
+/// Text that names no clues.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "found {found:?}; expected symbol:S, diagonal:main, diagonal:anti, or the kind and number of a house such as row:1, each with @N at the end for grid N alone"
@@ -84,7 +82,7 @@ impl fmt::Display for Target {
 }
 
 impl Target {
-    /// The cells that are meant on a filled board, some perhaps twice.
+    /// The cells that are meant on a filled board; some may occur twice.
     pub(crate) fn cells(&self, model: &Model, board: &[Option<Symbol>]) -> Vec<CellId> {
         let is_meant = |grid: usize| self.grid.is_none_or(|meant| meant == grid);
         let grids = model.grids().iter().enumerate().filter(|(grid, _)| is_meant(*grid));
@@ -110,20 +108,16 @@ impl Target {
         }
     }
 
-    /// Fails where the model has nothing of this name.
-    pub(crate) fn check(&self, model: &Model) -> Result<(), RecipeError> {
-        let missing = |reason| RecipeError::Target { target: *self, reason };
+    /// Fails if the model has nothing of this name, and says what it has.
+    pub(crate) fn check(&self, model: &Model) -> Result<(), String> {
         let count = model.grids().len();
         if self.grid.is_some_and(|grid| grid >= count) {
-            return Err(missing(format!(
-                "the board has {count} {}",
-                if count == 1 { "grid" } else { "grids" }
-            )));
+            return Err(format!("the board has {count} {}", if count == 1 { "grid" } else { "grids" }));
         }
         match self.what {
             What::Symbol(symbol) if symbol.index() >= model.symbols() => {
                 let largest = Symbol::from_index(model.symbols() - 1).unwrap_or(symbol);
-                Err(missing(format!("the symbols are 1 to {largest}")))
+                Err(format!("the symbols are 1 to {largest}"))
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
@@ -131,8 +125,8 @@ impl Target {
                 let numbers: Vec<usize> = houses.map(|(_, number, _)| number).collect();
                 match numbers.iter().max() {
                     _ if numbers.contains(&number) => Ok(()),
-                    None => Err(missing(format!("no {kind} is a house of the board"))),
-                    Some(last) => Err(missing(format!("the last {kind} is {kind} {}", last + 1))),
+                    None => Err(format!("no {kind} is a house of the board")),
+                    Some(last) => Err(format!("the last {kind} is {kind} {}", last + 1)),
                 }
             }
             What::Symbol(_) | What::Diagonal { .. } => Ok(()),

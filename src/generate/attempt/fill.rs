@@ -1,0 +1,69 @@
+//! Random filled boards.
+
+use dlx_engine::{OptionId, Status, Stop};
+use rand::Rng;
+
+use super::Request;
+use super::engines::Engines;
+use crate::generate::settings::Settings;
+
+/// Each try may take longer than the one before by this part. With a quarter, non-consecutive boards take 1.6 times as
+/// long.
+const GROWTH: u64 = 50;
+
+/// What came of a fill.
+pub(super) enum Fill {
+    /// The chosen options of a filled board.
+    Board(Vec<OptionId>),
+    /// There is no filled board.
+    Impossible,
+    /// None was found within the nodes for filling.
+    NotFound,
+}
+
+/// The filled board to begin with: the one that the settings give, or a random one.
+pub(super) fn solution(
+    engines: &mut Engines<'_>,
+    settings: &Settings,
+    request: &mut Request,
+) -> Result<Fill, Stop> {
+    match &settings.solution {
+        Some(values) => Ok(Fill::Board(engines.lowered.encode(values))),
+        None => random(engines, request),
+    }
+}
+
+/// A random solution of the empty board. Leaves the root as it was and the weights as they were made.
+///
+/// Random search of an empty board mostly goes straight to a solution, with fewer nodes than cells, or never comes
+/// back. So it is cut short and begun again.
+fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop> {
+    let Engines { search, model, .. } = engines;
+    let budget = &mut request.budget;
+    search.prefer(&[]);
+    let mut nodes = model.board().cell_count() as u64;
+    let mut left = request.fill_nodes;
+    let fill = loop {
+        budget.check()?;
+        if left == 0 {
+            break Fill::NotFound;
+        }
+        search.restart();
+        search.shuffle(Some(request.rng.next_u64()));
+        search.set_limits(budget.limits(nodes));
+        let board = search.next().map(<[OptionId]>::to_vec);
+        let spent = search.stats().nodes;
+        budget.spend(spent);
+        left = left.saturating_sub(spent);
+        match (board, search.status()) {
+            (Some(board), _) => break Fill::Board(board),
+            (None, Status::Exhausted) => break Fill::Impossible,
+            (None, Status::Stopped(Stop::Nodes) | Status::Running) => nodes += nodes.div_ceil(GROWTH),
+            (None, Status::Stopped(stop)) => return Err(stop),
+        }
+    };
+    search.restart();
+    search.shuffle(None);
+    search.reset_weights();
+    Ok(fill)
+}

@@ -1,0 +1,88 @@
+//! Puzzles on boards where it mostly takes long to prove that there is no second solution.
+//!
+//! A random minimal non-consecutive puzzle has six or seven clues, and a proof that it has one solution takes 14,000 nodes on
+//! average; a tenth of the minimal puzzles are proven with a tenth of that. Those have a clue or two more, and clues that
+//! act on each other. So clues are removed from the outside towards a point of the board, a test may take the more nodes
+//! the fewer are to come, and an order is given up at the first test that finds no answer. Boards differ as well: most good
+//! orders belong to a few boards, so that another board is better than many orders. All that takes an eighth of the time of
+//! eight random orders, and leaves nothing unproven.
+
+use std::cmp::Reverse;
+
+use dlx_engine::Stop;
+use dlx_variants::{Board, CellId};
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use super::Attempt;
+use super::engines::SMALL_BOARD;
+use super::removal::{self, Aim};
+use super::selection::Selection;
+use crate::generate::testing::bisection::Bisection;
+use crate::generate::testing::effort::{Effort, Ration, proofs_are_long};
+use crate::generate::testing::search::SearchTester;
+
+/// Orders that are tried on a board.
+const ORDERS: usize = 8;
+
+/// Boards that are tried for a puzzle before clues that are not proven necessary are accepted.
+const BOARDS_FOR_PROOFS: u64 = 50;
+
+/// Removes groups of clues in the order given or, if proofs then take too long, in others. `None` if another board does
+/// better.
+pub(super) fn remove_where_proofs_are_short(
+    attempt: &mut Attempt<'_, '_>,
+    mut groups: Vec<Vec<CellId>>,
+) -> Result<Option<Selection>, Stop> {
+    let settings = attempt.settings;
+    let last = settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
+    let is_last = attempt.request.budget.attempts() >= last;
+    let is_large = attempt.solution.len() > SMALL_BOARD;
+    if is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
+        return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
+    }
+    if !attempt.request.proofs_are_long {
+        let mut selection = removal::judge(attempt, &[], groups, Aim::Probe)?;
+        if !proofs_are_long(selection.unproven, selection.kept.len()) {
+            return Ok(Some(selection));
+        }
+        attempt.request.proofs_are_long = true;
+        groups = selection.kept;
+        groups.append(&mut selection.removed);
+    }
+    remove(attempt, groups)
+}
+
+/// Removes groups of clues, in orders that leave clues close together. `None` if no order of a few leaves only clues
+/// that are quickly proven necessary.
+fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Vec<CellId>>) -> Result<Option<Selection>, Stop> {
+    for _ in 0..ORDERS {
+        put_far_first(attempt.engines.model.board(), &mut groups, &mut attempt.request.rng);
+        attempt.priority.put_first(&mut groups);
+        let mut ration = Ration::default();
+        let (engines, budget) = (&mut *attempt.engines, &mut attempt.request.budget);
+        let tester =
+            SearchTester::new(&mut engines.search, engines.lowered, attempt.solution, &mut ration, budget);
+        let verdicts = Bisection::new(tester, &groups, true).judge(&[])?;
+        if ration.goes_on() {
+            let mut selection = Selection::judged();
+            selection.sort(groups, verdicts);
+            return Ok(Some(selection));
+        }
+    }
+    Ok(None)
+}
+
+/// Orders groups by their distance from a random point, the farthest first. The point lies half-way between two cells, and so
+/// more often near the middle of the board.
+fn put_far_first(board: &Board, groups: &mut [Vec<CellId>], rng: &mut impl Rng) {
+    let mut cell = || board.position(CellId(rng.random_range(0..board.cell_count() as u16)));
+    let ((row, col), (other_row, other_col)) = (cell(), cell());
+    // In halves of a cell.
+    let distance = |cell: &CellId| {
+        let (r, c) = board.position(*cell);
+        (2 * r).abs_diff(row + other_row) + (2 * c).abs_diff(col + other_col)
+    };
+    groups.shuffle(rng);
+    groups.sort_by_key(|group| Reverse(group.iter().map(distance).min()));
+}

@@ -1,0 +1,61 @@
+//! Which clues are kept and which are removed.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Lowered};
+
+use crate::generate::settings::group_sum::pick;
+use crate::generate::testing::Verdict;
+use crate::puzzle::Values;
+
+/// Groups of cells that are clues together, kept or removed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Selection {
+    pub(super) kept: Vec<Vec<CellId>>,
+    pub(super) removed: Vec<Vec<CellId>>,
+    /// Kept groups that were not proven necessary.
+    pub(super) unproven: usize,
+    /// Whether groups were put back that are not necessary.
+    pub(super) restored: bool,
+    /// Whether every kept group was tested.
+    pub(super) judged: bool,
+}
+
+impl Selection {
+    /// No clues, all of which were tested.
+    pub(super) fn judged() -> Self {
+        Self { judged: true, ..Self::default() }
+    }
+
+    /// Adds groups as they were judged, and gives back those without an answer.
+    pub(super) fn sort(&mut self, groups: Vec<Vec<CellId>>, verdicts: Vec<Verdict>) -> Vec<Vec<CellId>> {
+        let mut undecided = Vec::new();
+        for (group, verdict) in groups.into_iter().zip(verdicts) {
+            match verdict {
+                Verdict::Necessary => self.kept.push(group),
+                Verdict::Redundant => self.removed.push(group),
+                Verdict::Unproven | Verdict::Wanted => undecided.push(group),
+            }
+        }
+        undecided
+    }
+
+    /// Brings the number of clues up to `count`. False if there are too many, or groups do not add up.
+    pub(super) fn put_back(&mut self, count: usize) -> bool {
+        let kept: usize = self.kept.iter().map(Vec::len).sum();
+        let Some(chosen) = count.checked_sub(kept).and_then(|missing| pick(&self.removed, missing)) else {
+            return false;
+        };
+        self.restored = !chosen.is_empty();
+        self.kept.extend(chosen.into_iter().map(|group| std::mem::take(&mut self.removed[group])));
+        true
+    }
+
+    /// The clues that are kept, as what stands in the cells.
+    pub(super) fn givens(&self, lowered: &Lowered, solution: &[OptionId]) -> Values {
+        let mut givens = vec![None; solution.len()];
+        for cell in self.kept.iter().flatten() {
+            givens[cell.index()] = lowered.candidate(solution[cell.index()]).map(|(_, symbol)| symbol);
+        }
+        givens
+    }
+}

@@ -1,0 +1,66 @@
+//! Coming to a puzzle that meets the settings from one that does not.
+
+use dlx_engine::Stop;
+use rand::seq::SliceRandom;
+
+use super::Attempt;
+use super::removal::{self, Aim};
+use super::selection::Selection;
+use crate::level::Difficulty;
+
+/// Variations of a puzzle that are tried before another board is. With none, half as many puzzles come of boards where
+/// few are as asked for; with more, the hardest levels come more slowly.
+const VARIATIONS: usize = 10;
+/// One removed group comes back, at random, for this many kept ones. With fewer too little changes, with more a variation
+/// costs as much as another board.
+const KEPT_FOR_ONE: usize = 4;
+
+/// Brings the clues to the number that is wanted, and varies them until the oracle accepts them, always from those that
+/// came nearest. `None` if that cannot be, or takes too long.
+pub(super) fn complete(
+    attempt: &mut Attempt<'_, '_>,
+    mut selection: Selection,
+) -> Result<Option<(Selection, Option<Difficulty>)>, Stop> {
+    let settings = attempt.settings;
+    let is_fixed = settings.keeps_pattern() || !settings.stages.is_empty();
+    let variations = if is_fixed { 0 } else { VARIATIONS };
+    let mut nearest: Option<(u32, Selection)> = None;
+    for _ in 0..=variations {
+        if let Some((_, before)) = &nearest {
+            selection = vary(attempt, before.clone())?;
+        }
+        if let Some(counts) = settings.clues {
+            attempt.priority.put_last(&mut selection.removed);
+            if !selection.put_back(counts.of_puzzle(attempt.request.index)) {
+                return Ok(None);
+            }
+        }
+        let Some(oracle) = &mut attempt.engines.oracle else { return Ok(Some((selection, None))) };
+        let answer = oracle.accept(&selection.givens(attempt.engines.lowered, attempt.solution));
+        attempt.request.budget.check()?;
+        match answer {
+            Ok(difficulty) => return Ok(Some((selection, Some(difficulty)))),
+            Err(effort) if nearest.as_ref().is_none_or(|(most, _)| effort >= *most) => {
+                nearest = Some((effort, std::mem::take(&mut selection)));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Puts some removed groups back, and removes groups in a new order.
+fn vary(attempt: &mut Attempt<'_, '_>, mut selection: Selection) -> Result<Selection, Stop> {
+    let rng = &mut attempt.request.rng;
+    // Groups that came back to make up a number were kept.
+    selection.removed.retain(|group| !group.is_empty());
+    selection.removed.shuffle(rng);
+    let rest = selection.removed.len().saturating_sub(selection.kept.len().div_ceil(KEPT_FOR_ONE));
+    let mut groups = selection.removed.split_off(rest);
+    groups.append(&mut selection.kept);
+    groups.shuffle(rng);
+    attempt.priority.put_first(&mut groups);
+    let mut varied = removal::judge(attempt, &[], groups, Aim::Minimise)?;
+    varied.removed.append(&mut selection.removed);
+    Ok(varied)
+}

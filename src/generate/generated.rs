@@ -1,0 +1,41 @@
+//! A puzzle as it was made.
+
+use dlx_variants::Transform;
+
+use super::budget::Cost;
+use crate::level::Difficulty;
+use crate::puzzle::{Puzzle, Record, Values};
+
+/// A puzzle as it was made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Values,
+    /// Whether every single clue was proven necessary.
+    pub minimal: bool,
+    /// The number of clues that may or may not be necessary.
+    pub unproven: usize,
+    /// How hard the puzzle is, if a difficulty was asked for.
+    pub difficulty: Option<Difficulty>,
+    /// What the puzzle cost to make.
+    pub cost: Cost,
+}
+
+impl Generated {
+    /// The image of the puzzle under a symmetry of its model.
+    pub(super) fn transformed(self, transform: &Transform) -> Self {
+        let puzzle = self.puzzle.transformed(transform);
+        Self { puzzle, solution: transform.apply(&self.solution), ..self }
+    }
+}
+
+impl From<Generated> for Record {
+    /// All that is known but the seed and the index, which the caller chose.
+    fn from(made: Generated) -> Self {
+        let Generated { puzzle, solution, minimal, unproven, difficulty, cost: _ } = made;
+        Self { solution: Some(solution), minimal: Some(minimal), unproven, difficulty, ..puzzle.into() }
+    }
+}

@@ -1,0 +1,195 @@
+//! Puzzle *k* of a seed.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Instant;
+
+use dlx_engine::{Cancel, Engine};
+use dlx_variants::{Automorphisms, Lowered, Model, Spec};
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::attempt::engines::Engines;
+use super::attempt::{self, Request};
+use super::budget::Budget;
+use super::error::GenerateError;
+use super::generated::Generated;
+use super::settings::Settings;
+use super::settings::demand::{Demand, Examiner};
+use super::settings::error::SettingsError;
+
+/// Nodes for filling a board that was drawn at random. One such board in ten takes for ever.
+const DRAWN_BOARD_FILL: u64 = 13_000;
+
+/// Makes puzzles of one variant.
+///
+/// ```
+/// use dlx_sudoku::generate::{Generator, Settings};
+/// use dlx_variants::catalogue;
+///
+/// let generator = Generator::new(catalogue::default(), Settings::default(), 7)?;
+/// let made = generator.puzzle(0)?;
+/// assert!(made.minimal && made.puzzle.clues() < 40);
+/// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    spec: Spec,
+    /// The model, if all puzzles have the same.
+    fixed: Option<(Arc<Model>, Arc<Lowered>)>,
+    /// The symmetries of that model, if they are needed.
+    symmetries: Option<Arc<Automorphisms>>,
+    settings: Settings,
+    seed: u64,
+    demand: Option<Arc<dyn Demand>>,
+    /// The demand prepared for the model that all puzzles have.
+    examiner: Option<Arc<dyn Examiner>>,
+}
+
+impl Generator {
+    /// Prepares to make puzzles.
+    ///
+    /// # Errors
+    /// If the variant cannot be built, or the settings do not fit its board.
+    pub fn new(spec: &Spec, settings: Settings, seed: u64) -> Result<Self, GenerateError> {
+        let generator = Self {
+            spec: spec.clone(),
+            fixed: None,
+            symmetries: None,
+            settings,
+            seed,
+            demand: None,
+            examiner: None,
+        };
+        if spec.is_random() && generator.settings.solution.is_some() {
+            let reason = "the rules differ from puzzle to puzzle".to_owned();
+            return Err(SettingsError::Solution(reason).into());
+        }
+        let model = Arc::new(spec.build(&mut generator.rng(0))?);
+        generator.settings.check(&model)?;
+        if spec.is_random() {
+            return Ok(generator);
+        }
+        let wanted = generator.settings.transform.then(|| Automorphisms::of(&model));
+        let symmetries = wanted.transpose()?.map(Arc::new);
+        let fixed = Some((Arc::clone(&model), Arc::new(model.lower())));
+        Ok(Self { fixed, symmetries, ..generator })
+    }
+
+    /// Makes only puzzles that meet a demand as well.
+    #[must_use]
+    pub fn on_demand(mut self, demand: Arc<dyn Demand>) -> Self {
+        self.examiner = self.fixed.as_ref().map(|(model, _)| demand.prepare(model).into());
+        self.demand = Some(demand);
+        self
+    }
+
+    /// Makes puzzle `index`: always the same for the same variant, settings, seed and index.
+    ///
+    /// # Errors
+    /// If a limit of the settings comes first, or no board obeys the rules.
+    pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
+        let cancel = Cancel::new();
+        self.puzzle_with(&mut self.engines(&cancel), index, None, &cancel)
+    }
+
+    /// The engine that makes puzzles, and why that one was chosen.
+    ///
+    /// # Errors
+    /// If the variant cannot be built.
+    pub fn engine(&self) -> Result<(Engine, String), GenerateError> {
+        let (model, lowered) = match &self.fixed {
+            Some(fixed) => fixed.clone(),
+            None => {
+                let model = Arc::new(self.spec.build(&mut self.rng(0))?);
+                let lowered = Arc::new(model.lower());
+                (model, lowered)
+            }
+        };
+        let search = &Engines::new(&model, &lowered, self.settings.engine, &Cancel::new()).search;
+        let reason = match self.settings.engine {
+            Engine::Auto => format!("chosen for boards of {} cells", model.board().cell_count()),
+            _ => search.reason().to_owned(),
+        };
+        Ok((search.engine(), reason))
+    }
+
+    /// The engines for making puzzles one after another, if all have the same model.
+    pub(super) fn engines(&self, cancel: &Cancel) -> Option<Engines<'_>> {
+        self.fixed.as_ref().map(|(model, lowered)| Engines::new(model, lowered, self.settings.engine, cancel))
+    }
+
+    /// Makes puzzle `index` with engines that are kept from puzzle to puzzle.
+    pub(super) fn puzzle_with<'a>(
+        &'a self,
+        engines: &mut Option<Engines<'a>>,
+        index: u64,
+        deadline: Option<Instant>,
+        cancel: &Cancel,
+    ) -> Result<Generated, GenerateError> {
+        let budget = Budget::new(self.settings.node_limit, deadline, cancel.clone());
+        let mut request = Request::new(index, budget, self.rng(index));
+        let made = match engines {
+            Some(engines) => self.try_boards(engines, &mut request),
+            None => self.try_models(&mut request),
+        }?;
+        let made = Generated { cost: request.budget.cost(), ..made };
+        if self.settings.transform { self.transform(made, &mut request.rng) } else { Ok(made) }
+    }
+
+    /// The source of all that is random about puzzle `index`.
+    fn rng(&self, index: u64) -> Xoshiro256PlusPlus {
+        /// Spreads consecutive indices over all seeds (Steele, Lea and Flood, "Fast splittable pseudorandom
+        /// number generators", 2014).
+        const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+        let base = Xoshiro256PlusPlus::seed_from_u64(self.seed).next_u64();
+        Xoshiro256PlusPlus::seed_from_u64(base ^ index.wrapping_mul(GOLDEN_GAMMA))
+    }
+
+    /// A random image of a puzzle.
+    fn transform(&self, made: Generated, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
+        let transform = match &self.symmetries {
+            Some(symmetries) => symmetries.random(rng),
+            None => Automorphisms::of(&made.puzzle.model)?.random(rng),
+        };
+        Ok(made.transformed(&transform))
+    }
+
+    /// Tries new models, and a board of each, until one gives a puzzle.
+    fn try_models(&self, request: &mut Request) -> Result<Generated, GenerateError> {
+        request.fill_nodes = DRAWN_BOARD_FILL;
+        for _ in self.attempts() {
+            let model = Arc::new(self.spec.build(&mut request.rng)?);
+            let lowered = model.lower();
+            let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
+            let mut engines = Engines::new(&model, &lowered, self.settings.engine, request.budget.cancel());
+            engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
+            request.proofs_are_long = false;
+            if let Some(made) = attempt::run(&mut engines, &self.settings, request)? {
+                return Ok(made);
+            }
+        }
+        Err(GenerateError::Attempts(self.attempts().end))
+    }
+
+    /// Tries new boards until one gives a puzzle.
+    fn try_boards<'a>(
+        &'a self,
+        engines: &mut Engines<'a>,
+        request: &mut Request,
+    ) -> Result<Generated, GenerateError> {
+        engines.reset();
+        engines.oracle = self.examiner.as_deref().map(|examiner| request.oracle(examiner));
+        for _ in self.attempts() {
+            if let Some(made) = attempt::run(engines, &self.settings, request)? {
+                return Ok(made);
+            }
+        }
+        Err(GenerateError::Attempts(self.attempts().end))
+    }
+
+    /// The attempts at one puzzle.
+    fn attempts(&self) -> Range<u64> {
+        0..self.settings.attempts.unwrap_or(u64::MAX)
+    }
+}

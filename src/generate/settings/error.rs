@@ -1,0 +1,55 @@
+//! Settings that do not fit the board.
+
+use dlx_variants::NotSymmetric;
+
+use super::target::Target;
+
+/// Settings that do not fit the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SettingsError {
+    /// The board lacks the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NotSymmetric),
+    /// The pattern lacks the symmetry.
+    #[error("the pattern does not have the symmetry {symmetry}: it holds {inside} but not {outside}")]
+    Pattern {
+        /// The name of the symmetry.
+        symmetry: &'static str,
+        /// A cell of the pattern.
+        inside: String,
+        /// An image of that cell which is not in the pattern.
+        outside: String,
+    },
+    /// The board has nothing of that name.
+    #[error("there is no {target}: {reason}")]
+    Target {
+        /// The name.
+        target: Target,
+        /// What there is.
+        reason: String,
+    },
+    /// The board to begin with is not a solution.
+    #[error("expected a filled board that obeys the rules: {0}")]
+    Solution(String),
+    /// So few clues that two symbols are not given, although no rule distinguishes symbols.
+    #[error(
+        "{clues} clues are not possible: with fewer than {fewest}, two symbols are not given and can be exchanged"
+    )]
+    FewClues {
+        /// The number asked for.
+        clues: usize,
+        /// The number from which on it might be possible.
+        fewest: usize,
+    },
+    /// More clues than cells that may hold them, or a number that groups cannot add up to.
+    #[error("{clues} clues are not possible: the cells that may hold clues are {cells}, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
+    Clues {
+        /// The number asked for.
+        clues: usize,
+        /// Cells that may hold clues.
+        cells: usize,
+        /// Sizes of the groups of cells that are clues together.
+        sizes: Vec<usize>,
+    },
+}

@@ -1,0 +1,247 @@
+//! What is wanted: the settings of a generator.
+
+pub(super) mod clue_counts;
+pub(super) mod demand;
+pub(super) mod error;
+pub(super) mod group_sum;
+pub(super) mod pattern;
+pub(super) mod stage;
+pub(super) mod target;
+
+use dlx_engine::Engine;
+use dlx_variants::{CellId, Model, Symbol, Symmetry};
+
+use crate::puzzle::Values;
+use clue_counts::ClueCounts;
+use error::SettingsError;
+use stage::Stage;
+use target::Target;
+
+/// What the puzzles of a generator are like, and what may be spent on each.
+///
+/// ```
+/// use dlx_sudoku::generate::Settings;
+/// use dlx_variants::Symmetry;
+///
+/// let settings = Settings::default().symmetry(Symmetry::Rotate180).clues(30);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Settings {
+    /// Cells that are images of each other are clues together or not at all. Clues are then necessary as
+    /// groups; [`Generated::minimal`](super::Generated::minimal) still speaks of single clues.
+    pub symmetry: Symmetry,
+    /// The exact number of clues. If fewer suffice, clues are put back: the puzzle is then not minimal.
+    pub clues: Option<ClueCounts>,
+    /// Remove clues in these stages and none after them, instead of all that `symmetry` allows. If clues are left
+    /// that could go, the puzzle is not minimal.
+    pub stages: Vec<Stage>,
+    /// Clues to remove first, in this order, if they can go.
+    pub remove_first: Vec<Target>,
+    /// The filled board that every puzzle is made from, instead of random ones.
+    pub solution: Option<Values>,
+    /// Whether to replace each puzzle by a random one of its images under the symmetries of its model.
+    pub transform: bool,
+    /// Whether to spend work on proving every clue necessary. Without it a clue goes only if a short search
+    /// allows it or, with a pattern, not at all.
+    pub minimise: bool,
+    /// The only cells that may hold clues.
+    pub pattern: Option<Vec<CellId>>,
+    /// Whether a second engine must confirm that the puzzle has one solution.
+    pub verify: bool,
+    /// Nodes that tests without an answer may use up before proofs that clues are necessary are given up.
+    pub patience: u64,
+    /// The engine that makes the puzzle; [`Engine::Auto`] for the one that does it best. Another one verifies.
+    pub engine: Engine,
+    /// The largest number of search nodes for one puzzle.
+    pub node_limit: Option<u64>,
+    /// The largest number of boards that are tried for one puzzle.
+    pub attempts: Option<u64>,
+}
+
+impl Default for Settings {
+    /// A minimal puzzle without symmetry.
+    fn default() -> Self {
+        Self {
+            symmetry: Symmetry::None,
+            clues: None,
+            stages: Vec::new(),
+            remove_first: Vec::new(),
+            solution: None,
+            transform: false,
+            minimise: true,
+            pattern: None,
+            verify: true,
+            patience: 20_000,
+            engine: Engine::Auto,
+            node_limit: None,
+            attempts: None,
+        }
+    }
+}
+
+/// Each method sets the field of its name.
+impl Settings {
+    /// Groups clues by a symmetry.
+    #[must_use]
+    pub fn symmetry(self, symmetry: Symmetry) -> Self {
+        Self { symmetry, ..self }
+    }
+
+    /// Asks for an exact number of clues, or one for each puzzle of a batch.
+    #[must_use]
+    pub fn clues(self, clues: impl Into<ClueCounts>) -> Self {
+        Self { clues: Some(clues.into()), ..self }
+    }
+
+    /// Removes clues in stages.
+    #[must_use]
+    pub fn stages(self, stages: impl Into<Vec<Stage>>) -> Self {
+        Self { stages: stages.into(), ..self }
+    }
+
+    /// Removes some clues first.
+    #[must_use]
+    pub fn remove_first(self, targets: impl Into<Vec<Target>>) -> Self {
+        Self { remove_first: targets.into(), ..self }
+    }
+
+    /// Makes every puzzle from one filled board.
+    #[must_use]
+    pub fn solution(self, solution: Values) -> Self {
+        Self { solution: Some(solution), ..self }
+    }
+
+    /// Replaces each puzzle by a random image.
+    #[must_use]
+    pub fn transform(self, transform: bool) -> Self {
+        Self { transform, ..self }
+    }
+
+    /// Proves every clue necessary, or does not.
+    #[must_use]
+    pub fn minimise(self, minimise: bool) -> Self {
+        Self { minimise, ..self }
+    }
+
+    /// Bounds the cells that may hold clues.
+    #[must_use]
+    pub fn pattern(self, cells: impl Into<Vec<CellId>>) -> Self {
+        Self { pattern: Some(cells.into()), ..self }
+    }
+
+    /// Has a second engine confirm each puzzle, or does not.
+    #[must_use]
+    pub fn verify(self, verify: bool) -> Self {
+        Self { verify, ..self }
+    }
+
+    /// Bounds the nodes of tests that give no answer.
+    #[must_use]
+    pub fn patience(self, nodes: u64) -> Self {
+        Self { patience: nodes, ..self }
+    }
+
+    /// Makes puzzles with this engine.
+    #[must_use]
+    pub fn engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// Bounds the nodes of one puzzle.
+    #[must_use]
+    pub fn node_limit(self, nodes: u64) -> Self {
+        Self { node_limit: Some(nodes), ..self }
+    }
+
+    /// Bounds the boards that are tried for one puzzle.
+    #[must_use]
+    pub fn attempts(self, boards: u64) -> Self {
+        Self { attempts: Some(boards), ..self }
+    }
+
+    /// Fails if the settings do not fit the board.
+    pub(super) fn check(&self, model: &Model) -> Result<(), SettingsError> {
+        self.groups(model)?;
+        self.check_symbols(model)?;
+        let every_cell = vec![true; model.board().cell_count()];
+        self.stages.iter().try_for_each(|stage| stage.groups(model, &every_cell).map(drop))?;
+        for &target in &self.remove_first {
+            target.check(model).map_err(|reason| SettingsError::Target { target, reason })?;
+        }
+        self.solution.as_ref().map_or(Ok(()), |solution| check_solution(model, solution))
+    }
+
+    /// Whether each cell of the pattern holds a clue.
+    pub(super) fn keeps_pattern(&self) -> bool {
+        self.pattern.is_some() && !self.minimise && self.clues.is_none()
+    }
+
+    /// The groups of cells that are clues together or not at all.
+    pub(super) fn groups(&self, model: &Model) -> Result<Vec<Vec<CellId>>, SettingsError> {
+        let mut groups = self.symmetry.orbits(model.board())?;
+        if let Some(pattern) = &self.pattern {
+            groups.retain(|group| group.iter().any(|cell| pattern.contains(cell)));
+            self.check_pattern(model, pattern, &groups)?;
+        }
+        self.check_clues(&groups)?;
+        Ok(groups)
+    }
+
+    fn check_pattern(
+        &self,
+        model: &Model,
+        pattern: &[CellId],
+        groups: &[Vec<CellId>],
+    ) -> Result<(), SettingsError> {
+        for group in groups {
+            let (inside, outside): (Vec<CellId>, Vec<CellId>) =
+                group.iter().partition(|cell| pattern.contains(cell));
+            if let (Some(&inside), Some(&outside)) = (inside.first(), outside.first()) {
+                return Err(SettingsError::Pattern {
+                    symmetry: self.symmetry.name(),
+                    inside: model.board().name(inside),
+                    outside: model.board().name(outside),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if two symbols must be missing that can be exchanged.
+    fn check_symbols(&self, model: &Model) -> Result<(), SettingsError> {
+        let fewest = model.symbols().saturating_sub(1);
+        let numbers = self.clues.iter().flat_map(ClueCounts::numbers);
+        match numbers.min().filter(|&clues| clues < fewest) {
+            Some(clues) if model.has_free_symbols() => Err(SettingsError::FewClues { clues, fewest }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
+        let numbers = self.clues.iter().flat_map(ClueCounts::numbers);
+        let Some(clues) = numbers.into_iter().find(|&clues| group_sum::pick(groups, clues).is_none()) else {
+            return Ok(());
+        };
+        let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
+        let cells = sizes.iter().sum();
+        sizes.sort_unstable();
+        sizes.dedup();
+        Err(SettingsError::Clues { clues, cells, sizes })
+    }
+}
+
+/// Fails if a board has an empty cell or breaks a rule.
+fn check_solution(model: &Model, values: &[Option<Symbol>]) -> Result<(), SettingsError> {
+    let (found, expected) = (values.len(), model.board().cell_count());
+    if found != expected {
+        return Err(SettingsError::Solution(format!("found {found} cells, not {expected}")));
+    }
+    if let Some(cell) = model.board().cells().find(|cell| values[cell.index()].is_none()) {
+        return Err(SettingsError::Solution(format!("{} is empty", model.board().name(cell))));
+    }
+    match model.check(values).into_iter().next() {
+        Some(violation) => Err(SettingsError::Solution(violation.message)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,56 @@
+//! Testing clues: which may go while the others allow no other board.
+
+pub(super) mod bisection;
+pub(super) mod effort;
+pub(super) mod exchanges;
+pub(super) mod oracle;
+pub(super) mod search;
+pub(super) mod uniqueness;
+
+use dlx_engine::Stop;
+use dlx_variants::CellId;
+
+/// What a test says of a group of clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// A second solution without the group was found.
+    Necessary,
+    /// The group may go.
+    Redundant,
+    /// The test ran out of nodes, or was not made.
+    Unproven,
+    /// The group has to stay, whether or not the other clues imply it.
+    Wanted,
+}
+
+/// What tests clues: it knows which are placed, and judges one group at a time.
+pub(super) trait Tester {
+    /// A point to return to.
+    type Mark;
+
+    /// The clues as they are, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    fn mark(&mut self) -> Self::Mark;
+
+    /// Puts the clues back to what they were.
+    fn undo(&mut self, mark: Self::Mark);
+
+    /// Adds the clues that are not tested.
+    fn place_base(&mut self, cells: &[CellId]);
+
+    /// Adds a clue.
+    fn place(&mut self, cell: CellId);
+
+    /// Draws conclusions from the clues that are placed.
+    fn conclude(&mut self) {}
+
+    /// Whether it is clear without a test that all these clues may go.
+    fn are_implied<'c>(&mut self, cells: impl Iterator<Item = &'c CellId>) -> bool;
+
+    /// Tests a group that is not placed against all that is. `to_come` tests follow it.
+    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop>;
+
+    /// Whether to go on testing. Groups that are not tested remain unproven.
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
