@@ -15,11 +15,11 @@ test *args:
 
 # Every technique on thousands of puzzles of all variants against their solutions, for when techniques change.
 soundness:
-    cargo test --release --test grade -- --ignored --nocapture
+    cargo test --release --package dlx-sudoku --test suite grade:: -- --ignored --nocapture
 
 # The levels of puzzles that take too long for every run of the tests, for when the generator or techniques change.
 levels:
-    cargo test --release --test order -- --ignored --nocapture
+    cargo test --release --package dlx-sudoku --test suite order:: -- --ignored --nocapture
 
 # Formats the sources.
 fmt:
@@ -71,6 +71,6 @@ deny:
 
 # Writes down what seeds give, what engines count and what the commands in cli/tests/cmd print now, to be read before it is kept.
 golden:
-    UPDATE_GOLDEN=1 cargo test --test golden --test grade
+    UPDATE_GOLDEN=1 cargo test --package dlx-sudoku --test suite -- golden:: grade::
     UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
     TRYCMD=overwrite cargo test --package dlx-sudoku-cli --test cli --test readme

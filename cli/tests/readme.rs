@@ -1,7 +1,7 @@
 //! README and FORMATS keep their word: their commands print what they show, the variants are those of the catalogue,
 //! and the files in them are as they stand.
 //!
-//! `TRYCMD=overwrite cargo test --test readme` writes down what is printed now, to be read before it is kept.
+//! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test readme` writes down what is printed now, to be read before it is kept.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

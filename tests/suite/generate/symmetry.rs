@@ -4,7 +4,7 @@ use dlx_engine::Engine;
 use dlx_sudoku::generate::{GenerateError, Settings, SettingsError};
 use dlx_variants::Symmetry;
 
-use crate::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
+use super::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
 
 fn settings(symmetry: Symmetry) -> Settings {
     Settings::default().symmetry(symmetry)

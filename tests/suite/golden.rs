@@ -2,7 +2,7 @@
 //! it, in the order of [`CASES`].
 //!
 //! A difference means a new version of the algorithm: puzzles that people refer to by their seeds are lost. Where that
-//! is meant, `UPDATE_GOLDEN=1 cargo test --test golden` writes down the new ones, and CHANGELOG.md says so.
+//! is meant, `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite golden` writes down the new ones, and CHANGELOG.md says so.
 
 use std::path::Path;
 use std::{env, fs};
@@ -52,7 +52,7 @@ fn seeds_give_the_puzzles_that_they_gave() {
     }
     let golden = fs::read_to_string(&path).expect("the file of golden puzzles can be read");
     for (line, (made, golden)) in made.lines().zip(golden.lines()).enumerate() {
-        assert_eq!(made, golden, "line {}; see the head of tests/golden.rs", line + 1);
+        assert_eq!(made, golden, "line {}; see the head of this file", line + 1);
     }
     assert_eq!(made.lines().count(), golden.lines().count());
 }

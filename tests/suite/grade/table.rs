@@ -1,4 +1,4 @@
-//! What TECHNIQUES.md says is so; `UPDATE_GOLDEN=1 cargo test --test grade` writes it anew.
+//! What TECHNIQUES.md says is so; `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite grade` writes it anew.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(crate) fn assert_on_page(part: &str, text: &str) {
     } else {
         let shown = shown.to_owned();
         drop(turn);
-        assert_eq!(shown, text, "see the head of tests/grade/table.rs");
+        assert_eq!(shown, text, "see the head of this file");
     }
 }
 

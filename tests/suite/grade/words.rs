@@ -7,7 +7,7 @@ use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Level, Names, State, Step, TECHNIQUES, Technique, Terrain, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
 
-use crate::data::{classic, patient};
+use super::data::{classic, patient};
 
 /// Characters of the longest reason that is not an argument of many nodes.
 const LENGTH: usize = 400;

@@ -10,7 +10,7 @@ use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Spec, catalogue};
 
-use crate::judge::{Judge, assert_consistent, clues};
+use super::judge::{Judge, assert_consistent, clues};
 
 const SEED: u64 = 20;
 

@@ -8,8 +8,8 @@ use dlx_engine::OptionId;
 use dlx_sudoku::grade::{State, Step, Technique, Terrain};
 use dlx_variants::{CellId, Symbol};
 
-use crate::data::{classic, patient, text, values};
-use crate::table::assert_on_page;
+use super::data::{classic, patient, text, values};
+use super::table::assert_on_page;
 
 /// The codes of the library, the techniques that answer to them, and the least share to be found, in percent. A step
 /// counts as found if one of the techniques finds it.
@@ -188,7 +188,7 @@ fn met(text: &str) -> BTreeMap<&str, (usize, usize)> {
 
 #[test]
 fn the_steps_of_states_made_by_hand_are_found() {
-    let found = met(include_str!("../data/steps.txt"));
+    let found = met(include_str!("../../data/steps.txt"));
     assert!(found.len() > 8);
     for (code, (met, all)) in found {
         assert_eq!(met, all, "{code}");

@@ -9,7 +9,7 @@ use dlx_variants::{CellId, Symmetry, catalogue};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
+use super::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
 
 fn assert_unique(made: &Generated) {
     assert_consistent(made);

@@ -9,7 +9,7 @@ use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Settings};
 use dlx_variants::{CellId, Symmetry};
 
-use crate::judge::generator as try_generator;
+use super::judge::generator as try_generator;
 
 const FOR_EVER: u64 = u64::MAX;
 

@@ -6,7 +6,7 @@ use dlx_sudoku::Values;
 use dlx_sudoku::grade::{Grader, Level};
 use dlx_variants::{Lowered, catalogue};
 
-use crate::data::patient;
+use super::data::patient;
 
 const CELLS: usize = 16;
 

@@ -4,7 +4,7 @@ use dlx_engine::Engine;
 use dlx_sudoku::generate::{GenerateError, Generated, Settings, SettingsError};
 use dlx_variants::{CellId, Symmetry};
 
-use crate::judge::{Judge, assert_consistent, clues, generator, puzzle};
+use super::judge::{Judge, assert_consistent, clues, generator, puzzle};
 
 fn assert_unique(made: &Generated) {
     assert_consistent(made);

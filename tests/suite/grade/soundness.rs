@@ -9,7 +9,7 @@ use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, State, TECHNIQUES, Terrain, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{Spec, catalogue};
 
-use crate::data::patient;
+use super::data::patient;
 
 const SEED: u64 = 4;
 

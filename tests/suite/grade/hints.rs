@@ -7,7 +7,7 @@ use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Ungraded};
 use dlx_variants::{CellId, Symbol, catalogue};
 
-use crate::data::patient;
+use super::data::patient;
 
 const SEED: u64 = 11;
 

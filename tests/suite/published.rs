@@ -36,7 +36,7 @@ fn counts(text: &str) -> Vec<Uniqueness> {
 /// Puzzles made here, which carry their solutions, so that something is solved where the folder is absent.
 #[test]
 fn puzzles_of_our_own_have_their_solutions() {
-    let records = read(include_str!("data/golden.jsonl"), &mut ModelFinder::detect());
+    let records = read(include_str!("../data/golden.jsonl"), &mut ModelFinder::detect());
     assert!(records.len() > 20);
     for record in &records {
         let answer = solve(record);

@@ -6,7 +6,7 @@ use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level};
 use dlx_variants::catalogue;
 
-use crate::data::patient;
+use super::data::patient;
 
 /// Puzzles of each variant.
 const PUZZLES: u64 = 40;

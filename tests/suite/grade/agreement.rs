@@ -2,8 +2,8 @@
 
 use dlx_sudoku::grade::Rating;
 
-use crate::data::{classic, patient, text, values};
-use crate::table::assert_on_page;
+use super::data::{classic, patient, text, values};
+use super::table::assert_on_page;
 
 /// Puzzles with what another program says of each.
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
@@ -13,7 +13,7 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
 #[test]
 fn puzzles_of_our_own_keep_their_grades() {
     let grader = classic();
-    for line in include_str!("../data/grades.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../../data/grades.txt").lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, expected) = line.split_once(' ').expect("a puzzle and what its grade is");
         let grade = grader.grade(&values(puzzle), &patient()).expect("the puzzle has one solution");
         assert_eq!(format!("{} {} {}", grade.level, grade.rating, grade.total), expected, "{puzzle}");

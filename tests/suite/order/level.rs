@@ -9,7 +9,7 @@ use dlx_sudoku::order::{Order, OrderError, Orders};
 use dlx_sudoku::{Level, Session, Uniqueness};
 use dlx_variants::{CellId, Spec, Symmetry, catalogue};
 
-use crate::{generator, grade};
+use super::{generator, grade};
 
 fn assert_unique(made: &Generated) {
     let lowered = made.puzzle.model.lower();
@@ -24,7 +24,7 @@ fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
 
 /// Levels of which a variant has no puzzles, or none that anybody found.
 const MISSING: &[(&str, &[Level])] = &[
-    // Every minimal puzzle is easy: tests/grade/smallest.rs looks at all of them.
+    // Every minimal puzzle is easy: tests/suite/grade/smallest.rs looks at all of them.
     ("4x4", &[Level::Medium, Level::Hard, Level::Tough, Level::Expert, Level::Extreme]),
     // See the limits in README.
     ("tiny-samurai", &[Level::Medium, Level::Hard, Level::Extreme]),

@@ -10,7 +10,7 @@ use dlx_sudoku::order::{Order, Orders};
 use dlx_sudoku::{Difficulty, Level, Values};
 use dlx_variants::catalogue;
 
-use crate::generator;
+use super::generator;
 
 fn of(count: u64, threads: usize) -> Batch {
     Batch::new(count).threads(threads)
