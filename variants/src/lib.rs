@@ -18,7 +18,7 @@
 //! assert_eq!(model.check(&values), []);
 //!
 //! let lowered = model.lower();
-//! let chosen = lowered.encode(&values);
+//! let chosen = lowered.cover(&values).expect("the board obeys the rules");
 //! assert!(lowered.problem.is_solution(&chosen));
 //! assert_eq!(lowered.decode(&chosen), values);
 //! # Ok::<(), dlx_variants::SpecError>(())
@@ -26,28 +26,42 @@
 
 mod automorphism;
 mod board;
+mod build;
 pub mod catalogue;
-mod check;
-mod constraint;
-mod draft;
+mod error;
+mod frame;
+mod geometry;
 mod grid;
 mod house;
-pub mod kind;
-mod lower;
+mod judge;
+mod limits;
+mod lowered;
+mod lowering;
+mod mark;
 mod model;
+mod place;
 mod regions;
+mod relation;
+pub mod rule;
 mod spec;
+mod structure;
 mod symbol;
+mod symbol_set;
 mod symmetry;
 
 pub use automorphism::{Automorphisms, SymmetryError, Transform};
 pub use board::{Board, CellId};
-pub use check::Violation;
+pub use error::SpecError;
 pub use grid::Grid;
 pub use house::{House, HouseKind};
-pub use kind::Declaration;
-pub use lower::{Lowered, Meaning};
+pub use judge::Violation;
+pub use lowered::Lowered;
+pub use lowering::{HiddenState, Meaning};
+pub use mark::Mark;
 pub use model::Model;
-pub use spec::{Place, Regions, Spec, SpecError};
+pub use place::Place;
+pub use regions::Regions;
+pub use rule::Rule;
+pub use spec::{Drawing, Spec};
 pub use symbol::Symbol;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};

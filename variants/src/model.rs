@@ -2,42 +2,34 @@
 
 use std::sync::Arc;
 
-use crate::automorphism::Structure;
 use crate::board::{Board, CellId};
-use crate::catalogue;
-use crate::constraint::Constraint;
-use crate::draft::Draft;
+use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
-use crate::lower::Lowered;
-use crate::spec::{Geometry, Spec};
+use crate::judge::{Judged, Violation};
+use crate::lowering::HiddenState;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::rule::{Constraint, Draft, Rule};
+use crate::spec::Spec;
+use crate::symbol::Symbol;
 
 /// A board and the rules that hold on it. Built from a [`Spec`]; immutable, and shared by all puzzles that have
 /// the same rules.
+///
+/// The rules beyond houses are numbered from 0: first those of the variant, then those of the puzzle alone, which are
+/// [clues](Self::clues).
 #[derive(Clone, Debug)]
 pub struct Model {
     spec: Spec,
-    symbols: usize,
-    board: Board,
-    grids: Vec<Grid>,
-    grid_names: Vec<String>,
-    houses: Vec<House>,
-    houses_of: Vec<Vec<usize>>,
-    /// The house of each number, from 0, of a kind in a grid.
-    numbers: Vec<(HouseKind, usize, usize, usize)>,
-    boxes: Vec<Option<usize>>,
-    constraints: Vec<Arc<dyn Constraint>>,
+    frame: Frame,
+    rules: Vec<Arc<dyn Constraint>>,
+    first_clue: usize,
 }
 
 impl Model {
-    pub(crate) fn new(spec: Spec, draft: Draft) -> Self {
-        let Draft { geometry, houses, constraints, boxes, numbers, .. } = draft;
-        let Geometry { symbols, grids, grid_names, board } = geometry;
-        let mut houses_of = vec![Vec::with_capacity(4); board.cell_count()];
-        for (index, house) in houses.iter().enumerate() {
-            house.cells.iter().for_each(|cell| houses_of[cell.index()].push(index));
-        }
-        Self { spec, symbols, board, grids, grid_names, houses, houses_of, numbers, boxes, constraints }
+    pub(crate) fn new(spec: Spec, draft: Draft, first_clue: usize) -> Self {
+        Self { spec, frame: draft.frame, rules: draft.rules, first_clue }
     }
 
     /// The declaration that the model was built from, with whatever was drawn at random written out.
@@ -49,40 +41,40 @@ impl Model {
     /// The number of symbols.
     #[must_use]
     pub fn symbols(&self) -> usize {
-        self.symbols
+        self.frame.symbols
     }
 
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.frame.board
     }
 
     /// The grids, in the order of the declaration.
     #[must_use]
     pub fn grids(&self) -> &[Grid] {
-        &self.grids
+        &self.frame.grids
     }
 
     /// What people call each grid: "the north-west grid", or "grid 7" where there are too many for that; "the
     /// grid" where there is one.
     #[must_use]
     pub fn grid_names(&self) -> &[String] {
-        &self.grid_names
+        &self.frame.grid_names
     }
 
     /// All houses; those that grids share stand once.
     #[must_use]
     pub fn houses(&self) -> &[House] {
-        &self.houses
+        &self.frame.houses
     }
 
     /// The houses of a kind, as people count them: the index of the grid, the number from 0 within that grid, and the
     /// house. A house that grids share is listed for each of them. Groups belong to no grid, and are listed for the
     /// first.
     pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
-        let of_kind = self.numbers.iter().filter(move |(of, ..)| *of == kind);
-        of_kind.map(|&(_, grid, number, house)| (grid, number, &self.houses[house]))
+        let of_kind = self.frame.numbers.iter().filter(move |(of, ..)| *of == kind);
+        of_kind.map(|&(_, grid, number, house)| (grid, number, &self.frame.houses[house]))
     }
 
     /// The houses that a cell is in, as indices into [`houses`](Self::houses).
@@ -91,7 +83,7 @@ impl Model {
     /// Where the board has no such cell.
     #[must_use]
     pub fn houses_of(&self, cell: CellId) -> &[usize] {
-        &self.houses_of[cell.index()]
+        &self.frame.houses_of[cell.index()]
     }
 
     /// The box or region of a cell, as an index into [`houses`](Self::houses): borders are drawn between cells
@@ -101,53 +93,137 @@ impl Model {
     /// Where the board has no such cell.
     #[must_use]
     pub fn box_of(&self, cell: CellId) -> Option<usize> {
-        self.boxes[cell.index()]
+        self.frame.boxes[cell.index()]
     }
 
-    /// Whether the variant's id alone tells the rules: it is in the catalogue, as declared here, and has neither
-    /// constraints nor regions of its own.
+    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]: clues, as its givens are.
+    pub fn clues(&self) -> impl ExactSizeIterator<Item = usize> + use<> {
+        self.first_clue..self.rules.len()
+    }
+
+    /// The number of rules beyond houses.
     #[must_use]
-    pub fn is_plain(&self) -> bool {
-        let spec = &self.spec;
-        spec.constraints.is_empty() && spec.regions.is_none() && catalogue::find(&spec.id) == Some(spec)
+    pub fn rule_count(&self) -> usize {
+        self.rules.len()
     }
 
-    /// Whether no rule tells one symbol from another, so that any two can be exchanged everywhere.
+    /// The name of a rule, for people: "anti-knight", "cage".
+    ///
+    /// # Panics
+    /// Where the model has no such rule.
     #[must_use]
-    pub fn has_free_symbols(&self) -> bool {
-        Structure::of(self).has_free_symbols()
+    pub fn rule_name(&self, rule: usize) -> &str {
+        self.rules[rule].name()
     }
 
-    /// The names of all rules, each once: those that a [`Violation`](crate::Violation) may carry.
+    /// What people call a rule that is one of several of its name: "cage R1C1".
+    ///
+    /// # Panics
+    /// Where the model has no such rule.
+    #[must_use]
+    pub fn rule_title(&self, rule: usize) -> String {
+        self.rules[rule].title(&self.frame.board)
+    }
+
+    /// The cells that a rule is about, in order.
+    ///
+    /// # Panics
+    /// Where the model has no such rule.
+    #[must_use]
+    pub fn rule_cells(&self, rule: usize) -> Vec<CellId> {
+        self.rules[rule].cells()
+    }
+
+    /// What states of one rule's hidden variable say, of which one holds: "17 in 2 cells is 8+9". Empty where there are
+    /// none.
+    ///
+    /// # Panics
+    /// Where the model has no such rule or the rule no such state.
+    #[must_use]
+    pub fn tell_states(&self, states: &[HiddenState]) -> String {
+        let Some(first) = states.first() else { return String::new() };
+        let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
+        self.rules[first.rule].tell_states(&numbers)
+    }
+
+    /// The names of all houses' kinds and rules, each once: those that a [`Violation`] may carry.
     #[must_use]
     pub fn rule_names(&self) -> Vec<&str> {
         let mut names = Vec::new();
-        for rule in self.rules().map(Constraint::rule) {
-            if !names.contains(&rule) {
-                names.push(rule);
+        let houses = self.houses().iter().map(|house| house.kind.name());
+        for name in houses.chain(self.rules.iter().map(|rule| rule.name())) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
     }
 
-    /// The name of a constraint's rule, for people; see [`Meaning::Conflict`](crate::Meaning::Conflict).
+    /// What the rules say to players, a sentence each; what several rules say alike stands once.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        for sentence in self.declared().map(Rule::sentence) {
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
+            }
+        }
+        sentences
+    }
+
+    /// What the rules draw on the board.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Mark> {
+        self.declared().flat_map(|rule| rule.marks(&self.frame)).collect()
+    }
+
+    /// The rules that a board breaks, whether it is full or not; none where it breaks none so far.
+    /// A full board without violations is a solution. No engine is involved.
+    ///
+    /// `values` holds a symbol or nothing for each cell of the board, in order.
     ///
     /// # Panics
-    /// Where the model has no such constraint.
+    /// Where `values` has fewer entries than the board has cells.
     #[must_use]
-    pub fn constraint_rule(&self, constraint: usize) -> &str {
-        self.constraints[constraint].rule()
+    pub fn check(&self, values: &[Option<Symbol>]) -> Vec<Violation> {
+        let judged = Judged { board: self.board(), values: &values[..self.board().cell_count()] };
+        let mut violations = self.unknown_symbols(&judged);
+        self.houses().iter().for_each(|house| house.check(&judged, &mut violations));
+        self.rules.iter().for_each(|rule| rule.check(&judged, &mut violations));
+        violations
     }
 
-    /// The model as an exact-cover problem.
-    #[must_use]
-    pub fn lower(&self) -> Lowered {
-        Lowered::new(self)
+    fn unknown_symbols(&self, judged: &Judged<'_>) -> Vec<Violation> {
+        let unknown = |cell| {
+            let symbol = judged.value(cell).filter(|symbol| symbol.index() >= self.symbols())?;
+            let largest = Symbol::from_index(self.symbols() - 1)?;
+            let message = format!("{} is {symbol}, expected 1 to {largest}", self.board().name(cell));
+            Some(Violation { rule: "symbol".to_owned(), cells: vec![cell], message })
+        };
+        self.board().cells().filter_map(unknown).collect()
     }
 
-    /// The houses, then the constraints.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn Constraint> {
-        let houses = self.houses.iter().map(|house| house as &dyn Constraint);
-        houses.chain(self.constraints.iter().map(|constraint| &**constraint))
+    /// The clues that are rules, each at the images of its cells, in an order that does not depend on where they came
+    /// from. `None` where some clue has no image.
+    pub(crate) fn moved_clues(&self, image: impl Fn(CellId) -> CellId) -> Option<Vec<Rule>> {
+        let board = self.board();
+        let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));
+        let mut clues =
+            self.spec.clues.iter().map(|clue| clue.image(&moved)).collect::<Option<Vec<Rule>>>()?;
+        clues.sort_by_cached_key(|clue| format!("{clue:?}"));
+        Some(clues)
+    }
+
+    pub(crate) fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    pub(crate) fn constraints(&self) -> &[Arc<dyn Constraint>] {
+        &self.rules
+    }
+
+    /// The rules as declared.
+    fn declared(&self) -> impl Iterator<Item = &Rule> {
+        self.spec.constraints.iter().chain(&self.spec.clues)
     }
 }

@@ -12,8 +12,8 @@ impl Automorphisms {
     /// The symmetry that takes a board, full or partial, to its canonical form. Two boards have the same canonical
     /// form exactly if a symmetry takes one to the other.
     ///
-    /// Where the group is no larger than that of a classic board, the form is the smallest image ("minlex"): cells
-    /// are compared in order, and an empty cell comes before any symbol. For larger groups it is an image that
+    /// Where the group is no larger than that of a classic board, and no clue is a rule, the form is the smallest image ("minlex"): cells
+    /// are compared in order, and an empty cell comes before any symbol. Otherwise it is an image that
     /// refinement singles out (McKay, "Practical graph isomorphism", 1981).
     ///
     /// # Errors
@@ -23,7 +23,8 @@ impl Automorphisms {
     /// # Panics
     /// Where the board is not one of the model.
     pub fn canonical(&self, values: &[Option<Symbol>]) -> Result<Transform, SymmetryError> {
-        let element = if self.group.order().is_some_and(|order| order <= LARGEST_GROUP) {
+        let is_small = self.group.order().is_some_and(|order| order <= LARGEST_GROUP);
+        let element = if is_small && self.moves_clues_of.is_none() {
             minlex::smallest(self, values)
         } else {
             refined::singled_out(self, values)

@@ -1,4 +1,15 @@
-//! Undirected graphs whose vertices are of several kinds.
+//! Undirected graphs whose vertices are of several kinds, and what a model's symmetries have to keep as such a graph.
+
+use crate::board::CellId;
+use crate::structure::Structure;
+
+/// Kinds of vertices. Symbols that are fixed, and labels, are of kinds of their own, behind these.
+const SYMBOL: u32 = 0;
+const CELL: u32 = 1;
+const SET: u32 = 2;
+const ROLE: u32 = 3;
+const END: u32 = 4;
+const OWN: u32 = 5;
 
 /// A graph. Vertices and kinds are numbered from 0.
 #[derive(Clone, Debug)]
@@ -46,5 +57,54 @@ impl Graph {
     pub(super) fn is_kept_by(&self, image: &[u32]) -> bool {
         let is_edge = |(a, b): (u32, u32)| self.neighbours(a).binary_search(&b).is_ok();
         self.edges.iter().all(|&(a, b)| is_edge((image[a as usize], image[b as usize])))
+    }
+}
+
+impl Graph {
+    /// The graph of what symmetries have to keep: a vertex for each symbol, then for each cell, then for each set, joined
+    /// to its cells; sets of one label are of one kind. A relation is one or two vertices, the *roles* of its first and
+    /// second member. Each pair under it, and each pair of symbols that it forbids, is two joined *ends*, one for each
+    /// member, joined to its cell or symbol and to its role. So a symmetry may turn a relation round, if it does so
+    /// everywhere.
+    pub(super) fn of(structure: &Structure, symbols: usize, cells: usize) -> Self {
+        let symbol = |symbol: u32| if structure.fixes_symbols { OWN + symbol } else { SYMBOL };
+        let mut kinds: Vec<u32> = (0..symbols as u32).map(symbol).collect();
+        kinds.resize(symbols + cells, CELL);
+        let mut graph = Growing { kinds, edges: Vec::new() };
+        let cell = |cell: CellId| (symbols + cell.index()) as u32;
+        let plain = structure.sets.iter().map(|set| (SET, set));
+        let labelled = (OWN + symbols as u32..).zip(structure.labelled.values());
+        let labelled = labelled.flat_map(|(kind, sets)| sets.iter().map(move |set| (kind, set)));
+        for (kind, set) in plain.chain(labelled) {
+            let vertex = graph.vertex(kind);
+            graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
+        }
+        for (relation, pairs) in &structure.related {
+            let first = graph.vertex(ROLE);
+            let second = if relation.is_symmetric() { first } else { graph.vertex(ROLE) };
+            if first != second {
+                graph.edges.push((first, second));
+            }
+            let of_symbols = relation.pairs().filter(|(x, y)| first != second || x <= y);
+            let of_symbols = of_symbols.map(|(x, y)| (x.index() as u32, y.index() as u32));
+            for (a, b) in pairs.iter().map(|&(a, b)| (cell(a), cell(b))).chain(of_symbols) {
+                let ends = (graph.vertex(END), graph.vertex(END));
+                graph.edges.extend([ends, (ends.0, a), (ends.1, b), (ends.0, first), (ends.1, second)]);
+            }
+        }
+        Self::new(graph.kinds, graph.edges)
+    }
+}
+
+/// A graph while it grows.
+struct Growing {
+    kinds: Vec<u32>,
+    edges: Vec<(u32, u32)>,
+}
+
+impl Growing {
+    fn vertex(&mut self, kind: u32) -> u32 {
+        self.kinds.push(kind);
+        (self.kinds.len() - 1) as u32
     }
 }

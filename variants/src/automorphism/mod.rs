@@ -9,17 +9,20 @@ mod minlex;
 mod partition;
 mod refined;
 mod search;
-mod structure;
 mod transform;
 
-use rand::Rng;
+use std::sync::Arc;
+
 use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::model::Model;
+use crate::rule::Constraint;
+use crate::structure::Structure;
 use crate::symbol::Symbol;
 use chain::{Chain, Permutation};
 use graph::Graph;
-pub(crate) use structure::Structure;
 pub use transform::Transform;
 
 /// Numbers that each part of a search may hold in memory. What needs more is given up.
@@ -39,7 +42,9 @@ pub struct Automorphisms {
     symbols: usize,
     /// Whether symbols may be exchanged at will, apart from the group.
     free_symbols: bool,
-    /// What the group keeps. Its first vertices are the points: symbols, then cells.
+    /// The model, where clues of it that are rules are moved, so that images are told apart by them as well.
+    moves_clues_of: Option<Box<Model>>,
+    /// What the group keeps, and where clues lie that it moves. Its first vertices are the points: symbols, then cells.
     graph: Graph,
     group: Chain,
 }
@@ -57,17 +62,46 @@ pub enum SymmetryError {
 }
 
 impl Automorphisms {
-    /// Finds the symmetries of a model.
+    /// Finds the symmetries of a model, all of whose rules they keep where they are.
     ///
     /// # Errors
     /// [`SymmetryError::Group`], which no variant of the catalogue meets.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
+        let structure = structure(model, model.constraints());
+        Self::find(model, &structure, &structure, false)
+    }
+
+    /// Finds the symmetries of a model but for the clues that are rules, which are to be moved with the cells; see
+    /// [`Model::image`]. Where some clue cannot be moved, these are the symmetries that keep all of them.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub fn of_variant(model: &Model) -> Result<Self, SymmetryError> {
+        let has_clues = model.clues().len() > 0;
+        if !has_clues || model.moved_clues(|cell| cell).is_none() {
+            return Self::of(model);
+        }
+        let all = structure(model, model.constraints());
+        let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
+        own.fixes_symbols |= !all.has_free_symbols();
+        Self::find(model, &own, &all, true)
+    }
+
+    /// The group of what keeps `structure`, for boards on which `all` tells cells apart.
+    fn find(
+        model: &Model,
+        structure: &Structure,
+        all: &Structure,
+        moves_clues: bool,
+    ) -> Result<Self, SymmetryError> {
         let (symbols, cells) = (model.symbols(), model.board().cell_count());
-        let structure = Structure::of(model);
-        let (graph, free_symbols) = (structure.graph(symbols, cells), structure.has_free_symbols());
-        let apart = free_symbols.then(|| graph.with_first_apart(symbols));
-        let group = search::automorphisms(apart.as_ref().unwrap_or(&graph), symbols + cells)?;
-        Ok(Self { symbols, free_symbols, graph, group })
+        let free_symbols = structure.has_free_symbols();
+        let kept = Graph::of(structure, symbols, cells);
+        let apart = free_symbols.then(|| kept.with_first_apart(symbols));
+        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells)?;
+        let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
+        let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
+        Ok(Self { symbols, free_symbols, moves_clues_of, graph, group })
     }
 
     /// How many there are; `None` where there are more than the type holds. Where
@@ -84,19 +118,54 @@ impl Automorphisms {
         self.free_symbols
     }
 
-    /// A symmetry drawn at random, each with equal probability.
-    pub fn random(&self, rng: &mut impl Rng) -> Transform {
-        let element = self.group.random(rng);
+    /// A symmetry drawn at random from a seed, each with equal probability.
+    #[must_use]
+    pub fn random(&self, seed: u64) -> Transform {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let element = self.group.random(&mut rng);
         if !self.free_symbols {
             return self.transform(&element);
         }
         let mut labels: Vec<Symbol> = Symbol::first(self.symbols).collect();
-        labels.shuffle(rng);
+        labels.shuffle(&mut rng);
         self.transform(&element).with_labels(labels)
     }
 
     /// The symmetry that puts at each cell what stands at its image under `element`.
     fn transform(&self, element: &Permutation) -> Transform {
         Transform::new(element, self.symbols)
+    }
+}
+
+/// What symmetries of a model's houses and some of its rules have to keep.
+fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
+    let mut structure = Structure::default();
+    model.houses().iter().for_each(|house| structure.distinct(&house.cells));
+    rules.iter().for_each(|rule| rule.structure(&mut structure));
+    structure.leave_out_implied(model.board().cell_count());
+    structure
+}
+
+impl Model {
+    /// Whether no rule tells one symbol from another, so that any two can be exchanged everywhere.
+    #[must_use]
+    pub fn has_free_symbols(&self) -> bool {
+        structure(self, self.constraints()).has_free_symbols()
+    }
+
+    /// The model under a symmetry of its variant: clues that are rules lie at the images of their cells. `None` where
+    /// the model stays the same.
+    ///
+    /// # Panics
+    /// Where `transform` belongs to another model.
+    #[must_use]
+    pub fn image(&self, transform: &Transform) -> Option<Self> {
+        let images = transform.inverse();
+        let clues = self.moved_clues(|cell| images.source(cell))?;
+        if clues == self.spec().clues {
+            return None;
+        }
+        let moved = self.spec().with_clues(clues).build_fixed();
+        Some(moved.expect("a symmetry of the variant keeps what makes clues sound"))
     }
 }

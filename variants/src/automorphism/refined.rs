@@ -34,7 +34,14 @@ pub(super) fn singled_out(
         let ranks: Vec<u32> = (0..points.end).map(|point| partition.place_of(point)).collect();
         symmetries.group.lowest(&ranks)
     });
-    let image = |element: &Permutation| symmetries.named(element, values).apply(values);
+    let image = |element: &Permutation| {
+        let transform = symmetries.named(element, values);
+        let clues = symmetries.moves_clues_of.as_deref().and_then(|model| {
+            let images = transform.inverse();
+            Some(format!("{:?}", model.moved_clues(|cell| images.source(cell))?))
+        });
+        (transform.apply(values), clues)
+    };
     elements.min_by_key(image).ok_or(SymmetryError::Canonical)
 }
 

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::board::Board;
+use crate::model::Model;
 use crate::spec::Spec;
 
 macro_rules! variants {
@@ -31,6 +32,7 @@ const FILES: &[(&str, &str)] = variants! {
     "anti-king"
     "non-consecutive"
     "jigsaw"
+    "killer"
     "samurai"
     "butterfly"
     "flower"
@@ -101,4 +103,15 @@ pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
 /// The variants that leave nothing to chance, with their boards.
 fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
     ALL.iter().zip(BOARDS.iter()).filter(|(spec, _)| !spec.is_random())
+}
+
+impl Model {
+    /// Whether the variant's id alone tells the rules: it is in the catalogue, as declared here, and has neither rules
+    /// nor regions of its own.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let spec = self.spec();
+        let has_own = !spec.constraints.is_empty() || !spec.clues.is_empty() || spec.regions.is_some();
+        !has_own && find(&spec.id) == Some(spec)
+    }
 }

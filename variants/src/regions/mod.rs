@@ -4,7 +4,7 @@ mod random;
 
 use serde::{Deserialize, Serialize};
 
-use crate::spec::SpecError;
+use crate::error::SpecError;
 
 /// The regions that a declaration asks for: `"random"`, or a row of letters for each row of the grid, the same
 /// letter for cells of the same region.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use dlx_variants::{CellId, Model, Place, Regions, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, Model, Place, Regions, Rule, Spec, Symbol, catalogue};
 use serde::Deserialize;
 
 /// One file of `tests/data`.
@@ -15,6 +15,9 @@ pub(crate) struct TestData {
     pub(crate) cells: usize,
     /// The regions, where the variant draws them at random.
     pub(crate) regions: Option<Regions>,
+    /// The clues that are rules, where the variant draws them over the solution.
+    #[serde(default)]
+    pub(crate) clues: Vec<Rule>,
     /// The rows of a full board that breaks no rule.
     pub(crate) right: String,
     /// Boards that break rules.
@@ -41,7 +44,8 @@ impl TestData {
     pub(crate) fn ids() -> Vec<String> {
         let entries = fs::read_dir(Self::folder()).expect("tests/data can be listed");
         let paths = entries.map(|entry| entry.expect("an entry of tests/data").path());
-        paths.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
+        let files = paths.filter(|path| path.is_file());
+        files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
     }
 
     /// The file of a variant, which must exist.
@@ -56,6 +60,9 @@ impl TestData {
     pub(crate) fn model(&self, spec: &Spec) -> Model {
         let mut spec = spec.clone();
         spec.regions = self.regions.clone().or(spec.regions);
+        if !self.clues.is_empty() {
+            spec = spec.with_clues(self.clues.clone());
+        }
         spec.build_fixed().unwrap_or_else(|error| panic!("{}: {error}", spec.id))
     }
 

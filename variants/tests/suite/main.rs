@@ -3,5 +3,6 @@
 mod automorphism;
 mod catalogue;
 mod data;
+mod rules;
 mod specs;
 mod symmetry;

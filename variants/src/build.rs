@@ -1,0 +1,116 @@
+//! From declarations to models.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::model::Model;
+use crate::regions::{Layout, Regions};
+use crate::rule::{Draft, Rule};
+use crate::spec::{Drawing, Spec};
+use crate::symbol::Symbol;
+
+impl Spec {
+    /// The board, which does not depend on chance.
+    ///
+    /// # Errors
+    /// Where the sizes do not fit each other or the limits.
+    pub fn board(&self) -> Result<Board, SpecError> {
+        Frame::of(self).map(|frame| frame.board)
+    }
+
+    /// The model. Regions that the declaration leaves to chance are drawn from `seed`, always the same from the same
+    /// seed; the [model's own declaration](Model::spec) then holds what was drawn. Clues to be drawn over a solution are
+    /// not part of it; see [`draw_clues`](Self::draw_clues).
+    ///
+    /// # Errors
+    /// Where the parts of the declaration do not fit each other or the limits.
+    pub fn build(&self, seed: u64) -> Result<Model, SpecError> {
+        if self.regions != Some(Regions::Random) {
+            return self.build_fixed();
+        }
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let layout = Layout::random(Frame::of(self)?.symbols, &mut rng);
+        Self { regions: Some(Regions::Rows(layout.to_rows())), ..self.clone() }.build_fixed()
+    }
+
+    /// The model of a declaration that leaves no regions to chance.
+    ///
+    /// # Errors
+    /// As [`build`](Self::build), and where regions are to be drawn at random.
+    pub fn build_fixed(&self) -> Result<Model, SpecError> {
+        self.check_names()?;
+        let mut draft = Draft::new(Frame::of(self)?);
+        match &self.regions {
+            None => draft.add_boxes(),
+            Some(Regions::Rows(rows)) => {
+                draft.add_regions(Layout::from_rows(rows, draft.frame.symbols)?.places());
+            }
+            Some(Regions::Random) => {
+                return Err(SpecError::new(
+                    "`regions` are drawn at random for each puzzle: expected their rows",
+                ));
+            }
+        }
+        for Drawing::Cage(cages) in &self.draw {
+            cages.check(&draft.frame).map_err(|error| error.within(format_args!("draw: cage")))?;
+        }
+        declare(&self.constraints, "constraint", &mut draft, |_, _| Ok(()))?;
+        let first_clue = draft.rules.len();
+        declare(&self.clues, "clue", &mut draft, |draft, index| {
+            // Houses are not switched on and off.
+            let is_rule = draft.rules.len() == first_clue + index + 1;
+            let message = "a rule of this kind is no clue, expected it under `constraint`";
+            if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
+        })?;
+        Ok(Model::new(self.clone(), draft, first_clue))
+    }
+
+    /// The declaration of a puzzle: what the variant draws over a solution is drawn from `seed` and written out as the
+    /// puzzle's clues, in place of earlier ones. The same where nothing is to be drawn.
+    ///
+    /// # Errors
+    /// As [`build_fixed`](Self::build_fixed).
+    ///
+    /// # Panics
+    /// Where `solution` has fewer entries than the board has cells.
+    pub fn draw_clues(&self, solution: &[Option<Symbol>], seed: u64) -> Result<Self, SpecError> {
+        if self.draw.is_empty() {
+            return Ok(self.clone());
+        }
+        let frame = Frame::of(self)?;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut clues = Vec::new();
+        for Drawing::Cage(cages) in &self.draw {
+            clues.extend(cages.draw(&frame, solution, &mut rng).into_iter().map(Rule::Cage));
+        }
+        Ok(self.with_clues(clues))
+    }
+
+    /// The declaration of a puzzle of this variant with these clues; nothing is left to be drawn.
+    #[must_use]
+    pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
+        Self { draw: Vec::new(), clues, ..self.clone() }
+    }
+}
+
+/// Adds the rules that stand under a key, each of which must pass a check.
+fn declare(
+    rules: &[Rule],
+    key: &str,
+    draft: &mut Draft,
+    check: impl Fn(&Draft, usize) -> Result<(), SpecError>,
+) -> Result<(), SpecError> {
+    if rules.len() > limits::RULES {
+        let message = format!("found {} {key}s, expected at most {}", rules.len(), limits::RULES);
+        return Err(SpecError::new(message));
+    }
+    for (index, rule) in rules.iter().enumerate() {
+        let declared = rule.declare(draft).and_then(|()| check(draft, index));
+        declared.map_err(|error| error.within(format_args!("{key} {}", index + 1)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What is wrong with a declaration.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Why a declaration is no variant, with the line and column where the text tells them.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct SpecError {
+    place: Option<(usize, usize)>,
+    message: String,
+}
+
+impl SpecError {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { place: None, message: message.into() }
+    }
+
+    pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
+        let place = error.span().map(|span| line_and_column(text, &span));
+        // What serde calls a variant is a kind of rule here, or another word out of a list.
+        let message = error.message().trim().replace('\n', ", ").replace("unknown variant", "found");
+        Self { place, message }
+    }
+
+    /// Says in which part of the declaration the fault is.
+    pub(crate) fn within(self, part: fmt::Arguments<'_>) -> Self {
+        Self { message: format!("{part}: {}", self.message), ..self }
+    }
+
+    /// The line of the fault, from 1, where it is known.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.place.map(|(line, _)| line)
+    }
+
+    /// The column of the fault in characters, from 1, where it is known.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.place.map(|(_, column)| column)
+    }
+
+    /// What was found, and what was expected.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((line, column)) = self.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+fn line_and_column(text: &str, span: &Range<usize>) -> (usize, usize) {
+    let before = text.get(..span.start).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}

@@ -1,0 +1,55 @@
+//! Boards with their grids and houses.
+
+use crate::board::{Board, CellId};
+use crate::grid::Grid;
+use crate::house::{House, HouseKind};
+
+/// A board with its grids and houses: what rules are declared over.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// The number of symbols.
+    pub(crate) symbols: usize,
+    pub(crate) board: Board,
+    pub(crate) grids: Vec<Grid>,
+    /// What people call each grid.
+    pub(crate) grid_names: Vec<String>,
+    pub(crate) houses: Vec<House>,
+    /// The houses of each cell.
+    pub(crate) houses_of: Vec<Vec<usize>>,
+    /// The house that is the box or region of each cell.
+    pub(crate) boxes: Vec<Option<usize>>,
+    /// The house of each number, from 0, of a kind in a grid.
+    pub(crate) numbers: Vec<(HouseKind, usize, usize, usize)>,
+}
+
+impl Frame {
+    /// A board without houses.
+    pub(crate) fn new(symbols: usize, grids: Vec<Grid>) -> Self {
+        let board = Board::of(&grids);
+        let grid_names = Grid::names(&grids);
+        let cells = board.cell_count();
+        Self {
+            symbols,
+            board,
+            grids,
+            grid_names,
+            houses: Vec::new(),
+            houses_of: vec![Vec::with_capacity(4); cells],
+            boxes: vec![None; cells],
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Adds a house and returns its index.
+    pub(crate) fn add_house(&mut self, house: House) -> usize {
+        let index = self.houses.len();
+        house.cells.iter().for_each(|cell| self.houses_of[cell.index()].push(index));
+        self.houses.push(house);
+        index
+    }
+
+    /// Whether two cells lie in a common house.
+    pub(crate) fn share_house(&self, a: CellId, b: CellId) -> bool {
+        self.houses_of[a.index()].iter().any(|house| self.houses_of[b.index()].contains(house))
+    }
+}

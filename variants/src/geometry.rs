@@ -1,0 +1,74 @@
+//! The sizes and grids that a declaration asks for, checked against the limits.
+
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::grid::Grid;
+use crate::limits;
+use crate::regions::Regions;
+use crate::spec::Spec;
+use crate::symbol::Symbol;
+
+impl Frame {
+    /// The board and the grids of a declaration, without houses.
+    pub(crate) fn of(spec: &Spec) -> Result<Self, SpecError> {
+        let symbols = symbols(spec)?;
+        let frame = Self::new(symbols, grids(spec, symbols)?);
+        let cells = frame.board.cell_count();
+        if cells * symbols > limits::CANDIDATES {
+            return Err(SpecError::new(format!(
+                "the grids cover {cells} cells with {symbols} symbols each: expected at most {} cells",
+                limits::CANDIDATES / symbols
+            )));
+        }
+        Ok(frame)
+    }
+}
+
+fn symbols(spec: &Spec) -> Result<usize, SpecError> {
+    if spec.boxes.is_some() && spec.regions.is_some() {
+        return Err(SpecError::new("`box` and `regions` exclude each other"));
+    }
+    let box_cells = spec.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
+    let region_rows = spec.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
+    let Some(symbols) = spec.symbols.or(box_cells).or(region_rows) else {
+        return Err(SpecError::new(
+            "`symbols` is missing: neither `box` nor `regions` tells how many there are",
+        ));
+    };
+    if !(2..=usize::from(Symbol::MAX)).contains(&symbols) {
+        return Err(SpecError::new(format!("found {symbols} symbols, expected 2 to {}", Symbol::MAX)));
+    }
+    match spec.boxes {
+        Some([rows, cols]) if box_cells != Some(symbols) => Err(SpecError::new(format!(
+            "a box of {rows} rows and {cols} columns does not have as many cells as there are symbols, {symbols}"
+        ))),
+        _ => Ok(symbols),
+    }
+}
+
+fn grids(spec: &Spec, size: usize) -> Result<Vec<Grid>, SpecError> {
+    if !(1..=limits::GRIDS).contains(&spec.grids.len()) {
+        return Err(SpecError::new(format!(
+            "found {} grids, expected 1 to {}",
+            spec.grids.len(),
+            limits::GRIDS
+        )));
+    }
+    if spec.grids.len() > 1 && spec.regions.is_some() {
+        return Err(SpecError::new("`regions` need a board of one grid"));
+    }
+    let mut grids: Vec<Grid> = Vec::with_capacity(spec.grids.len());
+    for &[top, left] in &spec.grids {
+        if top.max(left) > limits::SIDE - size {
+            return Err(SpecError::new(format!(
+                "the grid at [{top}, {left}] leaves the board, which ends after {} rows and columns",
+                limits::SIDE
+            )));
+        }
+        if grids.iter().any(|grid| (grid.top, grid.left) == (top, left)) {
+            return Err(SpecError::new(format!("there are two grids at [{top}, {left}]")));
+        }
+        grids.push(Grid { top, left, size, boxes: spec.boxes.map(|[rows, cols]| (rows, cols)) });
+    }
+    Ok(grids)
+}

@@ -1,0 +1,19 @@
+//! How large a declared variant may be. Beyond these sizes nothing is built, so that a declaration from a
+//! stranger cannot take more memory than a few hundred megabytes.
+
+/// The largest number of rows, and of columns, of a board.
+pub(crate) const SIDE: usize = 100;
+/// The largest number of grids.
+pub(crate) const GRIDS: usize = 200;
+/// The largest number of cells times symbols: the options of the cells.
+pub(crate) const CANDIDATES: usize = 65_535;
+/// The largest number of rules of a variant, and of rules of one puzzle.
+pub(crate) const RULES: usize = 1_000;
+/// The largest number of entries that all rules together add to the options of the problem.
+pub(crate) const ENTRIES: usize = 1 << 20;
+/// The largest number of states of one rule.
+pub(crate) const STATES: usize = 5_000;
+/// The largest number of characters of an id, an alias, or a name.
+pub(crate) const NAME: usize = 60;
+/// The largest number of characters of a title or rule.
+pub(crate) const TEXT: usize = 1_000;

@@ -1,0 +1,177 @@
+//! Models as exact-cover problems.
+
+use std::collections::HashMap;
+
+use dlx_engine::{Entry, ItemId, OptionId, Problem};
+
+use crate::board::CellId;
+use crate::lowering::{HiddenState, Lowering, Meaning};
+use crate::model::Model;
+use crate::symbol::Symbol;
+
+/// A model as an exact-cover problem.
+///
+/// Each cell is a primary item, called `R1C1`. Each symbol of a full house is a primary item, called `row1=5`
+/// (`g2.row1=5` in the second of several grids); of a house with fewer cells than symbols, a secondary one. Rules add
+/// items of their own; [`Meaning`] lists them.
+///
+/// Option *k* is a *candidate*: it puts symbol *k* mod *n* into cell *k* div *n*, where *n* is the number of symbols.
+/// Options behind those are *states* of rules' hidden variables. Hidden variables are functions of the cells: a board
+/// that obeys the rules is the candidates of exactly one cover, and [`cover`](Self::cover) completes it.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The problem.
+    pub problem: Problem,
+    symbols: usize,
+    cells: Vec<ItemId>,
+    primary: Vec<Meaning>,
+    secondary: Vec<Meaning>,
+    states: Vec<HiddenState>,
+    of_rules: Vec<Vec<ItemId>>,
+}
+
+impl Lowered {
+    /// Lowers a model.
+    #[must_use]
+    pub fn new(model: &Model) -> Self {
+        let mut lowering = Lowering::new(model.frame());
+        for (index, house) in model.houses().iter().enumerate() {
+            house.lower(&mut lowering, index);
+        }
+        for rule in model.constraints() {
+            lowering.begin_rule();
+            rule.lower(&mut lowering);
+        }
+        let problem = lowering.problem();
+        let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
+        Self { problem, symbols: model.symbols(), cells, primary, secondary, states: hidden, of_rules }
+    }
+
+    /// The number of candidates: the options before all states.
+    #[must_use]
+    pub fn candidate_count(&self) -> usize {
+        self.cells.len() * self.symbols
+    }
+
+    /// The option that puts a symbol into a cell.
+    #[must_use]
+    pub fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
+        OptionId((cell.index() * self.symbols + symbol.index()) as u32)
+    }
+
+    /// The cell and symbol of an option; `None` for a state of a rule.
+    #[must_use]
+    pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
+        let cell = option.index() / self.symbols;
+        let symbol = Symbol::from_index(option.index() % self.symbols)?;
+        (cell < self.cells.len()).then_some((CellId(cell as u16), symbol))
+    }
+
+    /// The state of a rule that an option is; `None` for a candidate.
+    #[must_use]
+    pub fn state(&self, option: OptionId) -> Option<HiddenState> {
+        self.states.get(option.index().checked_sub(self.candidate_count())?).copied()
+    }
+
+    /// The item of a cell.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn cell_item(&self, cell: CellId) -> ItemId {
+        self.cells[cell.index()]
+    }
+
+    /// What an item stands for.
+    ///
+    /// # Panics
+    /// Where the problem has no such item.
+    #[must_use]
+    pub fn meaning(&self, item: ItemId) -> Meaning {
+        let meanings = if item.is_secondary() { &self.secondary } else { &self.primary };
+        meanings[item.ordinal()]
+    }
+
+    /// The items of a rule: without them, the problem is that of the model without the rule, but for options that have
+    /// no other items.
+    ///
+    /// # Panics
+    /// Where the model has no such rule.
+    #[must_use]
+    pub fn items_of_rule(&self, rule: usize) -> &[ItemId] {
+        &self.of_rules[rule]
+    }
+
+    /// The options that put these symbols into the cells; empty cells give none, and states of rules are left out.
+    #[must_use]
+    pub fn encode(&self, values: &[Option<Symbol>]) -> Vec<OptionId> {
+        let mut options = Vec::with_capacity(values.len());
+        self.encode_into(values, &mut options);
+        options
+    }
+
+    /// Appends to `options` what [`encode`](Self::encode) gives.
+    pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
+        let cells = (0u16..).map(CellId).zip(values);
+        options.extend(cells.filter_map(|(cell, value)| value.map(|symbol| self.option(cell, symbol))));
+    }
+
+    /// The cover that a board is: its candidates, then the states that they leave to hidden variables. `None` where the
+    /// board has an empty cell or breaks a rule.
+    ///
+    /// # Panics
+    /// Where `values` has a symbol that the model does not have.
+    #[must_use]
+    pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
+        let mut chosen = self.encode(values);
+        if !self.states.is_empty() {
+            self.settle_states(&mut chosen);
+        }
+        self.problem.is_solution(&chosen).then_some(chosen)
+    }
+
+    /// Adds the states that are the only ones left to cover a primary item, until there is none.
+    fn settle_states(&self, chosen: &mut Vec<OptionId>) {
+        let mut covered: HashMap<ItemId, Entry> = HashMap::new();
+        let entries = chosen.iter().flat_map(|&option| self.problem.entries(option));
+        covered.extend(entries.map(|entry| (entry.item, entry)));
+        let first = self.candidate_count() as u32;
+        let mut open: Vec<OptionId> = (first..self.problem.option_count() as u32).map(OptionId).collect();
+        loop {
+            let fits = |entry: Entry| {
+                covered
+                    .get(&entry.item)
+                    .is_none_or(|other| entry.color.is_some() && other.color == entry.color)
+            };
+            open.retain(|&state| self.problem.entries(state).all(fits));
+            let mut last: HashMap<ItemId, Option<OptionId>> = HashMap::new();
+            for &state in &open {
+                for entry in self.problem.entries(state).filter(|entry| !entry.item.is_secondary()) {
+                    last.entry(entry.item).and_modify(|only| *only = None).or_insert(Some(state));
+                }
+            }
+            let forced = open.iter().copied().find(|&state| last.values().any(|only| *only == Some(state)));
+            let Some(state) = forced else { return };
+            covered.extend(self.problem.entries(state).map(|entry| (entry.item, entry)));
+            chosen.push(state);
+        }
+    }
+
+    /// The board that chosen options fill. States of rules are ignored.
+    #[must_use]
+    pub fn decode(&self, chosen: &[OptionId]) -> Vec<Option<Symbol>> {
+        let mut values = vec![None; self.cells.len()];
+        for (cell, symbol) in chosen.iter().filter_map(|&option| self.candidate(option)) {
+            values[cell.index()] = Some(symbol);
+        }
+        values
+    }
+}
+
+impl Model {
+    /// The model as an exact-cover problem.
+    #[must_use]
+    pub fn lower(&self) -> Lowered {
+        Lowered::new(self)
+    }
+}

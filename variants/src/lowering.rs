@@ -1,0 +1,168 @@
+//! Exact-cover problems of models while they are built.
+
+use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
+
+use crate::board::CellId;
+use crate::frame::Frame;
+use crate::symbol::Symbol;
+
+/// What an item stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// A cell, which holds one symbol. Primary.
+    Cell(CellId),
+    /// A symbol of a house, which stands in one of its cells. Primary where the house has as many cells as there are
+    /// symbols.
+    Symbol {
+        /// The house, as an index into [`Model::houses`](crate::Model::houses).
+        house: usize,
+        /// The symbol.
+        symbol: Symbol,
+    },
+    /// Candidates of which a rule allows one at most. Secondary.
+    Conflict {
+        /// The rule, as a number for [`Model::rule_name`](crate::Model::rule_name).
+        rule: usize,
+    },
+    /// The hidden variable of a rule: one of the rule's states holds. Primary.
+    Variable {
+        /// The rule.
+        rule: usize,
+    },
+    /// A symbol that a rule's cells hold once or not at all: covered by a candidate, or by a state that lacks the
+    /// symbol. Primary.
+    Member {
+        /// The rule.
+        rule: usize,
+        /// The symbol.
+        symbol: Symbol,
+    },
+}
+
+/// A state of a rule's hidden variable: which option it is, [`Lowered::state`](crate::Lowered::state) tells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub struct HiddenState {
+    /// The rule.
+    pub rule: usize,
+    /// The number of the state among those of the rule, from 0.
+    pub number: usize,
+}
+
+/// A problem while it is built: the items so far, the entries of the option of each cell and symbol, and the states of
+/// rules.
+pub(crate) struct Lowering<'m> {
+    frame: &'m Frame,
+    builder: ProblemBuilder,
+    pub(crate) cells: Vec<ItemId>,
+    candidates: Vec<Vec<Entry>>,
+    states: Vec<Vec<Entry>>,
+    pub(crate) hidden: Vec<HiddenState>,
+    /// What the items of each kind stand for, in order of declaration.
+    pub(crate) primary: Vec<Meaning>,
+    pub(crate) secondary: Vec<Meaning>,
+    /// The items of each rule so far.
+    pub(crate) of_rules: Vec<Vec<ItemId>>,
+}
+
+impl<'m> Lowering<'m> {
+    /// The cells, each with an option for every symbol.
+    pub(crate) fn new(frame: &'m Frame) -> Self {
+        let (board, mut builder) = (&frame.board, Problem::builder());
+        let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
+        let candidates = cells.iter().flat_map(|&cell| {
+            std::iter::repeat_with(move || {
+                let mut entries = Vec::with_capacity(4);
+                entries.push(cell.into());
+                entries
+            })
+            .take(frame.symbols)
+        });
+        let candidates = candidates.collect();
+        let primary = board.cells().map(Meaning::Cell).collect();
+        Self {
+            frame,
+            builder,
+            cells,
+            candidates,
+            states: Vec::new(),
+            hidden: Vec::new(),
+            primary,
+            secondary: Vec::new(),
+            of_rules: Vec::new(),
+        }
+    }
+
+    pub(crate) fn frame(&self) -> &'m Frame {
+        self.frame
+    }
+
+    /// Begins with the next rule, to which all items from here on belong.
+    pub(crate) fn begin_rule(&mut self) {
+        self.of_rules.push(Vec::new());
+    }
+
+    /// The number of the rule that is being lowered.
+    pub(crate) fn rule(&self) -> usize {
+        self.of_rules.len().saturating_sub(1)
+    }
+
+    /// The meaning of a conflict item of the rule that is being lowered.
+    pub(crate) fn conflict(&self) -> Meaning {
+        Meaning::Conflict { rule: self.rule() }
+    }
+
+    /// Adds an item that exactly one of the candidates, or a state, covers.
+    pub(crate) fn exactly_one(
+        &mut self,
+        name: String,
+        meaning: Meaning,
+        candidates: impl IntoIterator<Item = (CellId, Symbol)>,
+    ) -> ItemId {
+        let item = self.builder.primary(name);
+        self.primary.push(meaning);
+        self.hold(item, candidates);
+        item
+    }
+
+    /// Adds an item that at most one of the candidates covers.
+    pub(crate) fn at_most_one(
+        &mut self,
+        name: String,
+        meaning: Meaning,
+        candidates: impl IntoIterator<Item = (CellId, Symbol)>,
+    ) -> ItemId {
+        let item = self.builder.secondary(name);
+        self.secondary.push(meaning);
+        self.hold(item, candidates);
+        item
+    }
+
+    /// Adds the next state of the rule that is being lowered, which covers these items.
+    pub(crate) fn state(&mut self, items: impl IntoIterator<Item = ItemId>) {
+        let rule = self.rule();
+        let before = self.hidden.iter().rev().take_while(|state| state.rule == rule).count();
+        self.hidden.push(HiddenState { rule, number: before });
+        self.states.push(items.into_iter().map(Entry::from).collect());
+    }
+
+    fn hold(&mut self, item: ItemId, candidates: impl IntoIterator<Item = (CellId, Symbol)>) {
+        if let Some(items) = self.of_rules.last_mut() {
+            items.push(item);
+        }
+        for (cell, symbol) in candidates {
+            self.candidates[cell.index() * self.frame.symbols + symbol.index()].push(item.into());
+        }
+    }
+
+    /// The problem: the options of the cells, then the states.
+    pub(crate) fn problem(&mut self) -> Problem {
+        let options = self.candidates.drain(..).chain(self.states.drain(..));
+        options.for_each(|entries| {
+            self.builder.option(entries);
+        });
+        let builder = std::mem::replace(&mut self.builder, Problem::builder());
+        builder.build().expect("a checked model lowers to a well-formed problem")
+    }
+}

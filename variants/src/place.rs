@@ -1,0 +1,78 @@
+//! Cells as declarations name them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, CellId};
+use crate::error::SpecError;
+
+/// A place on a board, written `R3C7`: row 3, column 7, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Place {
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub col: usize,
+}
+
+impl Place {
+    /// The cell at this place.
+    pub(crate) fn on(self, board: &Board) -> Result<CellId, SpecError> {
+        let cell =
+            self.row.checked_sub(1).zip(self.col.checked_sub(1)).and_then(|(row, col)| board.at(row, col));
+        cell.ok_or_else(|| SpecError::new(format!("the board has no cell {self}")))
+    }
+}
+
+impl Place {
+    /// The place of a cell.
+    pub(crate) fn of(cell: CellId, board: &Board) -> Self {
+        let (row, col) = board.position(cell);
+        Self { row: row + 1, col: col + 1 }
+    }
+
+    /// The cells at some places, in order; a cell that is listed twice is a fault.
+    pub(crate) fn cells(places: &[Self], board: &Board) -> Result<Vec<CellId>, SpecError> {
+        let cells = places.iter().map(|place| place.on(board));
+        let mut cells = cells.collect::<Result<Vec<CellId>, SpecError>>()?;
+        cells.sort_unstable();
+        match cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(twice) => Err(SpecError::new(format!("{} is listed twice", board.name(twice[0])))),
+            None => Ok(cells),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let numbers = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
+        let place =
+            numbers.and_then(|(row, col)| Some(Self { row: row.parse().ok()?, col: col.parse().ok()? }));
+        place.ok_or_else(|| SpecError::new(format!("found {text:?}, expected a cell such as \"R3C7\"")))
+    }
+}
+
+impl TryFrom<String> for Place {
+    type Error = SpecError;
+
+    fn try_from(text: String) -> Result<Self, SpecError> {
+        text.parse()
+    }
+}
+
+impl From<Place> for String {
+    fn from(place: Place) -> Self {
+        place.to_string()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "R{}C{}", self.row, self.col)
+    }
+}

@@ -1,0 +1,139 @@
+//! Relations between two symbols, and their covers by bicliques.
+
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// Which pairs of symbols two cells may not hold.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Relation {
+    /// For each symbol of the first cell, the symbols that the second may not hold with it.
+    forbidden: Vec<SymbolSet>,
+}
+
+/// Two sets of symbols: every one of the first is forbidden with every one of the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Biclique {
+    pub(crate) first: SymbolSet,
+    pub(crate) second: SymbolSet,
+}
+
+impl Biclique {
+    /// How many of the pairs in `open` are in the biclique.
+    fn gain(self, open: &[SymbolSet]) -> usize {
+        self.first.iter().map(|x| self.second.and(open[x.index()]).len()).sum()
+    }
+}
+
+impl Relation {
+    /// The relation over the first `symbols` symbols that forbids what `forbids` says.
+    pub(crate) fn new(symbols: usize, forbids: impl Fn(Symbol, Symbol) -> bool) -> Self {
+        let row = |x| Symbol::first(symbols).filter(|&y| forbids(x, y)).collect();
+        Self { forbidden: Symbol::first(symbols).map(row).collect() }
+    }
+
+    /// Whether the first cell may not hold `x` where the second holds `y`.
+    pub(crate) fn forbids(&self, x: Symbol, y: Symbol) -> bool {
+        self.forbidden.get(x.index()).is_some_and(|set| set.contains(y))
+    }
+
+    /// The forbidden pairs, in order.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (Symbol, Symbol)> {
+        let rows = Symbol::first(self.forbidden.len()).zip(&self.forbidden);
+        rows.flat_map(|(x, &set)| set.iter().map(move |y| (x, y)))
+    }
+
+    /// Whether it does not matter which cell is the first.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.pairs().all(|(x, y)| self.forbids(y, x))
+    }
+
+    /// A few bicliques that together hold exactly the forbidden pairs: each is the one found that holds the most
+    /// pairs still open.
+    pub(crate) fn bicliques(&self) -> Vec<Biclique> {
+        let mut open = self.forbidden.clone();
+        let mut cover = Vec::new();
+        while open.iter().any(|set| !set.is_empty()) {
+            let seeds = Symbol::first(open.len()).filter(|x| !open[x.index()].is_empty());
+            let found = seeds.map(|x| self.grow(x, &open));
+            // The first of the largest: `max_by_key` would take the last.
+            let best =
+                found.reduce(|best, next| if next.gain(&open) > best.gain(&open) { next } else { best });
+            let best = trim(best.expect("some pair is open"), &open);
+            best.first.iter().for_each(|x| open[x.index()] = open[x.index()].without(best.second));
+            cover.push(best);
+        }
+        cover
+    }
+
+    /// Starts with one symbol of the first cell and all that are forbidden with it, and adds symbols to the first
+    /// set, which narrows the second, while that brings in more open pairs.
+    fn grow(&self, seed: Symbol, open: &[SymbolSet]) -> Biclique {
+        let mut grown =
+            Biclique { first: SymbolSet::default().with(seed), second: self.forbidden[seed.index()] };
+        loop {
+            let wider = Symbol::first(open.len()).filter(|&x| !grown.first.contains(x)).map(|x| Biclique {
+                first: grown.first.with(x),
+                second: grown.second.and(self.forbidden[x.index()]),
+            });
+            match wider.max_by_key(|next| next.gain(open)) {
+                Some(next) if next.gain(open) > grown.gain(open) => grown = next,
+                _ => return grown,
+            }
+        }
+    }
+}
+
+/// Leaves out the symbols that bring in no open pair.
+fn trim(biclique: Biclique, open: &[SymbolSet]) -> Biclique {
+    let useful = |x: &Symbol| !open[x.index()].and(biclique.second).is_empty();
+    let first: SymbolSet = biclique.first.iter().filter(useful).collect();
+    let reached = first.iter().fold(SymbolSet::default(), |set, x| set.or(open[x.index()]));
+    Biclique { first, second: biclique.second.and(reached) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of bicliques, after a test that they hold exactly the forbidden pairs.
+    fn cover_size(symbols: usize, forbids: impl Fn(u8, u8) -> bool) -> usize {
+        let relation = Relation::new(symbols, |x, y| forbids(x.number(), y.number()));
+        let cover = relation.bicliques();
+        for x in Symbol::first(symbols) {
+            for y in Symbol::first(symbols) {
+                let covered = cover.iter().any(|b| b.first.contains(x) && b.second.contains(y));
+                assert_eq!(covered, forbids(x.number(), y.number()), "{x} with {y}");
+                assert_eq!(covered, relation.forbids(x, y));
+            }
+        }
+        cover.len()
+    }
+
+    #[test]
+    fn an_order_takes_one_biclique_for_each_symbol() {
+        assert_eq!(cover_size(9, |x, y| x >= y), 9);
+    }
+
+    #[test]
+    fn consecutive_symbols_take_a_star_for_each_second_symbol() {
+        assert_eq!(cover_size(9, |x, y| x.abs_diff(y) == 1), 8);
+        assert!(cover_size(25, |x, y| x.abs_diff(y) == 1) <= 24);
+    }
+
+    #[test]
+    fn equality_takes_one_biclique_for_each_symbol() {
+        assert_eq!(cover_size(9, |x, y| x == y), 9);
+    }
+
+    #[test]
+    fn a_required_sum_takes_about_twice_the_logarithm() {
+        assert!(cover_size(9, |x, y| x + y != 10) <= 9);
+        assert!(cover_size(16, |x, y| x + y != 17) <= 10);
+    }
+
+    #[test]
+    fn a_relation_that_forbids_nothing_takes_nothing() {
+        assert_eq!(cover_size(9, |_, _| false), 0);
+        assert_eq!(cover_size(9, |_, _| true), 1);
+    }
+}

@@ -1,0 +1,134 @@
+//! Cages drawn at random over a solved board.
+
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+
+use super::Cage;
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
+/// into no cage are left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CageDrawing {
+    /// The least and the greatest number of cells of a cage.
+    pub cells: [usize; 2],
+}
+
+impl CageDrawing {
+    /// Fails where the sizes are none.
+    pub(crate) fn check(&self, frame: &Frame) -> Result<(), SpecError> {
+        let [least, most] = self.cells;
+        if least == 0 || least > most || most > frame.symbols {
+            return Err(SpecError::new(format!(
+                "`cells` must be the least and the greatest number of cells of a cage, from 1 to {}",
+                frame.symbols
+            )));
+        }
+        Ok(())
+    }
+
+    /// Draws cages over a full board that obeys the rules.
+    pub(crate) fn draw(&self, frame: &Frame, solution: &[Option<Symbol>], rng: &mut impl Rng) -> Vec<Cage> {
+        let mut partition = Partition::new(frame, solution);
+        let mut seeds: Vec<CellId> = frame.board.cells().collect();
+        seeds.shuffle(rng);
+        let [least, most] = self.cells;
+        for &seed in &seeds {
+            if partition.cage_of[seed.index()].is_none() {
+                let size = rng.random_range(least..=most);
+                partition.grow(seed, size, rng);
+            }
+        }
+        partition.merge_small(least, most, rng);
+        let cages = partition.cages.into_iter().filter(|cage| cage.len() >= least);
+        let mut cages: Vec<Vec<CellId>> = cages
+            .map(|mut cage| {
+                cage.sort_unstable();
+                cage
+            })
+            .collect();
+        cages.sort_unstable();
+        cages.into_iter().map(|cells| cage(frame, solution, &cells)).collect()
+    }
+}
+
+fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> Cage {
+    let number = |cell: &CellId| solution[cell.index()].map_or(0, |symbol| u32::from(symbol.number()));
+    Cage {
+        name: None,
+        cells: cells.iter().map(|&cell| Place::of(cell, &frame.board)).collect(),
+        sum: Some(cells.iter().map(number).sum()),
+    }
+}
+
+/// Cells divided into cages.
+struct Partition<'a> {
+    frame: &'a Frame,
+    solution: &'a [Option<Symbol>],
+    cage_of: Vec<Option<usize>>,
+    cages: Vec<Vec<CellId>>,
+}
+
+impl<'a> Partition<'a> {
+    fn new(frame: &'a Frame, solution: &'a [Option<Symbol>]) -> Self {
+        Self { frame, solution, cage_of: vec![None; frame.board.cell_count()], cages: Vec::new() }
+    }
+
+    /// Adds a cage that begins at a free cell, of up to `size` cells.
+    fn grow(&mut self, seed: CellId, size: usize, rng: &mut impl Rng) {
+        let cage = self.cages.len();
+        self.cages.push(vec![seed]);
+        self.cage_of[seed.index()] = Some(cage);
+        while self.cages[cage].len() < size {
+            let around = self.cages[cage].iter().flat_map(|&cell| self.neighbours(cell));
+            let free: Vec<CellId> = around
+                .filter(|&cell| self.cage_of[cell.index()].is_none() && self.fits(cage, cell))
+                .collect();
+            let Some(&next) = free.choose(rng) else { break };
+            self.cages[cage].push(next);
+            self.cage_of[next.index()] = Some(cage);
+        }
+    }
+
+    /// Gives the cells of cages that came out too small to others beside them, where these have room.
+    fn merge_small(&mut self, least: usize, most: usize, rng: &mut impl Rng) {
+        let mut small: Vec<usize> =
+            (0..self.cages.len()).filter(|&cage| self.cages[cage].len() < least).collect();
+        small.shuffle(rng);
+        for cage in small {
+            for cell in std::mem::take(&mut self.cages[cage]) {
+                let others = self.neighbours(cell).filter_map(|next| self.cage_of[next.index()]);
+                let room = others.filter(|&other| {
+                    other != cage && (1..most).contains(&self.cages[other].len()) && self.fits(other, cell)
+                });
+                let room: Vec<usize> = room.collect();
+                self.cage_of[cell.index()] = room.choose(rng).copied();
+                if let Some(other) = self.cage_of[cell.index()] {
+                    self.cages[other].push(cell);
+                }
+            }
+        }
+    }
+
+    /// Whether a cage lacks the symbol of a cell.
+    fn fits(&self, cage: usize, cell: CellId) -> bool {
+        self.cages[cage].iter().all(|other| self.solution[other.index()] != self.solution[cell.index()])
+    }
+
+    fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + use<'a> {
+        let (board, (row, col)) = (&self.frame.board, self.frame.board.position(cell));
+        let around = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        around.into_iter().filter_map(|(row, col)| board.at(row?, col?))
+    }
+}

@@ -1,0 +1,179 @@
+//! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku.
+
+mod drawing;
+mod sums;
+
+use serde::{Deserialize, Serialize};
+
+pub use drawing::CageDrawing;
+
+use super::device::SymbolSets;
+use super::{Constraint, Declare, Draft, rule_name};
+use crate::board::{Board, CellId};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::judge::{Judged, Violation};
+use crate::limits;
+use crate::lowering::Lowering;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::structure::Structure;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cage {
+    /// What the rule is called; "cage" where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells: at most as many as there are symbols.
+    pub cells: Vec<Place>,
+    /// What the cells add up to; any number where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<u32>,
+}
+
+impl Declare for Cage {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "cage")?;
+        let symbols = draft.frame.symbols;
+        if !(1..=symbols).contains(&self.cells.len()) {
+            return Err(SpecError::new(format!(
+                "expected 1 to {symbols} cells (the number of symbols), found {}",
+                self.cells.len()
+            )));
+        }
+        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        let sum = self.sum.map(|sum| Sum::new(sum, cells.len(), symbols)).transpose();
+        let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
+        draft.add_rule(CageOn { name, cells, sum })
+    }
+
+    fn sentence(&self) -> String {
+        match self.sum {
+            Some(_) => "Symbols do not repeat within a cage, and add up to the number in its corner.",
+            None => "Symbols do not repeat within a cage.",
+        }
+        .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::cells(&self.cells, &frame.board).unwrap_or_default();
+        vec![Mark::Cage { cells, text: self.sum.map(|sum| sum.to_string()) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        cells.sort_unstable();
+        Some(Self { cells, ..self.clone() })
+    }
+}
+
+/// A cage on a board.
+#[derive(Debug)]
+struct CageOn {
+    name: String,
+    cells: Vec<CellId>,
+    sum: Option<Sum>,
+}
+
+/// What the cells of a cage add up to.
+#[derive(Debug)]
+struct Sum {
+    sum: u32,
+    /// The sets of symbols, one for each cell, that do.
+    sets: Vec<SymbolSet>,
+}
+
+impl Sum {
+    fn new(sum: u32, cells: usize, symbols: usize) -> Result<Self, SpecError> {
+        let least: usize = (1..=cells).sum();
+        let most: usize = (symbols - cells + 1..=symbols).sum();
+        if !(least..=most).contains(&(sum as usize)) {
+            let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
+            return Err(SpecError::new(format!(
+                "found the sum {sum}, expected {least} to {most} for {count} of {symbols} symbols"
+            )));
+        }
+        let sets = sums::sets(sum, cells, symbols, limits::STATES).ok_or_else(|| {
+            SpecError::new(format!("more than {} sets of {cells} symbols add up to {sum}", limits::STATES))
+        })?;
+        Ok(Self { sum, sets })
+    }
+}
+
+impl Constraint for CageOn {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn title(&self, board: &Board) -> String {
+        format!("{} {}", self.name, board.name(self.cells[0]))
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        self.cells.clone()
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        let title = self.title(judged.board);
+        violations.extend(judged.repeats(&self.name, &title, &self.cells));
+        let Some(Sum { sum, .. }) = self.sum else { return };
+        let filled: Vec<CellId> =
+            self.cells.iter().copied().filter(|&cell| judged.value(cell).is_some()).collect();
+        let total: u32 = filled
+            .iter()
+            .filter_map(|&cell| judged.value(cell))
+            .map(|symbol| u32::from(symbol.number()))
+            .sum();
+        if total > sum || total != sum && filled.len() == self.cells.len() {
+            let verb = if filled.len() == 1 { "is" } else { "add up to" };
+            let message = format!("{title}: {} {verb} {total}, expected {sum}", judged.names(&filled));
+            violations.push(Violation { rule: self.name.clone(), cells: filled, message });
+        }
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        match &self.sum {
+            Some(Sum { sets, .. }) => SymbolSets { cells: &self.cells, sets }.lower(lowering),
+            None => {
+                let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
+                for symbol in Symbol::first(frame.symbols) {
+                    let candidates = self.cells.iter().map(|&cell| (cell, symbol));
+                    lowering.at_most_one(format!("rule{rule}={symbol}"), meaning, candidates);
+                }
+            }
+        }
+    }
+
+    fn entries(&self, symbols: usize) -> usize {
+        match &self.sum {
+            Some(Sum { sets, .. }) => SymbolSets { cells: &self.cells, sets }.entries(symbols),
+            None => symbols * self.cells.len(),
+        }
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        match self.sum {
+            Some(Sum { sum, .. }) => structure.labelled(format!("cage {sum}"), &self.cells),
+            None => structure.distinct(&self.cells),
+        }
+    }
+
+    /// "17 in 2 cells is 8+9".
+    fn tell_states(&self, states: &[usize]) -> String {
+        let Some(Sum { sum, sets }) = &self.sum else { return String::new() };
+        let set = |&state: &usize| {
+            let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
+            symbols.join("+")
+        };
+        let sets: Vec<String> = states.iter().map(set).collect();
+        let count = match self.cells.len() {
+            1 => "1 cell".to_owned(),
+            count => format!("{count} cells"),
+        };
+        format!("{sum} in {count} is {}", sets.join(" or "))
+    }
+}

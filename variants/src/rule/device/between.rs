@@ -1,0 +1,117 @@
+//! Which pairs of cells a rule is about.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// Pairs of cells: all those at certain distances, or listed ones.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Between {
+    /// For each `[rows, columns]`, each cell and the one that lies so far down and to the right of it (up and to
+    /// the left where negative) in the same grid.
+    Offsets(Vec<[i32; 2]>),
+    /// Pairs of cells: `["R1C1", "R1C2"]`.
+    Cells(Vec<[Place; 2]>),
+}
+
+impl Between {
+    /// The pairs, each once, in the order given.
+    pub(in crate::rule) fn pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
+        let mut pairs = match self {
+            Self::Offsets(offsets) => at_offsets(offsets, frame)?,
+            Self::Cells(listed) => {
+                let cells = |&[a, b]: &[Place; 2]| Ok((a.on(&frame.board)?, b.on(&frame.board)?));
+                listed.iter().map(cells).collect::<Result<_, SpecError>>()?
+            }
+        };
+        if let Some((cell, _)) = pairs.iter().find(|(a, b)| a == b) {
+            let name = frame.board.name(*cell);
+            return Err(SpecError::new(format!("{name} is paired with itself")));
+        }
+        let mut known = HashSet::new();
+        pairs.retain(|&pair| known.insert(pair));
+        Ok(pairs)
+    }
+
+    /// Which cells are meant, for people: "cells 1 row and 2 columns apart".
+    pub(in crate::rule) fn words(&self) -> String {
+        let count = |number: i32, one: &str| match number.unsigned_abs() {
+            1 => format!("1 {one}"),
+            number => format!("{number} {one}s"),
+        };
+        match self {
+            Self::Cells(_) => "the marked pairs of cells".to_owned(),
+            Self::Offsets(offsets) => {
+                let mut steps: Vec<String> = offsets
+                    .iter()
+                    .map(|&[down, right]| match (down, right) {
+                        (0, right) => count(right, "column"),
+                        (down, 0) => count(down, "row"),
+                        (down, right) => format!("{} and {}", count(down, "row"), count(right, "column")),
+                    })
+                    .collect();
+                steps.sort_unstable();
+                steps.dedup();
+                format!("cells {} apart", steps.join(" or "))
+            }
+        }
+    }
+
+    /// What marks listed pairs: a dot between neighbours, a line elsewhere.
+    pub(in crate::rule) fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let Self::Cells(_) = self else { return Vec::new() };
+        let is_near = |a, b| {
+            let ((row, col), (other_row, other_col)) = (frame.board.position(a), frame.board.position(b));
+            row.abs_diff(other_row) + col.abs_diff(other_col) == 1
+        };
+        let mark = |(a, b)| {
+            if is_near(a, b) {
+                Mark::Dot { cells: [a, b], filled: false }
+            } else {
+                Mark::Line { cells: vec![a, b] }
+            }
+        };
+        self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
+    }
+
+    /// The pairs without regard to the order within a pair.
+    pub(in crate::rule) fn unordered_pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
+        let mut pairs = self.pairs(frame)?;
+        let mut known = HashSet::new();
+        pairs.retain(|&(a, b)| known.insert((a.min(b), a.max(b))));
+        Ok(pairs)
+    }
+}
+
+fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
+    let side = limits::SIDE as i32;
+    if offsets.is_empty() || offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
+        return Err(SpecError::new(format!("`offsets` must be pairs of numbers from -{side} to {side}")));
+    }
+    let mut pairs = Vec::new();
+    for grid in &frame.grids {
+        for cell in grid.cells(&frame.board) {
+            let (row, col) = frame.board.position(cell);
+            for &[down, right] in offsets {
+                let place = row.checked_add_signed(down as isize).zip(col.checked_add_signed(right as isize));
+                let other = place.filter(|&place| grid.covers(place));
+                pairs
+                    .extend(other.and_then(|(row, col)| frame.board.at(row, col)).map(|other| (cell, other)));
+            }
+        }
+        if pairs.len() * frame.symbols > limits::ENTRIES * frame.grids.len() {
+            let most = limits::ENTRIES / frame.symbols;
+            return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid")));
+        }
+    }
+    Ok(pairs)
+}

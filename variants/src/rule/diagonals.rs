@@ -1,0 +1,37 @@
+//! `kind = "diagonals"`: each symbol once on both main diagonals of every grid.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Draft};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::house::HouseKind;
+use crate::mark::Mark;
+
+/// Both main diagonals of every grid are houses.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Diagonals {}
+
+impl Declare for Diagonals {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        for index in 0..draft.frame.grids.len() {
+            let grid = draft.frame.grids[index];
+            let falling = (0..grid.size).filter_map(|at| grid.at(&draft.frame.board, at, at)).collect();
+            let rising =
+                (0..grid.size).filter_map(|at| grid.at(&draft.frame.board, at, grid.size - 1 - at)).collect();
+            draft.add_house(HouseKind::Diagonal, index, 0, falling);
+            draft.add_house(HouseKind::Diagonal, index, 1, rising);
+        }
+        Ok(())
+    }
+
+    fn sentence(&self) -> String {
+        "Both main diagonals of every grid hold each symbol once.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let diagonals = frame.houses.iter().filter(|house| house.kind == HouseKind::Diagonal);
+        diagonals.map(|house| Mark::Line { cells: house.cells.clone() }).collect()
+    }
+}

@@ -1,0 +1,36 @@
+//! `kind = "differ"`: pairs of cells hold different symbols.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Between, Different};
+use super::{Declare, Draft, named, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+
+/// Pairs of cells hold different symbols.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Differ {
+    /// What the rule is called; "differ" where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The pairs, in either order.
+    pub between: Between,
+}
+
+impl Declare for Differ {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "differ")?;
+        let pairs = self.between.unordered_pairs(&draft.frame)?;
+        draft.add_rule(Different { name, pairs })
+    }
+
+    fn sentence(&self) -> String {
+        named(self.name.as_ref(), &format!("{} hold different symbols", self.between.words()))
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        self.between.marks(frame)
+    }
+}

@@ -1,0 +1,48 @@
+//! `kind = "distinct"`: no symbol twice in listed cells.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The listed cells hold no symbol twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Distinct {
+    /// What the cells are called; "group 1" and so on where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells: at least 2, and at most as many as there are symbols.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Distinct {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = self.name.as_ref().map(|name| rule_name(Some(name), "distinct")).transpose()?;
+        if !(2..=draft.frame.symbols).contains(&self.cells.len()) {
+            return Err(SpecError::new(format!(
+                "expected 2 to {} cells (the number of symbols), found {}",
+                draft.frame.symbols,
+                self.cells.len()
+            )));
+        }
+        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        draft.add_group(name.as_deref(), cells);
+        Ok(())
+    }
+
+    fn sentence(&self) -> String {
+        let cells = self
+            .name
+            .as_ref()
+            .map_or_else(|| "the shaded cells".to_owned(), |name| format!("the cells of {name}"));
+        format!("No symbol occurs twice in {cells}.")
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        vec![Mark::Shade { cells: Place::cells(&self.cells, &frame.board).unwrap_or_default() }]
+    }
+}

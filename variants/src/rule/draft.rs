@@ -1,0 +1,125 @@
+//! A model while it is built.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::Constraint;
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::house::{House, HouseKind};
+use crate::limits;
+
+/// Collects houses and rules over a board. Houses of the same cells are one house.
+pub(crate) struct Draft {
+    pub(crate) frame: Frame,
+    pub(crate) rules: Vec<Arc<dyn Constraint>>,
+    by_cells: HashMap<Vec<CellId>, usize>,
+    groups: usize,
+    entries: usize,
+}
+
+impl Draft {
+    /// The rows and columns of every grid.
+    pub(crate) fn new(frame: Frame) -> Self {
+        let mut draft = Self { frame, rules: Vec::new(), by_cells: HashMap::new(), groups: 0, entries: 0 };
+        for index in 0..draft.frame.grids.len() {
+            let (grid, size) = (draft.frame.grids[index], draft.frame.symbols);
+            for line in 0..size {
+                let row = grid.block(&draft.frame.board, (line, 0), (1, size));
+                draft.add_house(HouseKind::Row, index, line, row);
+            }
+            for line in 0..size {
+                let column = grid.block(&draft.frame.board, (0, line), (size, 1));
+                draft.add_house(HouseKind::Column, index, line, column);
+            }
+        }
+        draft
+    }
+
+    /// Adds the boxes of every grid that has boxes.
+    pub(crate) fn add_boxes(&mut self) {
+        for index in 0..self.frame.grids.len() {
+            let grid = self.frame.grids[index];
+            for (number, corner) in grid.box_corners().into_iter().enumerate() {
+                let cells = grid.block(&self.frame.board, corner, grid.boxes.unwrap_or_default());
+                self.add_box(HouseKind::Box, index, number, cells);
+            }
+        }
+    }
+
+    /// Adds regions of the first grid, given by the rows and columns of their cells.
+    pub(crate) fn add_regions(&mut self, regions: Vec<Vec<(usize, usize)>>) {
+        let grid = self.frame.grids[0];
+        for (number, places) in regions.into_iter().enumerate() {
+            let cells =
+                places.into_iter().filter_map(|(row, col)| grid.at(&self.frame.board, row, col)).collect();
+            self.add_box(HouseKind::Region, 0, number, cells);
+        }
+    }
+
+    fn add_box(&mut self, kind: HouseKind, grid: usize, number: usize, cells: Vec<CellId>) {
+        let house = self.add_house(kind, grid, number, cells);
+        for cell in &self.frame.houses[house].cells {
+            self.frame.boxes[cell.index()].get_or_insert(house);
+        }
+    }
+
+    /// Adds a house of a grid, number `number` (from 0) of its kind there, and returns its index.
+    pub(crate) fn add_house(
+        &mut self,
+        kind: HouseKind,
+        grid: usize,
+        number: usize,
+        cells: Vec<CellId>,
+    ) -> usize {
+        let (mut name, mut code) = (kind.nth(number), format!("{kind}{}", number + 1));
+        if self.frame.grids.len() > 1 {
+            name = format!("{name} of {}", self.frame.grid_names[grid]);
+            code = format!("g{}.{code}", grid + 1);
+        }
+        let house = self.insert(House { kind, name, cells, grids: vec![grid], code });
+        self.frame.numbers.push((kind, grid, number, house));
+        house
+    }
+
+    /// Adds a house of listed cells.
+    pub(crate) fn add_group(&mut self, name: Option<&str>, cells: Vec<CellId>) {
+        self.groups += 1;
+        let code = format!("group{}", self.groups);
+        let name = name.map_or_else(|| format!("group {}", self.groups), str::to_owned);
+        let house = self.insert(House { kind: HouseKind::Group, name, cells, grids: Vec::new(), code });
+        self.frame.numbers.push((HouseKind::Group, 0, self.groups - 1, house));
+    }
+
+    fn insert(&mut self, mut house: House) -> usize {
+        house.cells.sort_unstable();
+        match self.by_cells.get(&house.cells) {
+            Some(&index) => {
+                let grids = &mut self.frame.houses[index].grids;
+                grids.extend(house.grids);
+                grids.sort_unstable();
+                grids.dedup();
+                index
+            }
+            None => {
+                self.by_cells.insert(house.cells.clone(), self.frame.houses.len());
+                self.frame.add_house(house)
+            }
+        }
+    }
+
+    /// Adds a rule, if the problem stays within bounds.
+    pub(crate) fn add_rule(&mut self, rule: impl Constraint) -> Result<(), SpecError> {
+        self.entries += rule.entries(self.frame.symbols);
+        if self.entries > limits::ENTRIES {
+            return Err(SpecError::new(format!(
+                "the rules so far would add {} entries to the problem, expected at most {}",
+                self.entries,
+                limits::ENTRIES
+            )));
+        }
+        self.rules.push(Arc::new(rule));
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! `kind = "forbid"`: pairs of cells do not hold listed pairs of symbols.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Between, Pairs};
+use super::{Declare, Draft, named, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::relation::Relation;
+use crate::symbol::Symbol;
+
+/// Pairs of cells do not hold listed pairs of symbols.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forbid {
+    /// What the rule is called; "forbid" where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The forbidden pairs, two symbols each: "12" forbids 1 in the first cell with 2 in the second.
+    pub not: Vec<String>,
+    /// The pairs of cells; the order within a pair matters.
+    pub between: Between,
+}
+
+impl Forbid {
+    fn forbidden(&self, symbols: usize) -> Result<Vec<(Symbol, Symbol)>, SpecError> {
+        let read = |text: &String| {
+            let mut symbols = text.chars().map(|c| Symbol::from_char(c).filter(|s| s.index() < symbols));
+            match (symbols.next(), symbols.next(), symbols.next()) {
+                (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
+                _ => {
+                    Err(SpecError::new(format!("`not`: found {text:?}, expected two symbols such as \"12\"")))
+                }
+            }
+        };
+        self.not.iter().map(read).collect()
+    }
+}
+
+impl Declare for Forbid {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "forbid")?;
+        let forbidden = self.forbidden(draft.frame.symbols)?;
+        let relation = Relation::new(draft.frame.symbols, |x, y| forbidden.contains(&(x, y)));
+        let pairs = self.between.pairs(&draft.frame)?;
+        draft.add_rule(Pairs { name, pairs, relation })
+    }
+
+    fn sentence(&self) -> String {
+        let pairs = self.not.join(", ");
+        named(
+            self.name.as_ref(),
+            &format!("{} do not hold any of these, in order: {pairs}", self.between.words()),
+        )
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        self.between.marks(frame)
+    }
+}

@@ -1,0 +1,28 @@
+//! Houses: no symbol twice, and each symbol once where there are as many cells as symbols.
+
+use crate::house::House;
+use crate::judge::{Judged, Violation};
+use crate::lowering::{Lowering, Meaning};
+use crate::symbol::Symbol;
+
+impl House {
+    /// Adds what a full or partial board breaks.
+    pub(crate) fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        violations.extend(judged.repeats(self.kind.name(), &self.name, &self.cells));
+    }
+
+    /// Adds the items of house number `index`.
+    pub(crate) fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
+        let symbols = lowering.frame().symbols;
+        for symbol in Symbol::first(symbols) {
+            let name = format!("{}={symbol}", self.code);
+            let meaning = Meaning::Symbol { house: index, symbol };
+            let candidates = self.cells.iter().map(|&cell| (cell, symbol));
+            if self.cells.len() == symbols {
+                lowering.exactly_one(name, meaning, candidates);
+            } else {
+                lowering.at_most_one(name, meaning, candidates);
+            }
+        }
+    }
+}

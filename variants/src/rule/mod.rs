@@ -1,0 +1,141 @@
+//! Rules: what holds on a board beyond rows, columns and boxes, a file each.
+//!
+//! A file has the keys of the rule as declarations write them, and [`Declare`] for them. Rules that are houses add those;
+//! others add a [`Constraint`], of their own or one that a [`device`] makes. A new rule is a file here and a line in the
+//! list below, and a file of test data, `tests/data/rules/<kind>.toml`; `template.rs` is the one to copy.
+
+mod cage;
+mod constraint;
+mod device;
+mod diagonals;
+mod differ;
+mod difference;
+mod distinct;
+mod draft;
+mod forbid;
+mod house;
+mod positions;
+#[cfg(test)]
+mod template;
+mod windows;
+
+use serde::{Deserialize, Serialize};
+
+pub use cage::CageDrawing;
+pub(crate) use constraint::Constraint;
+pub use device::Between;
+pub(crate) use draft::Draft;
+
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// What a rule's keys say.
+trait Declare: Sized {
+    /// Adds the rule to a model.
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError>;
+
+    /// The rule as one sentence for players. Rules that say the same to a player give the same sentence.
+    fn sentence(&self) -> String;
+
+    /// What to draw. Called for rules that [`declare`](Self::declare) accepted.
+    fn marks(&self, _frame: &Frame) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The rule with every cell exchanged, in a form that does not depend on the order in which cells are listed. `None`
+    /// for a rule of which that cannot be said; it then keeps its cells where they are.
+    fn image(&self, _image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! rules {
+    ($($name:ident in $file:ident,)*) => {
+        $(pub use $file::$name;)*
+
+        /// A rule as declared: `kind = "..."` and the keys of that kind.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(
+                #[doc = concat!("`kind = \"", stringify!($file), "\"`")]
+                $name($name),
+            )*
+        }
+
+        impl Rule {
+            /// All kinds of rules, as `kind` names them.
+            pub const KINDS: &'static [&'static str] = &[$(stringify!($file)),*];
+
+            /// Adds the rule to a model.
+            pub(crate) fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+                match self {
+                    $(
+                        Self::$name(rule) => {
+                            rule.declare(draft).map_err(|error| error.within(format_args!(stringify!($file))))
+                        }
+                    )*
+                }
+            }
+
+            /// The rule as one sentence for players.
+            #[must_use]
+            pub fn sentence(&self) -> String {
+                match self {
+                    $(Self::$name(rule) => rule.sentence(),)*
+                }
+            }
+
+            pub(crate) fn marks(&self, frame: &Frame) -> Vec<Mark> {
+                match self {
+                    $(Self::$name(rule) => rule.marks(frame),)*
+                }
+            }
+
+            pub(crate) fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+                match self {
+                    $(Self::$name(rule) => rule.image(image).map(Self::$name),)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    Diagonals in diagonals,
+    Windows in windows,
+    Positions in positions,
+    Distinct in distinct,
+    Differ in differ,
+    Difference in difference,
+    Forbid in forbid,
+    Cage in cage,
+}
+
+/// The name of a rule: as declared, or else that of its kind.
+fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
+    let name = name.map_or(kind, String::as_str);
+    if name.is_empty() || name.chars().any(char::is_control) || name.chars().count() > limits::NAME {
+        return Err(SpecError::new(format!(
+            "`name` must have 1 to {} characters and no control characters",
+            limits::NAME
+        )));
+    }
+    Ok(name.to_owned())
+}
+
+/// A sentence with a rule's name before it, where it has one.
+fn named(name: Option<&String>, sentence: &str) -> String {
+    match name {
+        Some(name) => format!("{name}: {sentence}."),
+        None => {
+            let mut letters = sentence.chars();
+            let first = letters.next().map(char::to_uppercase);
+            format!("{}{}.", first.into_iter().flatten().collect::<String>(), letters.as_str())
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! `kind = "positions"`: each symbol once at each place of the boxes.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Draft};
+use crate::error::SpecError;
+use crate::house::HouseKind;
+
+/// The cells at the same place of every box of a grid are a house.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Positions {}
+
+impl Declare for Positions {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        for index in 0..draft.frame.grids.len() {
+            let grid = draft.frame.grids[index];
+            let Some((rows, cols)) = grid.boxes else {
+                return Err(SpecError::new("positions are those within a box: expected `box`"));
+            };
+            for place in 0..rows * cols {
+                let (row, col) = (place / cols, place % cols);
+                let corners = grid.box_corners().into_iter();
+                let cells =
+                    corners.filter_map(|(top, left)| grid.at(&draft.frame.board, top + row, left + col));
+                let cells = cells.collect();
+                draft.add_house(HouseKind::Position, index, place, cells);
+            }
+        }
+        Ok(())
+    }
+
+    fn sentence(&self) -> String {
+        "The cells at the same place of every box hold each symbol once.".to_owned()
+    }
+}

@@ -1,0 +1,187 @@
+//! A rule to copy: `kind = "template"`, cells whose symbols are odd. It is compiled and tested with every test build, and
+//! is not in the list of rules. Copy it, rename it, add it to the list in `mod.rs`, and write
+//! `tests/data/rules/<kind>.toml`: the tests there take a rule through every duty that [`Constraint`] names.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::SymbolSets;
+use super::{Constraint, Declare, Draft, rule_name};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::judge::{Judged, Violation};
+use crate::lowering::Lowering;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::structure::Structure;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The listed cells hold odd symbols. These are the keys; what the rule needs on a board is a type of its own, below.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Template {
+    /// What the rule is called; "template" where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// The cells.
+    cells: Vec<Place>,
+}
+
+impl Declare for Template {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        // Everything that can be wrong with the keys is said here, with what was found and what was expected.
+        let name = rule_name(self.name.as_ref(), "template")?;
+        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        if cells.is_empty() {
+            return Err(SpecError::new("expected at least one cell"));
+        }
+        draft.add_rule(OddCells { name, cells })
+    }
+
+    fn sentence(&self) -> String {
+        "The marked cells hold odd symbols.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        vec![Mark::Shade { cells: Place::cells(&self.cells, &frame.board).unwrap_or_default() }]
+    }
+
+    // Only for rules that can be the clues of one puzzle.
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        cells.sort_unstable();
+        Some(Self { cells, ..self.clone() })
+    }
+}
+
+/// The rule on a board.
+#[derive(Debug)]
+struct OddCells {
+    name: String,
+    cells: Vec<CellId>,
+}
+
+/// The sets of one odd symbol.
+fn odd_sets(symbols: usize) -> Vec<SymbolSet> {
+    Symbol::first(symbols)
+        .filter(|&symbol| !is_even(symbol))
+        .map(|symbol| SymbolSet::default().with(symbol))
+        .collect()
+}
+
+fn is_even(symbol: Symbol) -> bool {
+    symbol.number().is_multiple_of(2)
+}
+
+impl Constraint for OddCells {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        self.cells.clone()
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        for &cell in &self.cells {
+            if let Some(symbol) = judged.value(cell).filter(|&symbol| is_even(symbol)) {
+                let message =
+                    format!("{}: {} is {symbol}, expected an odd symbol", self.name, judged.board.name(cell));
+                violations.push(Violation { rule: self.name.clone(), cells: vec![cell], message });
+            }
+        }
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let sets = odd_sets(lowering.frame().symbols);
+        for cell in self.cells.chunks(1) {
+            SymbolSets { cells: cell, sets: &sets }.lower(lowering);
+        }
+    }
+
+    fn entries(&self, symbols: usize) -> usize {
+        self.cells.len() * SymbolSets { cells: &self.cells[..1], sets: &odd_sets(symbols) }.entries(symbols)
+    }
+
+    // Left out, symmetries would keep each of the cells where it is.
+    fn structure(&self, structure: &mut Structure) {
+        self.cells.iter().for_each(|&cell| structure.labelled("odd".to_owned(), &[cell]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automorphism::Automorphisms;
+    use crate::model::Model;
+    use crate::spec::Spec;
+
+    fn model(cells: &str) -> Model {
+        let spec = Spec::from_toml("id = 'template'\nbox = [2, 2]").expect("a declaration");
+        let template: Template = toml::from_str(cells).expect("the keys of the template");
+        let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
+        draft.add_boxes();
+        template.declare(&mut draft).expect("cells of the board");
+        Model::new(spec, draft, 0)
+    }
+
+    /// All boards of the plain 4x4 grid.
+    fn boards() -> Vec<Vec<Option<Symbol>>> {
+        let lowered = Spec::from_toml("id = 'plain'\nbox = [2, 2]").and_then(|spec| spec.build_fixed());
+        let lowered = lowered.expect("a model").lower();
+        let mut search = lowered.problem.solver().solutions();
+        std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect()
+    }
+
+    #[test]
+    fn the_template_does_its_duties() {
+        let model = model("cells = ['R1C1', 'R2C4']");
+        let lowered = model.lower();
+        let right: Vec<_> = boards().into_iter().filter(|board| model.check(board).is_empty()).collect();
+        assert!(!right.is_empty() && right.len() < 288);
+        assert_eq!(lowered.problem.solver().count().solutions, right.len() as u64);
+        let symmetries = Automorphisms::of(&model).expect("a small group");
+        for (seed, board) in (0..).zip(&right) {
+            assert!(lowered.cover(board).is_some());
+            assert_eq!(model.check(&symmetries.random(seed).apply(board)), []);
+        }
+    }
+
+    #[test]
+    fn a_rule_that_says_nothing_of_symmetries_fixes_its_cells_and_the_symbols() {
+        #[derive(Debug)]
+        struct Silent(OddCells);
+        impl Constraint for Silent {
+            fn name(&self) -> &str {
+                self.0.name()
+            }
+            fn cells(&self) -> Vec<CellId> {
+                self.0.cells()
+            }
+            fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+                self.0.check(judged, violations);
+            }
+            fn lower(&self, lowering: &mut Lowering<'_>) {
+                self.0.lower(lowering);
+            }
+            fn entries(&self, symbols: usize) -> usize {
+                self.0.entries(symbols)
+            }
+        }
+        let spec = Spec::from_toml("id = 'silent'\nbox = [2, 2]").expect("a declaration");
+        let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
+        draft.add_boxes();
+        draft
+            .add_rule(Silent(OddCells { name: "silent".to_owned(), cells: vec![CellId(1)] }))
+            .expect("few entries");
+        let model = Model::new(spec, draft, 0);
+        assert!(!model.has_free_symbols());
+        let symmetries = Automorphisms::of(&model).expect("a small group");
+        for seed in 0..50 {
+            let transform = symmetries.random(seed);
+            assert_eq!(transform.source(CellId(1)), CellId(1));
+            assert!(Symbol::first(4).all(|symbol| transform.label(symbol) == symbol));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `kind = "windows"`: each symbol once in rectangles between the boxes.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Draft};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::house::HouseKind;
+use crate::mark::Mark;
+
+/// Rectangles of the size of a box are houses. The first starts at the second row and column of the grid; one
+/// row or column lies between two of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Windows {}
+
+impl Declare for Windows {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        for index in 0..draft.frame.grids.len() {
+            let grid = draft.frame.grids[index];
+            let Some((rows, cols)) = grid.boxes else {
+                return Err(SpecError::new("windows have the size of a box: expected `box`"));
+            };
+            let starts = |length: usize| (1..grid.size.saturating_sub(length)).step_by(length + 1);
+            let corners = starts(rows).flat_map(|top| starts(cols).map(move |left| (top, left)));
+            for (number, corner) in corners.enumerate() {
+                let cells = grid.block(&draft.frame.board, corner, (rows, cols));
+                draft.add_house(HouseKind::Window, index, number, cells);
+            }
+        }
+        Ok(())
+    }
+
+    fn sentence(&self) -> String {
+        "Each shaded window holds each symbol once.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let windows = frame.houses.iter().filter(|house| house.kind == HouseKind::Window);
+        windows.map(|house| Mark::Shade { cells: house.cells.clone() }).collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! Variants as declarations: TOML files, and the `model` object of JSON puzzles.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::SpecError;
+use crate::regions::Regions;
+use crate::rule::{CageDrawing, Rule};
+
+/// The declaration of a variant, as it stands in a TOML file or a JSON object.
+///
+/// ```toml
+/// id = "little-x"
+/// title = "Little X"
+/// rule = "The main diagonals also hold each symbol once."
+/// box = [2, 3]
+///
+/// [[constraint]]
+/// kind = "diagonals"
+/// ```
+///
+/// Only `id` and one of `box`, `regions` and `symbols` are needed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Spec {
+    /// The name on the command line and in files: lower-case letters, digits and hyphens.
+    pub id: String,
+    /// Other names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// The name for people.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// The rule in one sentence.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rule: String,
+    /// The number of symbols, rows and columns of a grid; told by `box` or `regions` where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<usize>,
+    /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
+    #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
+    pub boxes: Option<[usize; 2]>,
+    /// The top left corner of each grid, as board row and column from 0; one grid at `[0, 0]` where absent.
+    /// Cells where grids overlap are shared.
+    #[serde(default = "one_grid", skip_serializing_if = "is_one_grid")]
+    pub grids: Vec<[usize; 2]>,
+    /// Regions of any shape in place of boxes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regions: Option<Regions>,
+    /// The rules of the variant: what holds on every puzzle beyond rows, columns and boxes or regions.
+    #[serde(rename = "constraint", default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<Rule>,
+    /// Clues that are drawn over the solution of each puzzle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draw: Vec<Drawing>,
+    /// The rules of one puzzle, which are clues like its givens: this cage, that arrow.
+    #[serde(rename = "clue", default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<Rule>,
+}
+
+/// Clues to be drawn at random.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Drawing {
+    /// `kind = "cage"`
+    Cage(CageDrawing),
+}
+
+fn one_grid() -> Vec<[usize; 2]> {
+    vec![[0, 0]]
+}
+
+fn is_one_grid(grids: &[[usize; 2]]) -> bool {
+    grids == [[0, 0]]
+}
+
+impl Spec {
+    /// Reads a declaration. Whether it can be built is for [`build`](Self::build) to say.
+    ///
+    /// # Errors
+    /// Where the text is not TOML or not a declaration, with the line and column, and what was expected.
+    pub fn from_toml(text: &str) -> Result<Self, SpecError> {
+        toml::from_str(text).map_err(|error| SpecError::in_text(&error, text))
+    }
+
+    /// All names: the id, then the aliases.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.id.as_str()).chain(self.aliases.iter().map(String::as_str))
+    }
+
+    /// Whether each puzzle has rules of its own that are drawn at random, so that the id does not tell the rules.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        self.regions == Some(Regions::Random) || !self.draw.is_empty()
+    }
+
+    pub(crate) fn check_names(&self) -> Result<(), SpecError> {
+        let is_id = |id: &str| {
+            (1..=crate::limits::NAME).contains(&id.len())
+                && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
+        };
+        if let Some(id) = self.ids().find(|id| !is_id(id)) {
+            return Err(SpecError::new(format!(
+                "found the id {:?}, expected up to {} lower-case letters, digits and hyphens",
+                id.chars().take(crate::limits::NAME).collect::<String>(),
+                crate::limits::NAME
+            )));
+        }
+        check_text("title", &self.title)?;
+        check_text("rule", &self.rule)
+    }
+}
+
+fn check_text(key: &str, text: &str) -> Result<(), SpecError> {
+    if text.chars().any(char::is_control) || text.chars().count() > crate::limits::TEXT {
+        return Err(SpecError::new(format!(
+            "`{key}` must be a line of up to {} characters without control characters",
+            crate::limits::TEXT
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! What a symmetry of a model has to keep.
+
+use std::collections::BTreeMap;
+
+use crate::board::CellId;
+use crate::relation::Relation;
+
+/// What a symmetry of a model has to keep, as rules tell it: sets of cells without repetition, pairs of cells that are
+/// related, and sets of cells of some label.
+#[derive(Debug, Default)]
+pub(crate) struct Structure {
+    pub(crate) sets: Vec<Vec<CellId>>,
+    pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
+    pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
+    pub(crate) fixes_symbols: bool,
+}
+
+impl Structure {
+    /// The cells hold no symbol twice.
+    pub(crate) fn distinct(&mut self, cells: &[CellId]) {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        self.sets.push(cells);
+    }
+
+    /// The pairs of cells do not hold what the relation forbids.
+    pub(crate) fn related(&mut self, pairs: &[(CellId, CellId)], relation: &Relation) {
+        if pairs.is_empty() || relation.pairs().next().is_none() {
+            return;
+        }
+        let known = self.related.iter().position(|(known, _)| known == relation).unwrap_or_else(|| {
+            self.related.push((relation.clone(), Vec::new()));
+            self.related.len() - 1
+        });
+        let symmetric = relation.is_symmetric();
+        let sorted = |&(a, b): &(CellId, CellId)| if symmetric && b < a { (b, a) } else { (a, b) };
+        let all = &mut self.related[known].1;
+        all.extend(pairs.iter().map(sorted));
+        all.sort_unstable();
+        all.dedup();
+    }
+
+    /// The cells are under a rule that says the same of all sets of cells with this label, in whatever order the cells
+    /// are, but tells one symbol from another.
+    pub(crate) fn labelled(&mut self, label: String, cells: &[CellId]) {
+        self.labelled.entry(label).or_default().push(cells.to_vec());
+        self.fixes_symbols = true;
+    }
+
+    /// The cells stay where they are, and the symbols what they are.
+    pub(crate) fn fix(&mut self, cells: &[CellId]) {
+        for &cell in cells {
+            self.labelled.insert(format!("the cell {}", cell.0), vec![vec![cell]]);
+        }
+        self.fixes_symbols = true;
+    }
+
+    /// Leaves out sets that lie within others, such as pairs of cells within a house.
+    pub(crate) fn leave_out_implied(&mut self, cells: usize) {
+        self.sets.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        let mut of_cell = vec![Vec::new(); cells];
+        let mut kept: Vec<Vec<CellId>> = Vec::new();
+        for set in self.sets.drain(..) {
+            let contains = |&other: &usize| set.iter().all(|cell| kept[other].binary_search(cell).is_ok());
+            if set.first().is_some_and(|cell| !of_cell[cell.index()].iter().any(contains)) {
+                set.iter().for_each(|cell| of_cell[cell.index()].push(kept.len()));
+                kept.push(set);
+            }
+        }
+        self.sets = kept;
+    }
+
+    /// Whether any exchange of symbols is a symmetry: no rule tells one symbol from another.
+    pub(crate) fn has_free_symbols(&self) -> bool {
+        self.related.is_empty() && !self.fixes_symbols
+    }
+}

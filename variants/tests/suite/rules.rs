@@ -1,0 +1,221 @@
+//! Every rule: what it promises, on the plain 4x4 board, where all boards can be looked at. A file of `tests/data/rules`
+//! for each kind.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use dlx_variants::{Automorphisms, Meaning, Model, Rule, Spec, Symbol};
+use serde::Deserialize;
+
+type Board = Vec<Option<Symbol>>;
+
+/// Rules of one kind, with boards.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Data {
+    rule: Vec<Rule>,
+    /// The rows of a full board that breaks no rule.
+    right: Vec<String>,
+    /// Full boards that break rules.
+    wrong: Vec<Wrong>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wrong {
+    /// The rules that it breaks, but for those of the plain board, of which it breaks none.
+    breaks: BTreeSet<String>,
+    rows: Vec<String>,
+}
+
+fn plain() -> Spec {
+    Spec::from_toml("id = 'plain'\nbox = [2, 2]").expect("a declaration")
+}
+
+/// The kinds, each with its data and the model of its rules.
+fn kinds() -> Vec<(&'static str, Data, Model)> {
+    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "rules"].iter().collect();
+    let of_kind = |&kind: &&'static str| {
+        let path = folder.join(format!("{kind}.toml"));
+        let text = fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("every rule needs test data: {}: {error}", path.display()));
+        let data: Data = toml::from_str(&text).unwrap_or_else(|error| panic!("{kind}: {error}"));
+        let mut spec = plain();
+        spec.constraints = data.rule.clone();
+        let model = spec.build_fixed().unwrap_or_else(|error| panic!("{kind}: {error}"));
+        (kind, data, model)
+    };
+    Rule::KINDS.iter().map(|kind| of_kind(&kind)).collect()
+}
+
+fn board(rows: &[String]) -> Board {
+    rows.concat().chars().map(Symbol::from_char).collect()
+}
+
+fn broken(model: &Model, board: &Board) -> BTreeSet<String> {
+    model.check(board).into_iter().map(|violation| violation.rule).collect()
+}
+
+/// All boards that a model's problem has as covers, in order; each cover counts.
+fn covers(model: &Model) -> Vec<Board> {
+    let lowered = model.lower();
+    let mut search = lowered.problem.solver().solutions();
+    let mut boards: Vec<Board> =
+        std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
+    boards.sort_unstable();
+    boards
+}
+
+#[test]
+fn right_boards_are_accepted_and_wrong_ones_name_their_rules() {
+    for (kind, data, model) in kinds() {
+        assert_eq!(model.check(&board(&data.right)), [], "{kind}");
+        for (number, wrong) in data.wrong.iter().enumerate() {
+            assert_eq!(
+                broken(&model, &board(&wrong.rows)),
+                wrong.breaks,
+                "{kind}: wrong board {}",
+                number + 1
+            );
+        }
+        let shown: BTreeSet<&str> =
+            data.wrong.iter().flat_map(|wrong| &wrong.breaks).map(String::as_str).collect();
+        let plain: BTreeSet<&str> = ["row", "column", "box"].into();
+        let own: BTreeSet<&str> =
+            model.rule_names().into_iter().filter(|name| !plain.contains(name)).collect();
+        assert_eq!(shown, own, "{kind}: every rule is broken by some wrong board");
+    }
+}
+
+#[test]
+fn blamed_cells_break_the_rule_on_their_own() {
+    for (kind, _, model) in kinds() {
+        for values in covers(&plain().build_fixed().expect("a model")) {
+            for violation in model.check(&values) {
+                let mut alone = vec![None; values.len()];
+                violation.cells.iter().for_each(|cell| alone[cell.index()] = values[cell.index()]);
+                assert!(model.check(&alone).contains(&violation), "{kind}: {}", violation.message);
+            }
+        }
+    }
+}
+
+#[test]
+fn check_and_lowering_agree_on_all_boards() {
+    let all = covers(&plain().build_fixed().expect("a model"));
+    assert_eq!(all.len(), 288);
+    for (kind, _, model) in kinds() {
+        let accepted: Vec<Board> =
+            all.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
+        assert!(!accepted.is_empty() && accepted.len() < all.len(), "{kind} says something");
+        assert_eq!(covers(&model), accepted, "{kind}: one cover a board, for the right boards alone");
+    }
+}
+
+#[test]
+fn a_right_board_is_one_cover() {
+    let all = covers(&plain().build_fixed().expect("a model"));
+    for (kind, data, model) in kinds() {
+        let lowered = model.lower();
+        for values in &all {
+            let cover = lowered.cover(values);
+            assert_eq!(cover.is_some(), model.check(values).is_empty(), "{kind}");
+            let Some(cover) = cover else { continue };
+            assert!(lowered.problem.is_solution(&cover), "{kind}");
+            assert_eq!(&lowered.decode(&cover), values, "{kind}");
+        }
+        let mut partial = board(&data.right);
+        partial[5] = None;
+        assert_eq!(lowered.cover(&partial), None, "{kind}: an empty cell is no cover");
+    }
+}
+
+#[test]
+fn options_are_candidates_or_states() {
+    for (kind, _, model) in kinds() {
+        let lowered = model.lower();
+        for option in lowered.problem.options() {
+            let is_candidate = option.index() < lowered.candidate_count();
+            assert_eq!(lowered.candidate(option).is_some(), is_candidate, "{kind}");
+            assert_eq!(lowered.state(option).is_some(), !is_candidate, "{kind}");
+            if let Some(state) = lowered.state(option) {
+                assert!(!model.tell_states(&[state]).is_empty(), "{kind}: states are told in words");
+                let own = lowered.items_of_rule(state.rule);
+                assert!(lowered.problem.entries(option).all(|entry| own.contains(&entry.item)), "{kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn items_of_rules_are_those_that_mean_them() {
+    for (kind, _, model) in kinds() {
+        let lowered = model.lower();
+        for item in lowered.problem.items() {
+            let rule = match lowered.meaning(item) {
+                Meaning::Conflict { rule } | Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
+                    Some(rule)
+                }
+                _ => None,
+            };
+            let holders = (0..model.rule_count()).filter(|&rule| lowered.items_of_rule(rule).contains(&item));
+            assert_eq!(holders.collect::<Vec<_>>(), rule.into_iter().collect::<Vec<_>>(), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn images_of_right_boards_are_right() {
+    for (kind, _, model) in kinds() {
+        let symmetries = Automorphisms::of(&model).expect("a small group");
+        for (seed, values) in (0..).zip(covers(&model)) {
+            let image = symmetries.random(seed).apply(&values);
+            assert_eq!(model.check(&image), [], "{kind}: seed {seed}");
+        }
+    }
+}
+
+/// The rules as clues, where they can be: then they move with the cells.
+#[test]
+fn images_of_clues_are_right_and_equal_puzzles_meet() {
+    let mut moved = 0;
+    for (kind, data, _) in kinds() {
+        let Ok(model) = plain().with_clues(data.rule.clone()).build_fixed() else { continue };
+        assert_eq!(model.clues().len(), data.rule.len(), "{kind}");
+        let symmetries = Automorphisms::of_variant(&model).expect("a small group");
+        let form = |model: &Model, values: &Board| {
+            let symmetries = Automorphisms::of_variant(model).expect("a small group");
+            let transform = symmetries.canonical(values).expect("few images look alike");
+            let image = model.image(&transform);
+            (
+                transform.apply(values),
+                image.map_or_else(|| model.spec().clone(), |image| image.spec().clone()),
+            )
+        };
+        let right = board(&data.right);
+        let (values, canonical) = form(&model, &right);
+        for seed in 0..30 {
+            let transform = symmetries.random(seed);
+            let (image, board) = (model.image(&transform), transform.apply(&right));
+            moved += usize::from(image.is_some());
+            let image = image.as_ref().unwrap_or(&model);
+            assert_eq!(image.check(&board), [], "{kind}: seed {seed}");
+            assert_eq!(form(image, &board), (values.clone(), canonical.clone()), "{kind}: seed {seed}");
+        }
+    }
+    assert!(moved > 20, "some clues are moved: {moved}");
+}
+
+#[test]
+fn every_rule_has_a_sentence() {
+    for (kind, _, model) in kinds() {
+        let sentences = model.sentences();
+        assert!(!sentences.is_empty(), "{kind}");
+        assert!(
+            sentences.iter().all(|sentence| sentence.ends_with('.') && sentence.len() > 10),
+            "{sentences:?}"
+        );
+        assert!(sentences.iter().all(|sentence| sentence.chars().next().is_some_and(char::is_alphanumeric)));
+    }
+}
