@@ -77,10 +77,11 @@ impl Puzzle {
         self.givens.iter().all(Option::is_some)
     }
 
-    /// The image under a symmetry of the model: the same puzzle in other clothes.
+    /// The image under a symmetry of the variant. Clues that are rules move with the cells.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
-        Self { model: Arc::clone(&self.model), givens: transform.apply(&self.givens) }
+        let model = self.model.image(transform).map_or_else(|| Arc::clone(&self.model), Arc::new);
+        Self { model, givens: transform.apply(&self.givens) }
     }
 
     /// The rules that the givens break; see [`Model::check`].

@@ -1,10 +1,9 @@
-//! Puzzles in other clothes, and puzzles that differ in their clothes alone.
+//! Images of puzzles under the symmetries of their models, and puzzles that are images of each other.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use dlx_variants::{Automorphisms, Model, SymmetryError};
-use rand::Rng;
 
 use crate::puzzle::{Puzzle, Record, Values};
 
@@ -27,7 +26,7 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// The symmetries of a model.
+    /// The symmetries of a model, but for clues that are rules: these move with the cells.
     ///
     /// # Errors
     /// Where they take too long to find.
@@ -35,17 +34,17 @@ impl Symmetries {
         let known = self.last.take().filter(|(last, _)| Arc::ptr_eq(last, model));
         let known = match known {
             Some(known) => known,
-            None => (Arc::clone(model), Automorphisms::of(model)?),
+            None => (Arc::clone(model), Automorphisms::of_variant(model)?),
         };
         Ok(&self.last.insert(known).1)
     }
 
-    /// The puzzle as one of its images, drawn at random.
+    /// One of the puzzle's images, drawn at random from a seed.
     ///
     /// # Errors
     /// Where the symmetries of its model take too long to find.
-    pub fn random(&mut self, record: &Record, rng: &mut impl Rng) -> Result<Record, SymmetryError> {
-        Ok(record.transformed(&self.of(&record.puzzle.model)?.random(rng)))
+    pub fn random(&mut self, record: &Record, seed: u64) -> Result<Record, SymmetryError> {
+        Ok(record.transformed(&self.of(&record.puzzle.model)?.random(seed)))
     }
 
     /// The puzzle in its canonical form; see [`Automorphisms::canonical`].
@@ -62,7 +61,7 @@ impl Symmetries {
 #[derive(Debug, Default)]
 pub struct Distinct {
     symmetries: Symmetries,
-    /// The canonical forms seen, and the models on which each was seen.
+    /// The canonical forms seen: their givens, and the models on which each was seen.
     seen: HashMap<Values, Vec<Arc<Model>>>,
 }
 
@@ -73,12 +72,12 @@ impl Distinct {
     /// Where the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
     /// remembered.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
-        let symmetries = self.symmetries.of(&puzzle.model)?;
-        let form = symmetries.canonical(&puzzle.givens)?.apply(&puzzle.givens);
-        let models = self.seen.entry(form).or_default();
-        let is_new = !models.iter().any(|model| model.spec() == puzzle.model.spec());
+        let transform = self.symmetries.of(&puzzle.model)?.canonical(&puzzle.givens)?;
+        let Puzzle { model, givens } = puzzle.transformed(&transform);
+        let models = self.seen.entry(givens).or_default();
+        let is_new = !models.iter().any(|known| known.spec() == model.spec());
         if is_new {
-            models.push(Arc::clone(&puzzle.model));
+            models.push(model);
         }
         Ok(is_new)
     }

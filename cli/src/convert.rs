@@ -161,10 +161,7 @@ impl Clothes {
     ) -> Result<Cow<'r, Record>, SymmetryError> {
         match self {
             Self::Own => Ok(Cow::Borrowed(record)),
-            Self::Random(seeds) => {
-                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
-                symmetries.random(record, &mut rng).map(Cow::Owned)
-            }
+            Self::Random(seeds) => symmetries.random(record, seeds[index]).map(Cow::Owned),
             Self::Canonical => symmetries.canonical(record).map(Cow::Owned),
         }
     }

@@ -7,8 +7,6 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use dlx_sudoku::format::{self, Format};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Spec;
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::args::{InputArgs, VariantArgs};
 
@@ -105,7 +103,7 @@ pub(crate) fn variant(id: &str) -> Result<&'static Spec> {
 pub(crate) fn spec(path: &Path) -> Result<Spec> {
     let spec = Spec::from_toml(&text(path)?).with_context(|| name(path))?;
     // Where regions are drawn at random, any drawing tells.
-    spec.build(&mut Xoshiro256PlusPlus::seed_from_u64(0)).with_context(|| name(path))?;
+    spec.build(0).with_context(|| name(path))?;
     Ok(spec)
 }
 

@@ -65,7 +65,7 @@ impl Generator {
             let reason = "the rules differ from puzzle to puzzle".to_owned();
             return Err(SettingsError::Solution(reason).into());
         }
-        let model = Arc::new(spec.build(&mut generator.rng(0))?);
+        let model = Arc::new(spec.build(generator.rng(0).next_u64())?);
         generator.settings.check(&model)?;
         if spec.is_random() {
             return Ok(generator);
@@ -101,7 +101,7 @@ impl Generator {
         let (model, lowered) = match &self.fixed {
             Some(fixed) => fixed.clone(),
             None => {
-                let model = Arc::new(self.spec.build(&mut self.rng(0))?);
+                let model = Arc::new(self.spec.build(self.rng(0).next_u64())?);
                 let lowered = Arc::new(model.lower());
                 (model, lowered)
             }
@@ -149,8 +149,8 @@ impl Generator {
     /// A random image of a puzzle.
     fn transform(&self, made: Generated, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
         let transform = match &self.symmetries {
-            Some(symmetries) => symmetries.random(rng),
-            None => Automorphisms::of(&made.puzzle.model)?.random(rng),
+            Some(symmetries) => symmetries.random(rng.next_u64()),
+            None => Automorphisms::of_variant(&made.puzzle.model)?.random(rng.next_u64()),
         };
         Ok(made.transformed(&transform))
     }
@@ -159,7 +159,7 @@ impl Generator {
     fn try_models(&self, request: &mut Request) -> Result<Generated, GenerateError> {
         request.fill_nodes = DRAWN_BOARD_FILL;
         for _ in self.attempts() {
-            let model = Arc::new(self.spec.build(&mut request.rng)?);
+            let model = Arc::new(self.spec.build(request.rng.next_u64())?);
             let lowered = model.lower();
             let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
             let mut engines = Engines::new(&model, &lowered, self.settings.engine, request.budget.cancel());

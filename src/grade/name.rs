@@ -38,13 +38,13 @@ impl<'t> Names<'t> {
         match self.terrain.meaning(item) {
             Meaning::Cell(cell) => self.cell(cell),
             Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
-            Meaning::Conflict { constraint } => self.conflicts(constraint, &[item]),
+            Meaning::Conflict { rule } => self.conflicts(rule, &[item]),
             _ => "a constraint".to_owned(),
         }
     }
 
-    /// What several items of one constraint stand for.
-    fn conflicts(self, constraint: usize, items: &[Item]) -> String {
+    /// What several items of one rule stand for.
+    fn conflicts(self, rule: usize, items: &[Item]) -> String {
         let between = items.iter().map(|&item| {
             let candidates = self.terrain.options_of(item).iter();
             let mut cells: Vec<CellId> =
@@ -52,7 +52,7 @@ impl<'t> Names<'t> {
             cells.dedup();
             format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
         });
-        format!("the rule {} {}", self.terrain.model().constraint_rule(constraint), listed(between, "and"))
+        format!("the rule {} {}", self.terrain.model().rule_name(rule), listed(between, "and"))
     }
 
     /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".
@@ -69,7 +69,7 @@ impl<'t> Names<'t> {
                         None => symbols.push((house, vec![symbol])),
                     }
                 }
-                Meaning::Conflict { constraint } => add(&mut conflicts, constraint, item),
+                Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
                 _ => others.push(self.item(item)),
             }
         }
@@ -78,7 +78,7 @@ impl<'t> Names<'t> {
             let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
             format!("{} in {}", listed(alike, "and"), self.houses(houses))
         });
-        others.extend(conflicts.into_iter().map(|(constraint, items)| self.conflicts(constraint, &items)));
+        others.extend(conflicts.into_iter().map(|(rule, items)| self.conflicts(rule, &items)));
         listed(groups.chain(others), "and")
     }
 

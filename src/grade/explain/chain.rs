@@ -61,8 +61,8 @@ impl Words<'_> {
         };
         let place = match self.step.links.first().map(|&link| self.state.terrain().meaning(link)) {
             Some(Meaning::Symbol { house, .. }) => format!(" in {}", self.names.house(house)),
-            Some(Meaning::Conflict { constraint }) => {
-                format!(" by the rule {}", self.state.terrain().model().constraint_rule(constraint))
+            Some(Meaning::Conflict { rule }) => {
+                format!(" by the rule {}", self.state.terrain().model().rule_name(rule))
             }
             _ => String::new(),
         };

@@ -45,7 +45,7 @@ impl Words<'_> {
     fn subset(&self, cells: &[Item]) -> String {
         let (names, terrain) = (self.names, self.state.terrain());
         let rules = unique(self.step.links.iter().filter_map(|&link| match terrain.meaning(link) {
-            Meaning::Conflict { constraint } => Some(terrain.model().constraint_rule(constraint)),
+            Meaning::Conflict { rule } => Some(terrain.model().rule_name(rule)),
             _ => None,
         }));
         let held = names.items(cells);
