@@ -19,7 +19,7 @@ soundness:
 
 # The levels of puzzles that take too long for every run of the tests, for when the generator or techniques change.
 levels:
-    cargo test --release --package dlx-sudoku --test suite order:: -- --ignored --nocapture
+    cargo test --release --package dlx-sudoku --test suite difficulty:: -- --ignored --nocapture
 
 # Formats the sources.
 fmt:

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dlx_sudoku::Level;
+use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, Generated, Generator, Settings};
-use dlx_sudoku::order::{Order, Orders};
 use dlx_variants::catalogue;
 
 /// The variants, and how many puzzles make a sample: enough for slow ones not to matter much.
@@ -61,7 +61,7 @@ fn generate(criterion: &mut Criterion) {
         measure(criterion, "generate", variant, &generator, count);
     }
     for (variant, level, count) in ORDERS {
-        let orders = Orders::all(Order::of_level(level)).expect("there are such puzzles");
+        let orders = Requirements::all(Requirement::of_level(level)).expect("there are such puzzles");
         let generator = generator(variant).on_demand(Arc::new(orders));
         measure(criterion, "order", &format!("{variant}-{level}"), &generator, count);
     }

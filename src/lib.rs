@@ -19,12 +19,12 @@
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
 
+pub mod difficulty;
 pub mod format;
 pub mod generate;
 pub mod grade;
 mod level;
 mod model_finder;
-pub mod order;
 pub mod ordered;
 mod puzzle;
 mod solve;

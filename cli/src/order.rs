@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::grade::{TECHNIQUES, Technique};
-use dlx_sudoku::order::{Order, Orders};
 use dlx_sudoku::{Level, Rating};
 
 /// Boards that are tried for one puzzle, where nothing else was asked for.
@@ -73,20 +73,20 @@ impl OrderArgs {
     }
 
     /// What is asked of the puzzles, if anything is.
-    pub(crate) fn orders(&self) -> Result<Option<Orders>> {
-        let order = Order {
+    pub(crate) fn orders(&self) -> Result<Option<Requirements>> {
+        let order = Requirement {
             level: None,
             rating: self.rating.clone(),
             with: self.technique.clone(),
             without: self.avoid.clone(),
         };
-        let of_level = |level| Order { level: Some(level), ..order.clone() };
+        let of_level = |level| Requirement { level: Some(level), ..order.clone() };
         let orders = match &self.difficulty {
-            None if order == Order::default() => return Ok(None),
-            None => Orders::all(order)?,
-            Some(Mix::One(level)) => Orders::all(of_level(*level))?,
+            None if order == Requirement::default() => return Ok(None),
+            None => Requirements::all(order)?,
+            Some(Mix::One(level)) => Requirements::all(of_level(*level))?,
             Some(Mix::Several(shares)) => {
-                Orders::shares(shares.iter().map(|&(level, count)| (count, of_level(level))).collect())?
+                Requirements::shares(shares.iter().map(|&(level, count)| (count, of_level(level))).collect())?
             }
         };
         Ok(Some(orders))

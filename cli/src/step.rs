@@ -1,6 +1,6 @@
 //! Steps of techniques, as `grade` and `hint` put them into objects.
 
-use dlx_sudoku::grade::{Names, Step, Terrain};
+use dlx_sudoku::grade::{Names, Network, Step};
 use serde::Serialize;
 
 /// What a step changes.
@@ -16,10 +16,10 @@ pub(crate) struct Changes {
 
 impl Changes {
     /// The changes of a step.
-    pub(crate) fn of(step: &Step, terrain: &Terrain) -> Self {
-        let names = Names::new(terrain);
+    pub(crate) fn of(step: &Step, network: &Network) -> Self {
+        let names = Names::new(network);
         let words = |options: &[_], mark: char| {
-            let candidates = options.iter().filter_map(|&option| terrain.candidate(option));
+            let candidates = options.iter().filter_map(|&option| network.candidate(option));
             candidates.map(|(cell, symbol)| format!("{}{mark}{symbol}", names.cell(cell))).collect()
         };
         Self { placements: words(&step.placements, '='), eliminations: words(&step.eliminations, '-') }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dlx_sudoku::Puzzle;
-use dlx_sudoku::grade::{Grade, Grader, GridGrade, State, Step, Ungraded, Watch};
+use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded, Watch};
 use serde::Serialize;
 
 use crate::report::{self, Heading, Standing};
@@ -98,7 +98,7 @@ impl Summary {
         let techniques =
             tally.map(|(technique, steps)| Tally { technique: technique.id, name: technique.name, steps });
         let techniques = techniques.collect();
-        let names = grader.terrain().model().grid_names().iter();
+        let names = grader.network().model().grid_names().iter();
         let grid = |(GridGrade { level, rating, total, alone, empty }, name): (GridGrade, &String)| Grid {
             grid: name.clone(),
             level: level.name(),
@@ -116,16 +116,16 @@ impl Summary {
 
 /// The steps in words, each in the state in which it was found.
 fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
-    let mut state = State::with_givens(grader.terrain(), &puzzle.givens);
+    let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
     let line = |step: &Step| {
         let line = Line {
             technique: step.technique.id,
             rating: step.rating.to_number(),
-            changes: Changes::of(step, grader.terrain()),
-            text: step.sentence(&state),
+            changes: Changes::of(step, grader.network()),
+            text: step.sentence(&candidates),
             name: step.technique.name,
         };
-        state.apply(step);
+        step.apply(&mut candidates);
         line
     };
     steps.iter().map(line).collect()

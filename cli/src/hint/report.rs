@@ -81,7 +81,11 @@ impl Line {
         let is_told = strength == Strength::Step;
         Self {
             technique: (strength > Strength::Where).then_some(next.step.technique.id),
-            changes: if is_told { Changes::of(&next.step, next.state.terrain()) } else { Changes::default() },
+            changes: if is_told {
+                Changes::of(&next.step, next.candidates.network())
+            } else {
+                Changes::default()
+            },
             text: next.text(strength),
         }
     }
@@ -104,7 +108,7 @@ impl Report {
         match grader.hint(&puzzle.givens, entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
             Ok(Hint::Wrong(cells)) => {
-                let names = Names::new(grader.terrain());
+                let names = Names::new(grader.network());
                 report.cells = cells.iter().map(|&cell| names.cell(cell)).collect();
                 let verb = if cells.len() == 1 { "is" } else { "are" };
                 (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));

@@ -3,8 +3,8 @@
 use dlx_engine::OptionId;
 
 use super::Words;
-use crate::grade::argument::Node;
-use crate::grade::name::listed;
+use crate::grade::explain::listed;
+use crate::grade::step::Node;
 
 impl Words<'_> {
     /// What each option of a truth leads to: "R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then R2C2

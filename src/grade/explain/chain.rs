@@ -4,8 +4,8 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::Words;
-use crate::grade::argument::Node;
-use crate::grade::name::{listed, unique};
+use crate::grade::explain::{listed, unique};
+use crate::grade::step::Node;
 
 impl Words<'_> {
     /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
@@ -20,7 +20,8 @@ impl Words<'_> {
             return format!("{way} after all{excluded}");
         }
         let ends = unique(first.options.iter().chain(&last.options).copied());
-        let by_both = |&gone: &OptionId| ends.iter().all(|&end| self.state.terrain().excludes(end, gone));
+        let by_both =
+            |&gone: &OptionId| ends.iter().all(|&end| self.candidates.network().excludes(end, gone));
         if self.step.eliminations.iter().all(by_both) {
             let way = self.two_truths(nodes).unwrap_or(way);
             return format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends));
@@ -38,7 +39,9 @@ impl Words<'_> {
             return None;
         };
         let lies_in = |truth, parts: [&Node; 2]| {
-            self.state.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
+            self.candidates
+                .options(truth)
+                .all(|option| parts.iter().any(|part| part.options.contains(&option)))
         };
         (lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])).then(|| {
             let (one, other) = (self.alternatives(*one), self.alternatives(*other));
@@ -50,19 +53,19 @@ impl Words<'_> {
     fn exclusion(&self, options: &[OptionId], others: &[OptionId]) -> String {
         let is_same = self.symbols(options.iter().chain(others).copied()).len() == 1;
         let named = |options: &[OptionId], last: &str| {
-            let candidates = self.candidates(options).into_iter();
+            let pairs = self.pairs(options).into_iter();
             listed(
-                candidates.map(|(cell, symbol)| {
+                pairs.map(|(cell, symbol)| {
                     let cell = self.names.cell(cell);
                     if is_same { cell } else { format!("{symbol} in {cell}") }
                 }),
                 last,
             )
         };
-        let place = match self.step.links.first().map(|&link| self.state.terrain().meaning(link)) {
+        let place = match self.step.links.first().map(|&link| self.candidates.network().meaning(link)) {
             Some(Meaning::Symbol { house, .. }) => format!(" in {}", self.names.house(house)),
             Some(Meaning::Conflict { rule }) => {
-                format!(" by the rule {}", self.state.terrain().model().rule_name(rule))
+                format!(" by the rule {}", self.candidates.network().model().rule_name(rule))
             }
             _ => String::new(),
         };

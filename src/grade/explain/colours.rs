@@ -3,8 +3,8 @@
 use dlx_engine::OptionId;
 
 use super::Words;
-use crate::grade::argument::Node;
-use crate::grade::name::listed;
+use crate::grade::explain::listed;
+use crate::grade::step::Node;
 
 impl Words<'_> {
     /// What colours come to: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of each".
@@ -63,7 +63,8 @@ impl Words<'_> {
     /// The first cells of two colours that exclude each other.
     fn clash(&self, one: &[OptionId], other: &[OptionId]) -> String {
         let pairs = one.iter().flat_map(|&first| other.iter().map(move |&second| [first, second]));
-        let clash = pairs.into_iter().find(|&[first, second]| self.state.terrain().excludes(first, second));
+        let clash =
+            pairs.into_iter().find(|&[first, second]| self.candidates.network().excludes(first, second));
         listed(self.cells(&clash.into_iter().flatten().collect::<Vec<_>>()), "and")
     }
 

@@ -3,8 +3,8 @@
 use dlx_variants::Meaning;
 
 use super::Words;
-use crate::grade::name::listed;
-use crate::grade::terrain::Item;
+use crate::grade::explain::listed;
+use crate::grade::network::Item;
 
 impl Words<'_> {
     /// What several sets of truths say.
@@ -23,7 +23,7 @@ impl Words<'_> {
         let restricted = self.symbols(self.step.nodes.iter().copied());
         let [one, other] = sets.map(|cells| {
             let verb = if cells.len() == 1 { "has" } else { "have" };
-            let symbols = self.symbols(cells.iter().flat_map(|&cell| self.state.options(cell)));
+            let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
             format!("{} {verb} all but one of {}", self.names.items(cells), listed(symbols, "and"))
         });
         let conclusion = if restricted.len() == 1 {
@@ -40,13 +40,13 @@ impl Words<'_> {
     /// A rectangle that two symbols could fill in two ways, what prevents that, and what goes with it: "R1C1, R1C4, R5C4
     /// and R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
     fn rectangle(&self, corners: &[Item], others: &[Item]) -> String {
-        let options = corners.iter().flat_map(|&corner| self.state.options(corner));
+        let options = corners.iter().flat_map(|&corner| self.candidates.options(corner));
         let own = self.symbols(options.filter(|option| !self.step.nodes.contains(option)));
         let unless = listed(self.step.nodes.iter().map(|&node| self.names.placements(&[node])), "or");
         let corners = self.names.items(corners);
         let rectangle =
             format!("{corners} could be filled with {} in two ways, unless {unless}", listed(own, "and"));
-        match others.first().map(|&other| self.state.terrain().meaning(other)) {
+        match others.first().map(|&other| self.candidates.network().meaning(other)) {
             None => rectangle,
             Some(Meaning::Cell(_)) => {
                 let verb = if others.len() == 1 { "takes" } else { "take" };

@@ -3,8 +3,8 @@
 use dlx_variants::Meaning;
 
 use super::Words;
-use crate::grade::name::{listed, unique};
-use crate::grade::terrain::Item;
+use crate::grade::explain::{listed, unique};
+use crate::grade::network::Item;
 
 impl Words<'_> {
     /// What the truths of a step say: "it is the only place for 7 in row 3".
@@ -30,8 +30,8 @@ impl Words<'_> {
 
     /// Why a truth with one option left is decided.
     fn single(&self, truth: Item) -> String {
-        match self.state.terrain().meaning(truth) {
-            Meaning::Symbol { house, .. } if self.state.empty_cells(house) == 1 => {
+        match self.candidates.network().meaning(truth) {
+            Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => {
                 format!("it is the last empty cell of {}", self.names.house(house))
             }
             Meaning::Symbol { house, symbol } => {
@@ -43,16 +43,16 @@ impl Words<'_> {
 
     /// Cells with as many candidates as they are: "R1C1 and R1C5 hold 3 and 7 in row 1 between them".
     fn subset(&self, cells: &[Item]) -> String {
-        let (names, terrain) = (self.names, self.state.terrain());
-        let rules = unique(self.step.links.iter().filter_map(|&link| match terrain.meaning(link) {
-            Meaning::Conflict { rule } => Some(terrain.model().rule_name(rule)),
+        let (names, network) = (self.names, self.candidates.network());
+        let rules = unique(self.step.links.iter().filter_map(|&link| match network.meaning(link) {
+            Meaning::Conflict { rule } => Some(network.model().rule_name(rule)),
             _ => None,
         }));
         let held = names.items(cells);
         if rules.is_empty() {
             return format!("{held} hold {} between them", names.items(&self.step.links));
         }
-        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.state.options(cell)));
+        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
         let rules = listed(rules, "and");
         format!(
             "{held} hold {} between them, which excludes that by the rule {rules}",

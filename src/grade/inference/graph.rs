@@ -4,39 +4,40 @@ use dlx_engine::OptionId;
 
 use super::scope::Scope;
 use super::strong::Strong;
-use crate::grade::lists::Lists;
-use crate::grade::state::State;
-use crate::grade::terrain::Item;
+use crate::grade::candidates::Candidates;
+use crate::grade::jagged::Jagged;
+use crate::grade::network::Item;
 
 /// The nodes of a state and the inferences between them; see the [module](super).
 #[derive(Debug)]
 pub(crate) struct Graph {
     nodes: Vec<Box<[OptionId]>>,
     /// For each node, others of which one holds if it does not, with the number of the reason.
-    strong: Lists<(u32, u32)>,
+    strong: Jagged<(u32, u32)>,
     reasons: Vec<Box<[Item]>>,
     /// For each node, others of which none holds if it does.
-    weak: Lists<u32>,
+    weak: Jagged<u32>,
     /// For each node, the live options that all its options exclude.
     excluded: Vec<Vec<OptionId>>,
     /// For each option, the nodes whose options all exclude it.
-    excluders: Lists<u32>,
+    excluders: Jagged<u32>,
     /// For each option, the nodes that it belongs to.
-    nodes_of: Lists<u32>,
+    nodes_of: Jagged<u32>,
 }
 
 impl Graph {
     /// The graph of a state within a scope.
-    pub(crate) fn new(state: &State<'_>, scope: &Scope) -> Self {
-        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(state, scope);
-        let options = state.terrain().option_count();
+    pub(crate) fn new(candidates: &Candidates<'_>, scope: &Scope) -> Self {
+        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope);
+        let options = candidates.network().option_count();
         inferences.sort_unstable();
-        let strong = Lists::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
+        let strong =
+            Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
         let excluded: Vec<Vec<OptionId>> =
-            nodes.iter().map(|node| state.excluded_by_all(node.iter().copied())).collect();
-        let excluders = Lists::transposed(options, &excluded);
-        let nodes_of = Lists::transposed(options, &nodes);
-        let weak = weak(state, scope, &nodes, &excluded, &nodes_of);
+            nodes.iter().map(|node| candidates.excluded_by_all(node.iter().copied())).collect();
+        let excluders = Jagged::transposed(options, &excluded);
+        let nodes_of = Jagged::transposed(options, &nodes);
+        let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
         Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of }
     }
 
@@ -90,16 +91,16 @@ impl Graph {
 
 /// For each node, those that lie in what it excludes within the scope.
 fn weak(
-    state: &State<'_>,
+    candidates: &Candidates<'_>,
     scope: &Scope,
     nodes: &[Box<[OptionId]>],
     excluded: &[Vec<OptionId>],
-    nodes_of: &Lists<u32>,
-) -> Lists<u32> {
+    nodes_of: &Jagged<u32>,
+) -> Jagged<u32> {
     let mut hits = vec![0; nodes.len()];
     let of_node = |node: usize| {
         let in_scope = |&&other: &&OptionId| {
-            nodes[node].iter().all(|&option| (scope.weak)(state.terrain(), option, other))
+            nodes[node].iter().all(|&option| (scope.weak)(candidates.network(), option, other))
         };
         let touched: Vec<u32> = excluded[node]
             .iter()

@@ -4,11 +4,13 @@
 //! nodes one at least is true, as a truth lies in them; a *weak* one that one at most is, as every option of one
 //! excludes every option of the other. Chains of every kind are walks that take them in turn.
 
+mod assumption;
 mod graph;
 mod scope;
 mod strong;
 mod walk;
 
+pub(crate) use assumption::{Assumption, Outcome};
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;
 pub(crate) use walk::{Claim, Walk};

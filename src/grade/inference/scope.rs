@@ -3,14 +3,14 @@
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
-use crate::grade::terrain::{Item, Terrain};
+use crate::grade::network::{Item, Network};
 
 /// What a kind of chain runs through.
 pub(crate) struct Scope {
     /// Whether a truth gives strong inferences.
-    pub(crate) truths: fn(&Terrain, Item) -> bool,
+    pub(crate) truths: fn(&Network, Item) -> bool,
     /// Whether two options that exclude each other give a weak inference.
-    pub(crate) weak: fn(&Terrain, OptionId, OptionId) -> bool,
+    pub(crate) weak: fn(&Network, OptionId, OptionId) -> bool,
     /// Which sets of options are nodes.
     pub(crate) nodes: Nodes,
 }
@@ -32,14 +32,14 @@ pub(crate) enum Nodes {
 impl Scope {
     /// One symbol.
     pub(crate) const SYMBOL: Self = Self {
-        truths: |terrain, truth| matches!(terrain.meaning(truth), Meaning::Symbol { .. }),
-        weak: |terrain, one, other| symbol(terrain, one) == symbol(terrain, other),
+        truths: |network, truth| matches!(network.meaning(truth), Meaning::Symbol { .. }),
+        weak: |network, one, other| symbol(network, one) == symbol(network, other),
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates.
     pub(crate) const CELLS: Self = Self {
-        truths: |terrain, truth| matches!(terrain.meaning(truth), Meaning::Cell(_)),
-        weak: |terrain, one, other| cell(terrain, one) != cell(terrain, other),
+        truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_)),
+        weak: |network, one, other| cell(network, one) != cell(network, other),
         nodes: Nodes::Linked,
     };
     /// Everything with two options.
@@ -56,10 +56,10 @@ impl Scope {
     }
 }
 
-fn symbol(terrain: &Terrain, option: OptionId) -> Option<dlx_variants::Symbol> {
-    terrain.candidate(option).map(|(_, symbol)| symbol)
+fn symbol(network: &Network, option: OptionId) -> Option<dlx_variants::Symbol> {
+    network.candidate(option).map(|(_, symbol)| symbol)
 }
 
-fn cell(terrain: &Terrain, option: OptionId) -> Option<dlx_variants::CellId> {
-    terrain.candidate(option).map(|(cell, _)| cell)
+fn cell(network: &Network, option: OptionId) -> Option<dlx_variants::CellId> {
+    network.candidate(option).map(|(cell, _)| cell)
 }

@@ -5,18 +5,16 @@ use std::collections::HashMap;
 use dlx_engine::OptionId;
 
 use super::scope::{Nodes, Scope};
-use crate::grade::als::{AlmostLocked, AlsLimits};
-use crate::grade::matrix::bits;
-use crate::grade::memory::Fresh;
-use crate::grade::state::State;
-use crate::grade::terrain::Item;
+use crate::grade::bits::bits;
+use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Fresh};
+use crate::grade::network::Item;
 
 /// Almost locked sets in a graph.
 const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
 
 /// Nodes and strong inferences while they are collected.
 pub(super) struct Strong<'s, 't> {
-    state: &'s State<'t>,
+    candidates: &'s Candidates<'t>,
     /// The node of each option alone.
     singles: Vec<Option<u32>>,
     /// The nodes of several options.
@@ -30,24 +28,24 @@ pub(super) struct Strong<'s, 't> {
 }
 
 impl<'s, 't> Strong<'s, 't> {
-    pub(super) fn new(state: &'s State<'t>, scope: &Scope) -> Self {
+    pub(super) fn new(candidates: &'s Candidates<'t>, scope: &Scope) -> Self {
         let mut strong = Self {
-            state,
-            singles: vec![None; state.terrain().option_count()],
+            candidates,
+            singles: vec![None; candidates.network().option_count()],
             groups: HashMap::new(),
             nodes: Vec::new(),
             inferences: Vec::new(),
             reasons: Vec::new(),
         };
         let with_groups = scope.nodes >= Nodes::Grouped;
-        for truth in state.truths().filter(|&truth| (scope.truths)(state.terrain(), truth)) {
+        for truth in candidates.truths().filter(|&truth| (scope.truths)(candidates.network(), truth)) {
             strong.add_truth(truth, with_groups);
         }
         if scope.nodes == Nodes::AlmostLocked {
             strong.add_almost_locked_sets();
         }
         if scope.nodes == Nodes::Single {
-            for option in state.live() {
+            for option in candidates.live() {
                 strong.node(&[option]);
             }
         }
@@ -56,11 +54,11 @@ impl<'s, 't> Strong<'s, 't> {
 
     /// Adds the inferences between two nodes that have all options of a truth between them.
     fn add_truth(&mut self, truth: Item, with_groups: bool) {
-        let count = self.state.count(truth);
+        let count = self.candidates.count(truth);
         if count != 2 && !(with_groups && (3..=64).contains(&count)) {
             return;
         }
-        let options: Vec<OptionId> = self.state.options(truth).collect();
+        let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let parts = self.parts(truth, &options);
         let all = u64::MAX >> (64 - count);
         let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
@@ -78,7 +76,8 @@ impl<'s, 't> Strong<'s, 't> {
         if options.len() > 2 {
             let mut shared: Vec<(Item, u64)> = Vec::new();
             for (at, &option) in options.iter().enumerate() {
-                for &item in self.state.terrain().items_of(option).iter().filter(|&&item| item != truth) {
+                for &item in self.candidates.network().items_of(option).iter().filter(|&&item| item != truth)
+                {
                     match shared.iter_mut().find(|(other, _)| *other == item) {
                         Some((_, part)) => *part |= 1 << at,
                         None => shared.push((item, 1 << at)),
@@ -95,7 +94,7 @@ impl<'s, 't> Strong<'s, 't> {
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
     /// has its cell.
     fn add_almost_locked_sets(&mut self) {
-        let all = AlmostLocked::new(self.state, ALMOST_LOCKED, Fresh::ALL);
+        let all = AlmostLocked::new(self.candidates, ALMOST_LOCKED, Fresh::ALL);
         for set in &all.sets {
             let groups = all.groups_of(set);
             for (at, one) in groups.iter().enumerate() {

@@ -58,10 +58,10 @@ fn hints_give_away_more_and_more() {
         };
         let [place, technique, step] =
             [Strength::Where, Strength::Technique, Strength::Step].map(|strength| next.text(strength));
-        let (name, effect) = (next.step.technique.name, next.step.effect(&next.state));
+        let (name, effect) = (next.step.technique.name, next.step.effect(&next.candidates));
         assert!(!place.contains(name) && technique.contains(name) && step.contains(name));
         assert!(!technique.contains(&effect) && step.contains(&effect));
-        assert!(next.step.changes(&next.state));
+        assert!(next.step.changes(&next.candidates));
     }
 }
 
@@ -77,11 +77,11 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
             let steps = grader.up_to_entry(*next, &patient());
             longest = longest.max(steps.len());
             let (last, before) = steps.split_last().expect("the first step is there");
-            assert!(steps.iter().all(|next| next.step.changes(&next.state)));
+            assert!(steps.iter().all(|next| next.step.changes(&next.candidates)));
             assert!(before.iter().all(|next| next.step.placements.is_empty()));
             assert!(!last.step.placements.is_empty());
             for &option in &last.step.placements {
-                let (cell, symbol) = grader.terrain().candidate(option).expect("an option of a cell");
+                let (cell, symbol) = grader.network().candidate(option).expect("an option of a cell");
                 board[cell.index()] = Some(symbol);
             }
         }

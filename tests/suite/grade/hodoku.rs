@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use dlx_engine::OptionId;
-use dlx_sudoku::grade::{State, Step, Technique, Terrain};
+use dlx_sudoku::grade::{Candidates, Network, Step, Technique};
 use dlx_variants::{CellId, Symbol};
 
 use super::data::{classic, patient, text, values};
@@ -87,7 +87,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("0364", "a fish of six houses: fish go up to four"),
     ("0605", "unique rectangle type 6: not there"),
     ("0606", "hidden rectangle: not there"),
-    ("0607", "avoidable rectangle: needs to know which cells were given, which a state does not tell"),
+    ("0607", "avoidable rectangle: needs to know which cells were given, which the candidates do not tell"),
     ("0608", "avoidable rectangle: likewise"),
     ("0902", "ALS-XY-Wing: not there by name; chains with almost locked sets go that way too"),
     ("0903", "ALS-XY-Chain: likewise"),
@@ -118,25 +118,27 @@ impl<'a> Case<'a> {
         Some(Self { code, is_fail: variant == "x", givens, deleted, eliminations, placements })
     }
 
-    fn state<'t>(&self, terrain: &'t Terrain) -> State<'t> {
-        let mut state = State::with_givens(terrain, &values(&self.givens));
-        for option in options(terrain, self.deleted) {
-            state.eliminate(option);
+    fn candidates<'t>(&self, network: &'t Network) -> Candidates<'t> {
+        let mut candidates = Candidates::with_givens(network, &values(&self.givens));
+        for option in options(network, self.deleted) {
+            candidates.eliminate(option);
         }
-        state
+        candidates
     }
 
-    fn is_met_by(&self, step: &Step, state: &State<'_>) -> bool {
+    fn is_met_by(&self, step: &Step, candidates: &Candidates<'_>) -> bool {
         let sorted = |options: &[OptionId]| {
-            let mut options: Vec<OptionId> = options.iter().copied().filter(|&o| state.is_live(o)).collect();
+            let mut options: Vec<OptionId> =
+                options.iter().copied().filter(|&o| candidates.is_live(o)).collect();
             options.sort_unstable();
             options
         };
-        let expected = [self.eliminations, self.placements].map(|text| options(state.terrain(), text));
+        let expected = [self.eliminations, self.placements].map(|text| options(candidates.network(), text));
         // The library writes a chain that places a candidate as the elimination of the others in the cell.
         let others = |&option: &OptionId| {
-            let cell = state.terrain().candidate(option).map(|(cell, _)| state.terrain().cell_item(cell));
-            cell.into_iter().flat_map(|cell| state.options(cell)).filter(move |&other| other != option)
+            let cell =
+                candidates.network().candidate(option).map(|(cell, _)| candidates.network().cell_item(cell));
+            cell.into_iter().flat_map(|cell| candidates.options(cell)).filter(move |&other| other != option)
         };
         let found = [sorted(&step.eliminations), sorted(&step.placements)];
         found == expected || [step.placements.iter().flat_map(others).collect(), Vec::new()] == expected
@@ -144,11 +146,11 @@ impl<'a> Case<'a> {
 }
 
 /// The options that are written as symbol, row and column: `436 257`.
-fn options(terrain: &Terrain, text: &str) -> Vec<OptionId> {
+fn options(network: &Network, text: &str) -> Vec<OptionId> {
     let option = |word: &str| {
         let digit = |at: usize| word[at..=at].parse::<u16>().expect("three digits");
         let symbol = Symbol::from_index(usize::from(digit(0)) - 1).expect("a digit from 1 to 9");
-        terrain.lowered().option(CellId((digit(1) - 1) * 9 + digit(2) - 1), symbol)
+        network.lowered().option(CellId((digit(1) - 1) * 9 + digit(2) - 1), symbol)
     };
     let mut options: Vec<OptionId> = text.split_whitespace().map(option).collect();
     options.sort_unstable();
@@ -167,12 +169,12 @@ fn met(text: &str) -> BTreeMap<&str, (usize, usize)> {
             found.entry(case.code).or_default().1 += 1;
             continue;
         };
-        let state = case.state(grader.terrain());
+        let candidates = case.candidates(grader.network());
         let mut is_met = false;
         for id in *ids {
             let technique = Technique::by_id(id).expect("the technique is on the list");
-            technique.each(&state, &patient(), &mut |step| {
-                is_met |= case.is_fail || case.is_met_by(&step, &state);
+            technique.each(&candidates, &patient(), &mut |step| {
+                is_met |= case.is_fail || case.is_met_by(&step, &candidates);
                 !is_met
             });
         }

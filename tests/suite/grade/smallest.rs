@@ -43,7 +43,7 @@ fn minimal_clues(board: &Values, all: &[Values]) -> Vec<usize> {
 fn every_minimal_puzzle_of_four_symbols_is_easy() {
     let spec = catalogue::find("4x4").expect("the variant is in the catalogue");
     let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
-    let all = boards(grader.terrain().lowered());
+    let all = boards(grader.network().lowered());
     assert_eq!(all.len(), 288);
     let mut puzzles = 0;
     for board in all.iter().filter(|board| board[..4].is_sorted()) {

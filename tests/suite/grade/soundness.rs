@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use dlx_sudoku::generate::{Generated, Generator, Settings};
-use dlx_sudoku::grade::{Grader, Level, State, TECHNIQUES, Terrain, UNIQUENESS_TECHNIQUES};
+use dlx_sudoku::grade::{Candidates, Grader, Level, Network, TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use dlx_variants::{Spec, catalogue};
 
 use super::data::patient;
@@ -24,11 +24,11 @@ struct Tally {
 /// `offset` when divided by `stride`, judges the steps of all techniques, and wherever no single is left those of the
 /// first that finds any.
 fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tally) {
-    let terrain = Terrain::new(Arc::clone(&made.puzzle.model));
-    let (truth, name) = (terrain.lowered().encode(&made.solution), &made.puzzle.model.spec().id);
-    let mut state = State::with_givens(&terrain, &made.puzzle.givens);
+    let network = Network::new(Arc::clone(&made.puzzle.model));
+    let (truth, name) = (network.lowered().encode(&made.solution), &made.puzzle.model.spec().id);
+    let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
     for count in 0.. {
-        if state.is_solved() {
+        if candidates.is_solved() {
             tally.puzzles += 1;
             return;
         }
@@ -37,8 +37,8 @@ fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tall
         for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
             // Some of those take a hundredth of a second for a step.
             let mut left = if technique.level == Level::Extreme { 10 } else { 200 };
-            technique.each(&state, &patient(), &mut |step| {
-                assert!(step.changes(&state), "{name}: {technique} changes nothing");
+            technique.each(&candidates, &patient(), &mut |step| {
+                assert!(step.changes(&candidates), "{name}: {technique} changes nothing");
                 for option in &step.placements {
                     assert!(truth.contains(option), "{name}: {technique} places {option:?}");
                 }
@@ -55,9 +55,9 @@ fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tall
             }
         }
         // The last resort is a search, which settles all of these puzzles within its limit.
-        let step = next.unwrap_or_else(|| panic!("{name}: no technique finds a step in state {count}"));
-        state.apply(&step);
-        assert!(!state.is_broken(), "{name}");
+        let step = next.unwrap_or_else(|| panic!("{name}: no technique finds a step in candidates {count}"));
+        step.apply(&mut candidates);
+        assert!(!candidates.is_broken(), "{name}");
     }
 }
 

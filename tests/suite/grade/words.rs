@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use dlx_engine::OptionId;
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::grade::{Level, Names, State, Step, TECHNIQUES, Technique, Terrain, UNIQUENESS_TECHNIQUES};
+use dlx_sudoku::grade::{
+    Candidates, Level, Names, Network, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
+};
 use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
 
 use super::data::{classic, patient};
@@ -22,42 +24,46 @@ fn names(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }
 
-fn cell(state: &State<'_>, option: OptionId) -> (String, Symbol) {
-    let (cell, symbol) = state.terrain().candidate(option).expect("an option of a cell");
-    (Names::new(state.terrain()).cell(cell), symbol)
+fn cell(candidates: &Candidates<'_>, option: OptionId) -> (String, Symbol) {
+    let (cell, symbol) = candidates.network().candidate(option).expect("an option of a cell");
+    (Names::new(candidates.network()).cell(cell), symbol)
 }
 
-fn assert_told(step: &Step, state: &State<'_>) {
-    let (effect, reason, text) = (step.effect(state), step.reason(state), step.sentence(state));
+fn assert_told(step: &Step, candidates: &Candidates<'_>) {
+    let (effect, reason, text) =
+        (step.effect(candidates), step.reason(candidates), step.sentence(candidates));
     for blank in ["the argument over", "of the rules", "  ", " , ", "because ,", "a constraint", "one of  "] {
         assert!(!text.contains(blank), "{blank:?} in {text}");
     }
     for &option in step.placements.iter().chain(&step.eliminations) {
-        let (cell, symbol) = cell(state, option);
+        let (cell, symbol) = cell(candidates, option);
         assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
     }
     for &option in &step.nodes {
-        assert!(reason.contains(&cell(state, option).1.to_string()), "{text}");
+        assert!(reason.contains(&cell(candidates, option).1.to_string()), "{text}");
     }
     if !step.joins.is_empty() {
-        return step.joins.iter().for_each(|part| assert_told(part, state));
+        return step.joins.iter().for_each(|part| assert_told(part, candidates));
     }
     for &truth in
         step.truths.iter().filter(|_| step.argument.is_empty() || PATTERNS.contains(&step.technique.id))
     {
-        match state.terrain().meaning(truth) {
+        match candidates.network().meaning(truth) {
             Meaning::Cell(_) => {
-                assert!(names(&reason, &Names::new(state.terrain()).item(truth)) || is_here(step), "{text}");
+                assert!(
+                    names(&reason, &Names::new(candidates.network()).item(truth)) || is_here(step),
+                    "{text}"
+                );
             }
             Meaning::Symbol { house, .. } => {
-                assert!(is_here(step) || is_house_told(&reason, house, state), "{text}");
+                assert!(is_here(step) || is_house_told(&reason, house, candidates), "{text}");
             }
             _ => {}
         }
     }
     for node in &step.argument {
         for &option in &node.options {
-            assert!(names(&reason, &cell(state, option).0) || step.truths.len() == 1, "{text}");
+            assert!(names(&reason, &cell(candidates, option).0) || step.truths.len() == 1, "{text}");
         }
     }
     assert!(reason.len() <= LENGTH || step.argument.len() > NODES, "{} characters: {text}", reason.len());
@@ -69,8 +75,8 @@ fn is_here(step: &Step) -> bool {
 }
 
 /// Whether a text speaks of a house: by its name, or by its number among others of its kind.
-fn is_house_told(text: &str, house: usize, state: &State<'_>) -> bool {
-    let name = &state.terrain().model().houses()[house].name;
+fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool {
+    let name = &candidates.network().model().houses()[house].name;
     let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
     let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
     names(text, name)
@@ -83,25 +89,25 @@ fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
     let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
     for index in 0..puzzles {
         let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
-        let terrain = Terrain::new(puzzle.model);
-        let mut state = State::with_givens(&terrain, &puzzle.givens);
-        while !state.is_solved() {
+        let network = Network::new(puzzle.model);
+        let mut candidates = Candidates::with_givens(&network, &puzzle.givens);
+        while !candidates.is_solved() {
             let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
             let next = all()
-                .find_map(|technique| technique.first(&state, &patient()))
+                .find_map(|technique| technique.first(&candidates, &patient()))
                 .expect("a search finds a step");
-            assert_told(&next, &state);
+            assert_told(&next, &candidates);
             *told.entry(next.technique.id).or_default() += 1;
             for technique in all().filter(|_| !next.technique.is_single()) {
                 let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
-                technique.each(&state, &patient(), &mut |step| {
-                    assert_told(&step, &state);
+                technique.each(&candidates, &patient(), &mut |step| {
+                    assert_told(&step, &candidates);
                     *told.entry(technique.id).or_default() += 1;
                     left -= 1;
                     left > 0
                 });
             }
-            state.apply(&next);
+            next.apply(&mut candidates);
         }
     }
 }
@@ -120,11 +126,11 @@ fn every_technique_is_told() {
 
 /// What a technique says of the first step on an empty classic board that has only some candidates: each cell with
 /// all that it may take, or each symbol of a house with all its columns or rows.
-struct Board<'t>(State<'t>);
+struct Board<'t>(Candidates<'t>);
 
 impl<'t> Board<'t> {
-    fn new(terrain: &'t Terrain) -> Self {
-        Self(State::new(terrain))
+    fn new(network: &'t Network) -> Self {
+        Self(Candidates::new(network))
     }
 
     /// Leaves a cell these candidates.
@@ -135,7 +141,7 @@ impl<'t> Board<'t> {
 
     /// Leaves a symbol these places in a house.
     fn house(mut self, kind: HouseKind, number: usize, symbol: usize, places: &[(u16, u16)]) -> Self {
-        let model = self.0.terrain().model();
+        let model = self.0.network().model();
         let house =
             model.houses().iter().filter(|house| house.kind == kind).nth(number - 1).expect("a house");
         let cells = house.cells.clone();
@@ -150,7 +156,7 @@ impl<'t> Board<'t> {
     fn keep(&mut self, is_kept: impl Fn((CellId, Symbol)) -> bool) {
         let gone: Vec<OptionId> = self.0.live().collect();
         for option in gone {
-            if !self.0.terrain().candidate(option).is_some_and(&is_kept) {
+            if !self.0.network().candidate(option).is_some_and(&is_kept) {
                 self.0.eliminate(option);
             }
         }
@@ -169,13 +175,13 @@ fn at(row: u16, column: u16) -> CellId {
 #[test]
 fn wings_go_through_the_cases() {
     let grader = classic();
-    let board = || Board::new(grader.terrain()).cell(5, 2, &[3, 5]).cell(5, 4, &[2, 3]);
+    let board = || Board::new(grader.network()).cell(5, 2, &[3, 5]).cell(5, 4, &[2, 3]);
     assert_eq!(
         board().cell(2, 2, &[2, 5]).says("xy-wing"),
         "R2C4 is not 2, because R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then R2C2 is not 5 \
          but 2; so one of R5C4 and R2C2 is 2, and R2C4 sees both."
     );
-    let board = Board::new(grader.terrain()).cell(5, 4, &[2, 3]).cell(6, 1, &[2, 5]).cell(5, 2, &[2, 3, 5]);
+    let board = Board::new(grader.network()).cell(5, 4, &[2, 3]).cell(6, 1, &[2, 5]).cell(5, 2, &[2, 3, 5]);
     assert_eq!(
         board.says("xyz-wing"),
         "R5C1 and R5C3 are not 2, because R5C2 is 2, 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then \
@@ -187,7 +193,7 @@ fn wings_go_through_the_cases() {
 fn lines_and_boxes_of_single_symbol_patterns_are_named() {
     use HouseKind::{Box, Column, Row};
     let grader = classic();
-    let board = || Board::new(grader.terrain());
+    let board = || Board::new(grader.network());
     assert_eq!(
         board().house(Row, 1, 4, &[(1, 2), (1, 5)]).house(Row, 8, 4, &[(8, 2), (8, 6)]).says("skyscraper"),
         "R2C6, R3C6, R7C5 and R9C5 are not 4, because 4 in row 1 is in R1C2 or R1C5, and 4 in row 8 is in R8C2 or \
@@ -206,7 +212,7 @@ fn lines_and_boxes_of_single_symbol_patterns_are_named() {
 #[test]
 fn chains_tell_what_follows_and_what_that_comes_to() {
     let grader = classic();
-    let board = Board::new(grader.terrain())
+    let board = Board::new(grader.network())
         .cell(1, 1, &[3, 8])
         .cell(1, 5, &[3, 4])
         .cell(4, 5, &[4, 6])

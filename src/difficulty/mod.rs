@@ -1,0 +1,234 @@
+//! Requirements: what may be asked of a puzzle's difficulty, and how the generator comes to make it.
+//!
+//! The rooms [`generate`](crate::generate) and [`grade`](crate::grade) do not know each other. This one is above
+//! both: it hands the generator an oracle that judges clues by techniques.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use dlx_sudoku::Level;
+//! use dlx_sudoku::generate::{Generator, Settings};
+//! use dlx_sudoku::difficulty::{Requirement, Requirements};
+//! use dlx_variants::catalogue;
+//!
+//! let requirements = Requirements::all(Requirement::of_level(Level::Tough))?;
+//! let generator = Generator::new(catalogue::default(), Settings::default(), 7)?.on_demand(Arc::new(requirements));
+//! let difficulty = generator.puzzle(0)?.difficulty;
+//! assert_eq!(difficulty.map(|difficulty| difficulty.level), Some(Level::Tough));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod oracle;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use dlx_variants::Model;
+
+use crate::generate::{Demand, Examiner};
+use crate::grade::{Deducer, Rating, Step, TECHNIQUES, Technique};
+use crate::level::{Difficulty, Level};
+use oracle::ModelRequirements;
+
+/// What is asked of a puzzle's difficulty. By default, nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Requirement {
+    /// Exactly this level.
+    pub level: Option<Level>,
+    /// The rating of the hardest step.
+    pub rating: Option<RangeInclusive<Rating>>,
+    /// Each of these techniques is used on the way to the solution that a grade gives.
+    pub with: Vec<&'static Technique>,
+    /// None of these techniques is used on that way.
+    pub without: Vec<&'static Technique>,
+}
+
+impl Requirement {
+    /// A puzzle of a level, and nothing else.
+    #[must_use]
+    pub fn of_level(level: Level) -> Self {
+        Self { level: Some(level), ..Self::default() }
+    }
+
+    /// Fails where no puzzle can be as asked for.
+    fn check(&self) -> Result<(), RequirementError> {
+        let techniques = self.techniques();
+        if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
+            return Err(RequirementError::Technique(technique.id));
+        }
+        if !techniques.iter().any(|technique| technique.most() >= self.least()) {
+            return Err(RequirementError::Rating);
+        }
+        if Technique::by_id("full-house").is_some_and(|last| !techniques.contains(&last)) {
+            return Err(RequirementError::FullHouse);
+        }
+        match self.level {
+            Some(level) if techniques.iter().all(|technique| technique.level < level) => {
+                Err(RequirementError::Level(level))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a puzzle is as asked for.
+    #[must_use]
+    pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
+        let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
+        self.level.is_none_or(|level| level == difficulty.level)
+            && self.rating.as_ref().is_none_or(|range| range.contains(&difficulty.rating))
+            && self.with.iter().all(uses)
+            && !self.without.iter().any(uses)
+    }
+
+    /// The highest level of techniques that may be needed: what was asked for or, where only techniques are, theirs.
+    fn ceiling(&self) -> Level {
+        let of_techniques = self.with.iter().map(|technique| technique.level).max();
+        let of_techniques = of_techniques.filter(|_| self.rating.is_none());
+        self.level.or(of_techniques).unwrap_or(Level::Extreme)
+    }
+
+    /// The techniques that may be needed, by rating.
+    fn techniques(&self) -> Vec<&'static Technique> {
+        let is_allowed = |technique: &&Technique| {
+            technique.level <= self.ceiling()
+                && technique.rating <= self.most()
+                && !self.without.contains(technique)
+        };
+        TECHNIQUES.iter().copied().filter(is_allowed).collect()
+    }
+
+    /// What must not suffice: all steps of the levels below, and all with a rating below.
+    fn too_easy(&self) -> Vec<Deducer> {
+        let of_level = self.level.map(|level| {
+            let below: Vec<_> =
+                TECHNIQUES.iter().copied().filter(|technique| technique.level < level).collect();
+            Deducer::new(&below, Rating(u16::MAX))
+        });
+        let below = self.least().0.checked_sub(1).map(Rating);
+        of_level.into_iter().chain(below.map(|below| Deducer::new(TECHNIQUES, below))).collect()
+    }
+
+    /// The lowest rating that the hardest step may have.
+    fn least(&self) -> Rating {
+        self.rating.as_ref().map_or(Rating(0), |range| *range.start())
+    }
+
+    /// The highest rating of a step that may be needed.
+    fn most(&self) -> Rating {
+        self.rating.as_ref().map_or(Rating(u16::MAX), |range| *range.end())
+    }
+}
+
+/// A requirement that no puzzle can meet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequirementError {
+    /// A technique is asked for that is to be avoided as well, or is above the level or the rating asked for.
+    #[error("no puzzle is as asked for: {0} is avoided, or above the level or the rating")]
+    Technique(&'static str),
+    /// The range of ratings is empty, or no step that is allowed has one of them.
+    #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
+    Rating,
+    /// The full house is avoided, but the last cell of a row is always one.
+    #[error("no puzzle is as asked for: the last step is always a full house, which is avoided")]
+    FullHouse,
+    /// All techniques of the level are avoided, or above the ratings.
+    #[error("no puzzle is as asked for: every {0} technique is avoided, or above the rating")]
+    Level(Level),
+}
+
+/// What is asked of the puzzles of a batch, by their index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requirements {
+    /// Requirements, each with the number of puzzles that it is for. The last is for all that follow as well.
+    shares: Vec<(u64, Requirement)>,
+}
+
+impl Requirements {
+    /// The same for all puzzles.
+    ///
+    /// # Errors
+    /// Where no puzzle can be as asked for.
+    pub fn all(requirement: Requirement) -> Result<Self, RequirementError> {
+        Self::shares(vec![(0, requirement)])
+    }
+
+    /// Requirements one after another, each with the number of puzzles that it is for. The last one is for all further
+    /// puzzles as well; without any, nothing is asked.
+    ///
+    /// # Errors
+    /// The first requirement that no puzzle can meet.
+    pub fn shares(shares: Vec<(u64, Requirement)>) -> Result<Self, RequirementError> {
+        shares.iter().try_for_each(|(_, requirement)| requirement.check())?;
+        Ok(Self { shares })
+    }
+
+    /// What is asked of puzzle `index`.
+    #[must_use]
+    pub fn requirement(&self, index: u64) -> Requirement {
+        let mut left = index;
+        for (count, requirement) in &self.shares {
+            if left < *count {
+                return requirement.clone();
+            }
+            left -= count;
+        }
+        self.shares.last().map(|(_, requirement)| requirement.clone()).unwrap_or_default()
+    }
+}
+
+impl Demand for Requirements {
+    fn prepare(&self, model: &Arc<Model>) -> Box<dyn Examiner> {
+        Box::new(ModelRequirements::new(self.clone(), model))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(requirement: Requirement) -> Option<RequirementError> {
+        Requirements::all(requirement).err()
+    }
+
+    fn rated(from: u16, to: u16) -> Requirement {
+        Requirement { rating: Some(Rating(from)..=Rating(to)), ..Requirement::default() }
+    }
+
+    #[test]
+    fn ratings_that_no_step_has_are_refused() {
+        for (from, to) in [(16, 16), (5, 5), (0, 5), (990, u16::MAX), (42, 30)] {
+            assert_eq!(refusal(rated(from, to)), Some(RequirementError::Rating), "{from} to {to}");
+        }
+        // The last two are ratings of long arguments only.
+        for (from, to) in [(0, 10), (15, 16), (12, 12), (73, 73), (97, 99)] {
+            assert_eq!(refusal(rated(from, to)), None, "{from} to {to}");
+        }
+        let easy = Requirement { level: Some(Level::Easy), ..rated(80, 90) };
+        assert_eq!(refusal(easy), Some(RequirementError::Rating));
+    }
+
+    #[test]
+    fn levels_without_their_techniques_are_refused() {
+        let tough = Requirement { level: Some(Level::Tough), ..rated(0, 15) };
+        assert_eq!(refusal(tough), Some(RequirementError::Level(Level::Tough)));
+        let without = Technique::by_id("naked-single").into_iter().collect();
+        let medium = Requirement { without, ..Requirement::of_level(Level::Medium) };
+        assert_eq!(refusal(medium), Some(RequirementError::Level(Level::Medium)));
+    }
+
+    #[test]
+    fn puzzles_without_a_last_step_are_refused() {
+        let singles = || TECHNIQUES.iter().copied().filter(|technique| technique.is_single());
+        let without = |without| refusal(Requirement { without, ..Requirement::default() });
+        assert_eq!(without(singles().take(1).collect()), Some(RequirementError::FullHouse));
+        assert_eq!(without(singles().collect()), Some(RequirementError::FullHouse));
+        assert_eq!(without(singles().skip(1).collect()), None);
+    }
+
+    #[test]
+    fn a_technique_does_not_bound_the_rating_that_is_asked_for() {
+        let with = Technique::by_id("x-wing").into_iter().collect();
+        assert_eq!(Requirement { with, ..rated(70, 80) }.ceiling(), Level::Extreme);
+    }
+}

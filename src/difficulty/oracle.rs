@@ -1,0 +1,152 @@
+//! The oracle that judges clues by techniques.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use dlx_engine::{Cancel, OptionId};
+use dlx_variants::Model;
+
+use super::{Requirement, Requirements};
+use crate::generate::{Examiner, Manner, Oracle};
+use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Watch};
+use crate::level::{Difficulty, Level};
+use crate::puzzle::Values;
+
+/// Requirements for puzzles of one model.
+#[derive(Debug)]
+pub(super) struct ModelRequirements {
+    requirements: Requirements,
+    grader: Grader,
+}
+
+impl ModelRequirements {
+    pub(super) fn new(requirements: Requirements, model: &Arc<Model>) -> Self {
+        Self { requirements, grader: Grader::new(Arc::clone(model)) }
+    }
+}
+
+impl Examiner for ModelRequirements {
+    fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
+        let requirement = self.requirements.requirement(index);
+        let watch = Watch { deadline, cancel: cancel.clone() };
+        Box::new(TechniqueOracle::new(&self.grader, requirement, watch))
+    }
+}
+
+/// Judges the clues of one puzzle after another by the techniques that a requirement allows.
+#[derive(Debug)]
+struct TechniqueOracle<'a> {
+    grader: &'a Grader,
+    requirement: Requirement,
+    watch: Watch,
+    /// Deduces what the requirement allows to be needed.
+    allowed: Deducer,
+    /// Each deduces what must not be enough.
+    too_easy: Vec<Deducer>,
+    manner: Manner,
+    /// The clues and what singles deduce from them.
+    candidates: Candidates<'a>,
+    /// Whether singles may find more.
+    is_new: bool,
+    marks: Vec<Candidates<'a>>,
+}
+
+impl<'a> TechniqueOracle<'a> {
+    fn new(grader: &'a Grader, requirement: Requirement, watch: Watch) -> Self {
+        let techniques = requirement.techniques();
+        let allowed = Deducer::new(&techniques, requirement.most());
+        let too_easy = requirement.too_easy();
+        let manner = match (allowed.has_all_singles(), allowed.is_more_than_singles()) {
+            _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
+            (true, true) => Manner::SinglesAndThought,
+            (true, false) => Manner::Singles,
+            (false, true) => Manner::SightAndThought,
+            (false, false) => Manner::Sight,
+        };
+        let candidates = Candidates::new(grader.network());
+        Self {
+            grader,
+            requirement,
+            watch,
+            allowed,
+            too_easy,
+            manner,
+            candidates,
+            is_new: true,
+            marks: Vec::new(),
+        }
+    }
+
+    fn settle(&mut self) {
+        if std::mem::take(&mut self.is_new) {
+            self.allowed.place_singles(&mut self.candidates);
+        }
+    }
+
+    /// What it takes to solve a puzzle by what must not be enough, if that can be done.
+    fn too_easy(&self, givens: &Values) -> Option<u32> {
+        self.too_easy.iter().find_map(|deducer| {
+            let mut candidates = Candidates::with_givens(self.grader.network(), givens);
+            deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
+        })
+    }
+}
+
+impl Oracle for TechniqueOracle<'_> {
+    fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    fn clear(&mut self) {
+        self.candidates = Candidates::new(self.grader.network());
+        self.marks.clear();
+        self.is_new = true;
+    }
+
+    fn place(&mut self, clue: OptionId) {
+        self.is_new |= self.candidates.place(clue);
+    }
+
+    fn mark(&mut self) {
+        self.settle();
+        self.marks.push(self.candidates.clone());
+    }
+
+    fn undo(&mut self) {
+        if let Some(candidates) = self.marks.pop() {
+            self.candidates = candidates;
+            self.is_new = false;
+        }
+    }
+
+    fn sees(&mut self, option: OptionId) -> bool {
+        self.settle();
+        is_placed(&self.candidates, option)
+    }
+
+    fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool {
+        let mut candidates = match self.manner {
+            Manner::SightAndThought => self.candidates.clone(),
+            _ => Candidates::with_placed(self.grader.network(), known),
+        };
+        let is_enough =
+            |candidates: &Candidates<'_>| wanted.iter().all(|&option| is_placed(candidates, option));
+        self.allowed.deduce(&mut candidates, &self.watch, is_enough).is_some()
+    }
+
+    fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32> {
+        if let Some(effort) = self.too_easy(givens) {
+            return Err(effort);
+        }
+        let at_least = self.requirement.level.unwrap_or(Level::Easy);
+        let rated = self.grader.rate(givens, at_least, &self.watch);
+        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
+        fitting.map(|(difficulty, _)| difficulty).ok_or(0)
+    }
+}
+
+/// Whether an option of the solution was placed.
+fn is_placed(candidates: &Candidates<'_>, option: OptionId) -> bool {
+    // The solution's options are never eliminated but by placing them.
+    !candidates.is_live(option)
+}

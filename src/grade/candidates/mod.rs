@@ -1,0 +1,276 @@
+//! What is left of a puzzle while it is being solved.
+
+mod almost_locked;
+mod fresh;
+mod rows;
+mod search;
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Symbol};
+
+use crate::grade::bits::bits;
+use crate::grade::network::{Item, Network};
+use crate::puzzle::Values;
+
+pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
+pub(crate) use fresh::Fresh;
+pub(crate) use rows::{sets, tight_sets};
+pub(crate) use search::search;
+
+/// The options that are still live, and those that were placed.
+///
+/// An option is *live* while it is neither placed nor eliminated. `counts[i]` is the number of live options of item
+/// `i`; `empty[h]` that of empty cells of house `h`. A primary item is *open* until an option of it is placed, and
+/// placing an option eliminates all that it excludes.
+#[derive(Clone, Debug)]
+pub struct Candidates<'t> {
+    network: &'t Network,
+    live: Vec<u64>,
+    counts: Vec<u16>,
+    is_open: Vec<bool>,
+    empty: Vec<u16>,
+    /// Open items.
+    open: usize,
+    /// Open items without live options.
+    dead: usize,
+    placed: Vec<OptionId>,
+}
+
+impl<'t> Candidates<'t> {
+    /// The empty board.
+    #[must_use]
+    pub fn new(network: &'t Network) -> Self {
+        let options = network.option_count();
+        let mut live = vec![u64::MAX; options.div_ceil(64)];
+        if let Some(last) = live.last_mut().filter(|_| !options.is_multiple_of(64)) {
+            *last = (1 << (options % 64)) - 1;
+        }
+        let items = (0..network.item_count() as u32).map(Item);
+        let counts = items.map(|item| network.options_of(item).len() as u16).collect();
+        let empty = network.model().houses().iter().map(|house| house.cells.len() as u16).collect();
+        let open = network.primary_count();
+        Self { network, live, counts, is_open: vec![true; open], empty, open, dead: 0, placed: Vec::new() }
+    }
+
+    /// The board with some cells given.
+    #[must_use]
+    pub fn with_givens(network: &'t Network, givens: &[Option<Symbol>]) -> Self {
+        let mut candidates = Self::new(network);
+        candidates.place_all(givens);
+        candidates
+    }
+
+    /// The board with some options placed.
+    #[must_use]
+    pub fn with_placed(network: &'t Network, placed: &[OptionId]) -> Self {
+        let mut candidates = Self::new(network);
+        for &option in placed {
+            candidates.place(option);
+        }
+        candidates
+    }
+
+    /// Places what is given. A given that those before it exclude leaves no solution.
+    pub(crate) fn place_all(&mut self, givens: &[Option<Symbol>]) {
+        for (cell, given) in (0..).map(CellId).zip(givens) {
+            let Some(symbol) = *given else { continue };
+            let option = self.network.lowered().option(cell, symbol);
+            if !self.place(option) {
+                self.dead += 1;
+            }
+        }
+    }
+
+    /// One grid of the board alone: only cells of that grid, and only what is true of it without the others.
+    #[must_use]
+    pub(crate) fn of_grid(network: &'t Network, grid: usize) -> Self {
+        let mut candidates = Self::new(network);
+        let model = network.model();
+        let mut inside = vec![false; model.board().cell_count()];
+        for cell in model.grids()[grid].cells(model.board()) {
+            inside[cell.index()] = true;
+        }
+        let is_inside =
+            |option: OptionId| network.candidate(option).is_some_and(|(cell, _)| inside[cell.index()]);
+        // Items close first, so that they may lose their options.
+        for item in (0..network.primary_count() as u32).map(Item) {
+            if !network.options_of(item).iter().all(|&option| is_inside(option)) {
+                candidates.close(item);
+            }
+        }
+        for option in network.lowered().problem.options().filter(|&option| !is_inside(option)) {
+            candidates.eliminate(option);
+        }
+        candidates
+    }
+
+    /// What the candidates belong to.
+    #[must_use]
+    pub fn network(&self) -> &'t Network {
+        self.network
+    }
+
+    /// Whether an option is neither placed nor eliminated.
+    #[must_use]
+    pub fn is_live(&self, option: OptionId) -> bool {
+        self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
+    }
+
+    /// Whether options are live, as bits.
+    pub(crate) fn live_words(&self) -> &[u64] {
+        &self.live
+    }
+
+    /// The live options, in order.
+    pub fn live(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let words = (0..).step_by(64).zip(&self.live);
+        words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
+    }
+
+    /// The number of live options of an item.
+    #[must_use]
+    pub fn count(&self, item: Item) -> usize {
+        usize::from(self.counts[item.index()])
+    }
+
+    /// Whether an item is a truth: primary, and not covered yet.
+    #[must_use]
+    pub fn is_open(&self, item: Item) -> bool {
+        self.is_open.get(item.index()).is_some_and(|&open| open)
+    }
+
+    /// The truths.
+    pub fn truths(&self) -> impl Iterator<Item = Item> + '_ {
+        (0..).map(Item).zip(&self.is_open).filter_map(|(item, &open)| open.then_some(item))
+    }
+
+    /// The truths with so many live options.
+    pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
+        let counts = self.counts.iter().zip(&self.is_open);
+        (0..)
+            .map(Item)
+            .zip(counts)
+            .filter(move |&(_, (&found, &open))| usize::from(found) == count && open)
+            .map(|(item, _)| item)
+    }
+
+    /// The live options of an item, in order.
+    pub fn options(&self, item: Item) -> impl Iterator<Item = OptionId> + Clone + '_ {
+        self.network.options_of(item).iter().copied().filter(|&option| self.is_live(option))
+    }
+
+    /// The live options that an option excludes, in order.
+    pub fn excluded_by(&self, option: OptionId) -> impl Iterator<Item = OptionId> + Clone + '_ {
+        self.network.excluded_by(option).iter().copied().filter(|&other| self.is_live(other))
+    }
+
+    /// The live options that each of `options` excludes, in order; none where `options` is empty.
+    #[must_use]
+    pub fn excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
+        let Some(first) = options.next() else { return Vec::new() };
+        let mut common: Vec<OptionId> = self.excluded_by(first).collect();
+        for option in options {
+            if common.is_empty() {
+                break;
+            }
+            retain_common(&mut common, self.network.excluded_by(option));
+        }
+        common
+    }
+
+    /// The number of empty cells of a house.
+    #[must_use]
+    pub fn empty_cells(&self, house: usize) -> usize {
+        usize::from(self.empty[house])
+    }
+
+    /// The number of empty cells of the board.
+    #[must_use]
+    pub fn empty_board_cells(&self) -> usize {
+        self.network.model().board().cell_count() - self.placed.len()
+    }
+
+    /// The options placed so far, in order.
+    #[must_use]
+    pub fn placed(&self) -> &[OptionId] {
+        &self.placed
+    }
+
+    /// What stands in each cell.
+    #[must_use]
+    pub fn values(&self) -> Values {
+        self.network.lowered().decode(&self.placed)
+    }
+
+    /// Whether nothing is left to find.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
+    /// Whether it is visible at once that there is no solution: a truth has no option, or the givens exclude
+    /// each other.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.dead != 0
+    }
+
+    /// Places a live option and eliminates all that it excludes. False, and nothing happens, if it is not live.
+    pub fn place(&mut self, option: OptionId) -> bool {
+        if !self.is_live(option) {
+            return false;
+        }
+        for &item in self.network.items_of(option) {
+            self.close(item);
+        }
+        if let Some((cell, _)) = self.network.candidate(option) {
+            for &house in self.network.model().houses_of(cell) {
+                self.empty[house] -= 1;
+            }
+        }
+        self.remove(option);
+        for &other in self.network.excluded_by(option) {
+            self.eliminate(other);
+        }
+        self.placed.push(option);
+        true
+    }
+
+    /// Eliminates an option. False, and nothing happens, if it is not live.
+    pub fn eliminate(&mut self, option: OptionId) -> bool {
+        let live = self.is_live(option);
+        if live {
+            self.remove(option);
+        }
+        live
+    }
+
+    /// Makes an item no truth any more.
+    fn close(&mut self, item: Item) {
+        if let Some(open) = self.is_open.get_mut(item.index()).filter(|open| **open) {
+            *open = false;
+            self.open -= 1;
+        }
+    }
+
+    fn remove(&mut self, option: OptionId) {
+        self.live[option.index() / 64] &= !(1 << (option.index() % 64));
+        for &item in self.network.items_of(option) {
+            let count = &mut self.counts[item.index()];
+            *count -= 1;
+            self.dead += usize::from(*count == 0 && self.is_open(item));
+        }
+    }
+}
+
+/// Keeps of an ordered list what is in another as well.
+fn retain_common(list: &mut Vec<OptionId>, mut other: &[OptionId]) {
+    list.retain(|option| {
+        while let [first, rest @ ..] = other
+            && first < option
+        {
+            other = rest;
+        }
+        other.first() == Some(option)
+    });
+}

@@ -1,0 +1,33 @@
+//! What a search finds in what is left of a puzzle.
+
+use dlx_engine::{ItemChoice, OptionId, Search, Uniqueness};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::watch::Watch;
+
+/// How many solutions there are, and the options of one of them; unknown after so many nodes, and when the watch
+/// is over.
+pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
+    let mut search = prepare(candidates, watch);
+    search.set_limits(watch.limits().nodes(nodes).solutions(2));
+    let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
+    while search.next().is_some() {}
+    (Uniqueness::after(search.stats().solutions, search.status()), solution)
+}
+
+/// A search of what is left.
+fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Search<'t> {
+    let problem = &candidates.network().lowered().problem;
+    let mut search = problem.solver().choice(ItemChoice::Weighted).cancel(watch.cancel.clone()).solutions();
+    let mut is_placed = vec![false; problem.option_count()];
+    for &option in candidates.placed() {
+        is_placed[option.index()] = true;
+        search.choose(option);
+    }
+    for option in
+        problem.options().filter(|&option| !is_placed[option.index()] && !candidates.is_live(option))
+    {
+        search.forbid(option);
+    }
+    search
+}

@@ -1,0 +1,228 @@
+//! Items and options in words, as the model names them.
+
+use std::fmt::Display;
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Symbol};
+
+use crate::grade::network::{Item, Network};
+
+/// Names what is on a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'t> {
+    network: &'t Network,
+}
+
+impl<'t> Names<'t> {
+    /// Names for a model.
+    #[must_use]
+    pub fn new(network: &'t Network) -> Self {
+        Self { network }
+    }
+
+    /// A cell: `R3C5`.
+    #[must_use]
+    pub fn cell(self, cell: CellId) -> String {
+        self.network.model().board().name(cell)
+    }
+
+    /// A house: "row 3", "box 2 of the north-west grid", "the main diagonal".
+    #[must_use]
+    pub fn house(self, house: usize) -> &'t str {
+        &self.network.model().houses()[house].name
+    }
+
+    /// An item: "R3C5", "7 in row 3", "the rule anti-knight between R1C1 and R2C3".
+    #[must_use]
+    pub fn item(self, item: Item) -> String {
+        match self.network.meaning(item) {
+            Meaning::Cell(cell) => self.cell(cell),
+            Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
+            Meaning::Conflict { rule } => self.conflicts(rule, &[item]),
+            _ => "a constraint".to_owned(),
+        }
+    }
+
+    /// What several items of one rule stand for.
+    fn conflicts(self, rule: usize, items: &[Item]) -> String {
+        let between = items.iter().map(|&item| {
+            let pairs = self.network.options_of(item).iter();
+            let mut cells: Vec<CellId> =
+                pairs.filter_map(|&option| Some(self.network.candidate(option)?.0)).collect();
+            cells.dedup();
+            format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
+        });
+        format!("the rule {} {}", self.network.model().rule_name(rule), listed(between, "and"))
+    }
+
+    /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".
+    #[must_use]
+    pub fn items(self, items: &[Item]) -> String {
+        let mut symbols: Vec<(usize, Vec<Symbol>)> = Vec::new();
+        let mut conflicts: Vec<(usize, Vec<Item>)> = Vec::new();
+        let mut others: Vec<String> = Vec::new();
+        for &item in items {
+            match self.network.meaning(item) {
+                Meaning::Symbol { house, symbol } => {
+                    match symbols.iter_mut().find(|(known, _)| *known == house) {
+                        Some((_, symbols)) => symbols.push(symbol),
+                        None => symbols.push((house, vec![symbol])),
+                    }
+                }
+                Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
+                _ => others.push(self.item(item)),
+            }
+        }
+        let alike = unique(symbols.iter().map(|(_, symbols)| symbols)).into_iter();
+        let groups = alike.map(|alike| {
+            let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
+            format!("{} in {}", listed(alike, "and"), self.houses(houses))
+        });
+        others.extend(conflicts.into_iter().map(|(rule, items)| self.conflicts(rule, &items)));
+        listed(groups.chain(others), "and")
+    }
+
+    /// Several houses: "rows 3 and 7 of the north-west grid and box 2 of the centre grid".
+    fn houses(self, houses: impl Iterator<Item = usize>) -> String {
+        // The kind, what comes behind the number, and the numbers, if there are any.
+        let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+        for name in houses.map(|house| self.house(house)) {
+            let (kind, grid, number) = numbered(name).unwrap_or((name, "", ""));
+            add(&mut alike, (kind, grid), number);
+        }
+        let group = |((kind, grid), numbers): ((&str, &str), Vec<&str>)| match numbers.as_slice() {
+            [""] => kind.to_owned(),
+            [number] => format!("{kind} {number}{grid}"),
+            numbers => {
+                let plural = if kind.ends_with('x') { "es" } else { "s" };
+                format!("{kind}{plural} {}{grid}", listed(numbers, "and"))
+            }
+        };
+        listed(alike.into_iter().map(group), "and")
+    }
+
+    /// Options that hold, or of which one does: "R3C5 is 7".
+    #[must_use]
+    pub fn placements(self, options: &[OptionId]) -> String {
+        let pairs = options.iter().filter_map(|&option| self.network.candidate(option));
+        listed(pairs.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell))), "and")
+    }
+
+    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8".
+    #[must_use]
+    pub fn alternatives(self, options: &[OptionId]) -> String {
+        let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
+            [symbol] => {
+                let cells = listed(pairs.iter().map(|&(cell, _)| self.cell(cell)), "and");
+                format!("one of {cells} is {symbol}")
+            }
+            _ => listed(options.iter().map(|&option| self.placements(&[option])), "or"),
+        }
+    }
+
+    /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
+    #[must_use]
+    pub fn eliminations(self, options: &[OptionId]) -> String {
+        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
+        for (cell, symbols) in self.by_cell(options) {
+            add(&mut groups, symbols, cell);
+        }
+        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
+            format!("{cells} {verb} not {}", listed(symbols, "or"))
+        };
+        listed(groups.into_iter().map(group), "and")
+    }
+
+    /// The cells of options, in order, each with its symbols.
+    fn by_cell(self, options: &[OptionId]) -> Vec<(CellId, Vec<Symbol>)> {
+        let mut pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let cells = pairs.chunk_by(|one, other| one.0 == other.0);
+        cells.map(|chunk| (chunk[0].0, chunk.iter().map(|&(_, symbol)| symbol).collect())).collect()
+    }
+}
+
+/// Adds a value to the group of a key; groups are in order of appearance.
+fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
+    match groups.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, values)) => values.push(value),
+        None => groups.push((key, vec![value])),
+    }
+}
+
+/// What stands before and behind the number of a house, and the number: "row 3 of the centre grid".
+fn numbered(name: &str) -> Option<(&str, &str, &str)> {
+    let (kind, rest) = name.split_once(' ')?;
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
+}
+
+/// "a", "a and b", "a, b and c".
+pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) -> String {
+    let mut parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    match parts.pop() {
+        None => String::new(),
+        Some(only) if parts.is_empty() => only,
+        Some(end) => format!("{} {last} {end}", parts.join(", ")),
+    }
+}
+
+/// The values in order of appearance, each once.
+pub(crate) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut unique = Vec::new();
+    for value in values {
+        if !unique.contains(&value) {
+            unique.push(value);
+        }
+    }
+    unique
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{Spec, catalogue};
+
+    use super::*;
+
+    fn network(spec: &Spec) -> Network {
+        Network::new(Arc::new(spec.build_fixed().expect("the declaration is sound")))
+    }
+
+    fn option(network: &Network, symbol: usize, cell: u16) -> OptionId {
+        network.lowered().option(CellId(cell), Symbol::from_index(symbol - 1).expect("a symbol"))
+    }
+
+    #[test]
+    fn what_is_alike_is_named_together() {
+        let network = network(catalogue::default());
+        let names = Names::new(&network);
+        let item = |house, symbol: usize| {
+            network.symbol_item(house, Symbol::from_index(symbol - 1).expect("a symbol"))
+        };
+        assert_eq!(names.items(&[item(2, 4), item(2, 7)]), "4 and 7 in row 3");
+        assert_eq!(names.items(&[item(2, 4), item(6, 4)]), "4 in rows 3 and 7");
+        assert_eq!(names.items(&[item(2, 4), item(6, 5)]), "4 in row 3 and 5 in row 7");
+        assert_eq!(names.items(&[Item(0), Item(9), Item(10)]), "R1C1, R2C1 and R2C2");
+        let options = [option(&network, 3, 4), option(&network, 7, 4), option(&network, 3, 6)];
+        assert_eq!(names.eliminations(&options), "R1C5 is not 3 or 7 and R1C7 is not 3");
+        assert_eq!(names.eliminations(&[options[0], options[2]]), "R1C5 and R1C7 are not 3");
+        assert_eq!(names.placements(&options[..1]), "R1C5 is 3");
+    }
+
+    #[test]
+    fn every_item_of_every_variant_has_a_name() {
+        for spec in catalogue::all().iter().filter(|spec| !spec.is_random()) {
+            let network = network(spec);
+            let names = Names::new(&network);
+            for item in (0..network.item_count() as u32).map(Item) {
+                assert!(!names.item(item).is_empty() && names.item(item) != "a constraint");
+            }
+        }
+    }
+}

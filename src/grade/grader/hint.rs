@@ -1,0 +1,142 @@
+//! Hints: what a player may do next.
+
+use dlx_engine::Uniqueness;
+use dlx_variants::{CellId, Meaning, Symbol};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::candidates::search;
+use crate::grade::explain::{Names, listed};
+use crate::grade::grader::{Grader, NODES, Ungraded};
+use crate::grade::network::Item;
+use crate::grade::path::Path;
+use crate::grade::step::Step;
+use crate::grade::watch::Watch;
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Strength {
+    /// Where to look.
+    Where,
+    /// Also what to look for.
+    Technique,
+    /// The step itself, and why.
+    Step,
+}
+
+/// What a player may do next.
+#[derive(Clone, Debug)]
+pub enum Hint<'t> {
+    /// The board is full and right.
+    Solved,
+    /// These entries are not those of the solution.
+    Wrong(Vec<CellId>),
+    /// A step.
+    Next(Box<Next<'t>>),
+}
+
+/// A step that a player may take.
+#[derive(Clone, Debug)]
+pub struct Next<'t> {
+    /// What the player sees.
+    pub candidates: Candidates<'t>,
+    /// The step that the technique with the lowest rating finds.
+    pub step: Step,
+}
+
+impl Grader {
+    /// What to do next on a puzzle in which the player entered `entries`, which hold the givens as well or leave them
+    /// out. Wrong entries come before everything else.
+    ///
+    /// # Errors
+    /// Where the puzzle has no solution or several, and where a limit comes first.
+    ///
+    /// # Panics
+    /// If the board has more cells than `givens` or `entries`.
+    pub fn hint(
+        &self,
+        givens: &[Option<Symbol>],
+        entries: &[Option<Symbol>],
+        watch: &Watch,
+    ) -> Result<Hint<'_>, Ungraded> {
+        let puzzle = Candidates::with_givens(self.network(), givens);
+        let solution = match search(&puzzle, NODES, watch) {
+            _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),
+            (Uniqueness::Unique, chosen) => self.network().lowered().decode(&chosen),
+            (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
+            (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
+            (Uniqueness::Unknown, _) => return Err(Ungraded::unknown(watch)),
+        };
+        let cells = || self.network().model().board().cells();
+        let is_wrong = |cell: &CellId| {
+            let at = cell.index();
+            entries[at].is_some() && entries[at] != solution[at]
+        };
+        let wrong: Vec<CellId> = cells().filter(is_wrong).collect();
+        if !wrong.is_empty() {
+            return Ok(Hint::Wrong(wrong));
+        }
+        let board: Vec<_> = cells().map(|cell| givens[cell.index()].or(entries[cell.index()])).collect();
+        let mut path = Path::new(Candidates::with_givens(self.network(), &board), self.techniques(), watch);
+        if path.candidates.is_solved() {
+            return Ok(Hint::Solved);
+        }
+        let step = path.peek().ok_or_else(|| Ungraded::unknown(watch))?;
+        Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
+    }
+
+    /// A step and those after it, up to the first that places something: what a player who keeps no account of
+    /// eliminations has to go through for the next entry. They end early where the watch is over.
+    #[must_use]
+    pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
+        let mut path = Path::new(next.candidates.clone(), self.techniques(), watch);
+        next.step.apply(&mut path.candidates);
+        let mut steps = vec![next];
+        while steps.iter().all(|next| next.step.placements.is_empty())
+            && let Some(step) = path.peek()
+        {
+            let candidates = path.candidates.clone();
+            step.apply(&mut path.candidates);
+            steps.push(Next { candidates, step });
+        }
+        steps
+    }
+}
+
+impl Next<'_> {
+    /// The hint in words: one or two sentences.
+    #[must_use]
+    pub fn text(&self, strength: Strength) -> String {
+        let technique = self.step.technique;
+        match strength {
+            Strength::Where => format!("Look at {}.", self.place()),
+            Strength::Technique => {
+                format!("Look at {}: {technique}. {}", self.place(), technique.summary)
+            }
+            Strength::Step => format!("{technique}: {}", self.step.sentence(&self.candidates)),
+        }
+    }
+
+    /// Where the step is to be found: houses of what it rests on.
+    fn place(&self) -> String {
+        let names = Names::new(self.candidates.network());
+        let mut houses: Vec<&str> = self
+            .step
+            .truths
+            .iter()
+            .filter_map(|&truth| self.house(truth))
+            .map(|house| names.house(house))
+            .collect();
+        houses.dedup();
+        if houses.is_empty() { "the whole board".to_owned() } else { listed(houses, "and") }
+    }
+
+    /// The house of a symbol; of a cell, its box, or the first house where there is none.
+    fn house(&self, truth: Item) -> Option<usize> {
+        let model = self.candidates.network().model();
+        match self.candidates.network().meaning(truth) {
+            Meaning::Symbol { house, .. } => Some(house),
+            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Grades: how hard a puzzle is, and why.
+
+mod hint;
+mod narrowest;
+mod rate;
+
+use std::sync::Arc;
+
+use dlx_engine::{Status, Stop, Uniqueness};
+use dlx_variants::{CellId, Model, Symbol};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::path::Path;
+use crate::grade::step::Step;
+use crate::grade::watch::Watch;
+
+use crate::grade::candidates::search;
+use crate::grade::network::Network;
+use crate::grade::step::Technique;
+use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
+use crate::level::{Level, Rating};
+pub use hint::{Hint, Next, Strength};
+
+/// Grades puzzles of one model.
+#[derive(Clone, Debug)]
+pub struct Grader {
+    network: Arc<Network>,
+    /// By rating.
+    techniques: Vec<&'static Technique>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The least level whose techniques, with those of the levels below, solve the puzzle.
+    pub level: Level,
+    /// The rating of the hardest step, where each step is the one with the lowest rating.
+    pub rating: Rating,
+    /// The scores of all steps together.
+    pub total: u32,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// How many different moves there were where there were fewest: cells that singles fill, or, where none does,
+    /// steps of the technique that was used. Where singles fill every empty cell nothing is narrow any more; it is
+    /// the number of these cells if that is so from the beginning.
+    pub narrowest: usize,
+    /// For a board of several grids, what is to be said of each.
+    pub grids: Vec<GridGrade>,
+}
+
+/// What one of several grids takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridGrade {
+    /// The highest level of the steps that change the grid, but at most that of the puzzle.
+    pub level: Level,
+    /// The rating of the hardest step that changes the grid.
+    pub rating: Rating,
+    /// The scores of the steps that change the grid.
+    pub total: u32,
+    /// The cells of the grid that techniques fill with nothing known of the other grids.
+    pub alone: usize,
+    /// The cells of the grid that are not given.
+    pub empty: usize,
+}
+
+/// Why a puzzle has no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Ungraded {
+    /// It has no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// It has more than one.
+    #[error("more than one solution")]
+    Ambiguous,
+    /// The watch was over first, or the search for a solution took too many nodes.
+    #[error("unknown: {0}")]
+    Unknown(Stop),
+}
+
+impl Ungraded {
+    /// How many solutions the puzzle has.
+    #[must_use]
+    pub fn solutions(self) -> Uniqueness {
+        match self {
+            Self::NoSolution => Uniqueness::None,
+            Self::Ambiguous => Uniqueness::Multiple,
+            Self::Unknown(_) => Uniqueness::Unknown,
+        }
+    }
+
+    /// How the work on the puzzle ended: a second solution is enough of them.
+    #[must_use]
+    pub fn status(self) -> Status {
+        match self {
+            Self::NoSolution => Status::Exhausted,
+            Self::Ambiguous => Status::Stopped(Stop::Solutions),
+            Self::Unknown(stop) => Status::Stopped(stop),
+        }
+    }
+
+    /// What is not known, because the watch is over, or else for want of nodes.
+    pub(super) fn unknown(watch: &Watch) -> Self {
+        Self::Unknown(watch.stop().unwrap_or(Stop::Nodes))
+    }
+}
+
+/// Nodes for a search that says how many solutions a puzzle has.
+pub(super) const NODES: u64 = 10_000_000;
+
+impl Grader {
+    /// Prepares a model.
+    #[must_use]
+    pub fn new(model: Arc<Model>) -> Self {
+        Self { network: Arc::new(Network::new(model)), techniques: TECHNIQUES.to_vec() }
+    }
+
+    /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints make sure of that first.
+    #[must_use]
+    pub fn assuming_uniqueness(mut self) -> Self {
+        self.techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
+        self.techniques.sort_by_key(|technique| technique.rating);
+        self
+    }
+
+    /// The model as techniques see it.
+    #[must_use]
+    pub fn network(&self) -> &Arc<Network> {
+        &self.network
+    }
+
+    /// Grades a puzzle.
+    ///
+    /// # Errors
+    /// Where it has no solution or several, and where the watch is over first.
+    pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
+        let mut path = Path::new(Candidates::with_givens(&self.network, givens), self.techniques(), watch);
+        if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
+            Self::confirm_unique(&path.candidates, watch)?;
+        }
+        let steps: Vec<Step> = path.by_ref().collect();
+        self.judge(&path, watch)?;
+        let level = self.level(givens, &steps, Level::Easy, watch);
+        let mut grade = Grade {
+            level,
+            rating: hardest(&steps),
+            total: total(&steps),
+            narrowest: self.narrowest(givens, &steps, watch),
+            steps,
+            grids: Vec::new(),
+        };
+        grade.grids = self.grids(givens, &grade, watch);
+        watch.stop().map_or(Ok(grade), |stop| Err(Ungraded::Unknown(stop)))
+    }
+
+    /// Why a path ended, if not with the only solution.
+    fn judge(&self, path: &Path<'_>, watch: &Watch) -> Result<(), Ungraded> {
+        if path.candidates.is_broken() {
+            return Err(Ungraded::NoSolution);
+        }
+        if path.candidates.is_solved() {
+            return Ok(());
+        }
+        if path.is_over() {
+            return Err(Ungraded::unknown(watch));
+        }
+        Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unknown(watch)))
+    }
+
+    /// An error unless what is left has one solution, as a search finds.
+    fn confirm_unique(candidates: &Candidates<'_>, watch: &Watch) -> Result<(), Ungraded> {
+        match search(candidates, NODES, watch).0 {
+            Uniqueness::Unique => Ok(()),
+            Uniqueness::None => Err(Ungraded::NoSolution),
+            Uniqueness::Multiple => Err(Ungraded::Ambiguous),
+            Uniqueness::Unknown => Err(Ungraded::unknown(watch)),
+        }
+    }
+
+    /// The techniques, by rating.
+    pub(super) fn techniques(&self) -> Vec<&'static Technique> {
+        self.techniques.clone()
+    }
+
+    /// What is to be said of each of several grids; nothing where there is one.
+    fn grids(&self, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> Vec<GridGrade> {
+        let count = self.network.model().grids().len();
+        let several = if count > 1 { 0..count } else { 0..0 };
+        several.map(|grid| self.grid(grid, givens, grade, watch)).collect()
+    }
+
+    fn grid(&self, grid: usize, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> GridGrade {
+        let model = self.network.model();
+        let cells = model.grids()[grid].cells(model.board());
+        let is_inside = |option| {
+            self.network.candidate(option).is_some_and(|(cell, _)| cells.binary_search(&cell).is_ok())
+        };
+        let changes =
+            |step: &&Step| step.placements.iter().chain(&step.eliminations).any(|&option| is_inside(option));
+        let steps = || grade.steps.iter().filter(changes);
+        let level = steps().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        GridGrade {
+            level: level.min(grade.level),
+            rating: hardest(steps()),
+            total: total(steps()),
+            alone: self.filled_alone(grid, &cells, givens, watch),
+            empty: cells.iter().filter(|cell| givens[cell.index()].is_none()).count(),
+        }
+    }
+
+    /// How many cells of a grid techniques fill with nothing known of the other grids.
+    fn filled_alone(&self, grid: usize, cells: &[CellId], givens: &[Option<Symbol>], watch: &Watch) -> usize {
+        let mut own = vec![None; givens.len()];
+        cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
+        let mut candidates = Candidates::of_grid(&self.network, grid);
+        candidates.place_all(&own);
+        let given = candidates.placed().len();
+        let logic = TECHNIQUES.iter().copied().filter(|technique| technique.is_logic()).collect();
+        let mut path = Path::new(candidates, logic, watch);
+        path.by_ref().for_each(drop);
+        path.candidates.placed().len() - given
+    }
+}
+
+impl Grade {
+    /// The techniques that the steps use, by rating, each with the number of its steps.
+    #[must_use]
+    pub fn tally(&self) -> Vec<(&'static Technique, usize)> {
+        let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
+        let techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+        let mut tally: Vec<(&'static Technique, usize)> =
+            techniques.map(|&technique| (technique, count(technique))).filter(|&(_, n)| n > 0).collect();
+        tally.sort_by_key(|(technique, _)| technique.rating);
+        tally
+    }
+}
+
+/// The rating of the hardest step; that of a filled board is 0.
+fn hardest<'a>(steps: impl IntoIterator<Item = &'a Step>) -> Rating {
+    steps.into_iter().map(|step| step.rating).max().unwrap_or(Rating(0))
+}
+
+fn total<'a>(steps: impl IntoIterator<Item = &'a Step>) -> u32 {
+    steps.into_iter().map(|step| step.technique.score).sum()
+}

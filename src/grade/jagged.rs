@@ -1,0 +1,64 @@
+//! Jagged of equal things, stored one after another.
+
+use dlx_engine::OptionId;
+
+/// A list for each of some things that are numbered from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Jagged<T> {
+    /// `values[starts[i]..starts[i + 1]]` is list `i`.
+    starts: Vec<u32>,
+    values: Vec<T>,
+}
+
+impl<T> Jagged<T> {
+    pub(crate) fn get(&self, index: usize) -> &[T] {
+        &self.values[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl<T> Jagged<T> {
+    /// `count` lists from their values, which come list by list, each with the number of its list.
+    pub(crate) fn grouped(count: usize, values: impl Iterator<Item = (u32, T)>) -> Self {
+        let mut lists = Self { starts: Vec::with_capacity(count + 1), values: Vec::new() };
+        for (list, value) in values {
+            lists.starts.resize(list as usize + 1, lists.values.len() as u32);
+            lists.values.push(value);
+        }
+        lists.starts.resize(count + 1, lists.values.len() as u32);
+        lists
+    }
+}
+
+impl Jagged<u32> {
+    /// For each of `count` options, the numbers of the lists that it is in, in order.
+    pub(crate) fn transposed<L: AsRef<[OptionId]>>(count: usize, lists: &[L]) -> Self {
+        let mut starts = vec![0; count + 1];
+        for value in lists.iter().flat_map(AsRef::as_ref) {
+            starts[value.index() + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let mut next = starts.clone();
+        let mut values = vec![0; starts[count] as usize];
+        for (number, list) in (0..).zip(lists) {
+            for value in list.as_ref() {
+                let next = &mut next[value.index()];
+                values[*next as usize] = number;
+                *next += 1;
+            }
+        }
+        Self { starts, values }
+    }
+}
+
+impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Jagged<T> {
+    fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
+        let (mut starts, mut values) = (vec![0], Vec::new());
+        for list in lists {
+            values.extend(list);
+            starts.push(values.len() as u32);
+        }
+        Self { starts, values }
+    }
+}

@@ -1,0 +1,83 @@
+//! Truths against links, as rows of bits.
+
+use dlx_variants::{HouseKind, Symbol};
+
+use super::{Item, Network};
+use crate::grade::jagged::Jagged;
+
+/// Some truths and some links, such that no option is in two of the truths or in two of the links: the cells of a
+/// house and its symbols, the rows and columns of one symbol. Looking for naked and hidden subsets and for fish
+/// are the same search of such a matrix: *k* truths whose live options lie in *k* links.
+#[derive(Clone, Debug)]
+pub(crate) struct Matrix {
+    pub(crate) truths: Vec<Item>,
+    pub(crate) links: Vec<Item>,
+    /// For each truth, the number of the link that each of its options lies in; `links.len()` for none.
+    pub(crate) columns: Jagged<u8>,
+}
+
+impl Matrix {
+    pub(crate) fn new(network: &Network, truths: Vec<Item>, links: Vec<Item>) -> Self {
+        let columns = truths.iter().map(|&truth| {
+            let column = |option| {
+                let items = network.items_of(option);
+                links.iter().position(|link| items.contains(link)).unwrap_or(links.len()) as u8
+            };
+            network.options_of(truth).iter().map(|&option| column(option)).collect::<Vec<u8>>()
+        });
+        let columns = columns.collect();
+        Self { truths, links, columns }
+    }
+}
+
+/// Truths and links in the arrangements that people look through.
+#[derive(Debug, Default)]
+pub(crate) struct Matrices {
+    /// For each house, its cells against its symbols.
+    pub(crate) cells: Vec<Matrix>,
+    /// For each full house, its symbols against its cells.
+    pub(crate) symbols: Vec<Matrix>,
+    /// For each grid and symbol, rows against columns and columns against rows.
+    pub(crate) lines: Vec<Matrix>,
+}
+
+impl Matrices {
+    /// A symbol in the rows of a grid: every place of it in the grid is in one of these.
+    pub(crate) fn rows(&self, grid: usize, symbol: Symbol, symbols: usize) -> &[Item] {
+        &self.lines[2 * (grid * symbols + symbol.index())].truths
+    }
+
+    pub(super) fn new(network: &Network) -> Self {
+        let model = network.model();
+        let cell_items = |house: usize| {
+            model.houses()[house].cells.iter().map(|&cell| network.cell_item(cell)).collect::<Vec<Item>>()
+        };
+        let symbol_items = |house: usize| {
+            Symbol::first(model.symbols())
+                .map(|symbol| network.symbol_item(house, symbol))
+                .collect::<Vec<Item>>()
+        };
+        let houses = 0..model.houses().len();
+        let is_full = |&house: &usize| model.houses()[house].cells.len() == model.symbols();
+        let cells = houses.clone().map(|house| Matrix::new(network, cell_items(house), symbol_items(house)));
+        let symbols = houses
+            .clone()
+            .filter(is_full)
+            .map(|house| Matrix::new(network, symbol_items(house), cell_items(house)));
+        let lines = |grid: usize, symbol: Symbol, kind: HouseKind| {
+            let of_kind = houses.clone().filter(move |&house| {
+                let house = &model.houses()[house];
+                house.kind == kind && house.grids.contains(&grid)
+            });
+            of_kind.map(|house| network.symbol_item(house, symbol)).collect::<Vec<Item>>()
+        };
+        let fish = (0..model.grids().len()).flat_map(|grid| {
+            Symbol::first(model.symbols()).flat_map(move |symbol| {
+                let (rows, columns) =
+                    (lines(grid, symbol, HouseKind::Row), lines(grid, symbol, HouseKind::Column));
+                [Matrix::new(network, rows.clone(), columns.clone()), Matrix::new(network, columns, rows)]
+            })
+        });
+        Self { cells: cells.collect(), symbols: symbols.collect(), lines: fish.collect() }
+    }
+}

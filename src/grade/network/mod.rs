@@ -1,0 +1,176 @@
+//! A model's items and options as techniques see them, prepared once for all puzzles of the model.
+
+mod item;
+mod matrix;
+
+use std::sync::Arc;
+
+use dlx_engine::{ItemId, OptionId};
+use dlx_variants::{CellId, HouseKind, Lowered, Meaning, Model, Symbol};
+
+use crate::grade::jagged::Jagged;
+
+pub use item::Item;
+use matrix::Matrices;
+pub(crate) use matrix::Matrix;
+
+/// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live
+/// options holds. A *link* is any item: at most one of its options holds. Two options exclude each other if they
+/// share an item.
+///
+/// Immutable; what belongs to one puzzle is in a [`Candidates`](super::Candidates).
+#[derive(Debug)]
+pub struct Network {
+    model: Arc<Model>,
+    lowered: Lowered,
+    meanings: Vec<Meaning>,
+    options_of: Jagged<OptionId>,
+    items_of: Jagged<Item>,
+    excluded_by: Jagged<OptionId>,
+    /// The item of each symbol of each house.
+    symbol_items: Vec<Item>,
+    matrices: Matrices,
+}
+
+impl Network {
+    /// Prepares a model.
+    #[must_use]
+    pub fn new(model: Arc<Model>) -> Self {
+        let lowered = model.lower();
+        let problem = &lowered.problem;
+        let items: Vec<ItemId> = problem.items().collect();
+        let number = |id: ItemId| {
+            let before = if id.is_secondary() { problem.primary_count() } else { 0 };
+            Item((before + id.ordinal()) as u32)
+        };
+        let meanings: Vec<Meaning> = items.iter().map(|&id| lowered.meaning(id)).collect();
+        let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
+        let items_of: Jagged<Item> =
+            problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
+        let excluded_by =
+            problem.options().map(|option| exclusions(option, &items_of, &options_of)).collect();
+        let mut symbol_items = vec![Item(0); model.houses().len() * model.symbols()];
+        for (item, meaning) in (0..).map(Item).zip(&meanings) {
+            if let Meaning::Symbol { house, symbol } = *meaning {
+                symbol_items[house * model.symbols() + symbol.index()] = item;
+            }
+        }
+        let matrices = Matrices::default();
+        let mut network =
+            Self { model, lowered, meanings, options_of, items_of, excluded_by, symbol_items, matrices };
+        network.matrices = Matrices::new(&network);
+        network
+    }
+
+    /// The model.
+    #[must_use]
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The model as a problem.
+    #[must_use]
+    pub fn lowered(&self) -> &Lowered {
+        &self.lowered
+    }
+
+    /// The number of items.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.meanings.len()
+    }
+
+    /// The number of primary items: those below it are primary.
+    #[must_use]
+    pub fn primary_count(&self) -> usize {
+        self.lowered.problem.primary_count()
+    }
+
+    /// The number of options.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        self.lowered.problem.option_count()
+    }
+
+    /// What an item stands for.
+    #[must_use]
+    pub fn meaning(&self, item: Item) -> Meaning {
+        self.meanings[item.index()]
+    }
+
+    /// All options of an item, live or not, in order.
+    #[must_use]
+    pub fn options_of(&self, item: Item) -> &[OptionId] {
+        self.options_of.get(item.index())
+    }
+
+    /// The items of an option.
+    #[must_use]
+    pub fn items_of(&self, option: OptionId) -> &[Item] {
+        self.items_of.get(option.index())
+    }
+
+    /// The options that an option excludes, live or not, in order.
+    #[must_use]
+    pub fn excluded_by(&self, option: OptionId) -> &[OptionId] {
+        self.excluded_by.get(option.index())
+    }
+
+    /// Whether two options exclude each other.
+    #[must_use]
+    pub fn excludes(&self, one: OptionId, other: OptionId) -> bool {
+        self.excluded_by(one).binary_search(&other).is_ok()
+    }
+
+    /// The first item that two options share: why they exclude each other.
+    #[must_use]
+    pub fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
+        let others = self.items_of(other);
+        self.items_of(one).iter().copied().find(|item| others.contains(item))
+    }
+
+    /// The cell and symbol of an option.
+    #[must_use]
+    pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
+        self.lowered.candidate(option)
+    }
+
+    /// The item of a cell.
+    #[must_use]
+    pub fn cell_item(&self, cell: CellId) -> Item {
+        // Cells are the first items of a lowered model.
+        Item(u32::from(cell.0))
+    }
+
+    /// The item of a symbol of a house.
+    #[must_use]
+    pub fn symbol_item(&self, house: usize, symbol: Symbol) -> Item {
+        self.symbol_items[house * self.model.symbols() + symbol.index()]
+    }
+
+    /// The kind of house that an item is a symbol of, if it is one.
+    #[must_use]
+    pub fn house_kind(&self, item: Item) -> Option<HouseKind> {
+        match self.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn matrices(&self) -> &Matrices {
+        &self.matrices
+    }
+}
+
+/// The options that share an item with `option`, in order.
+fn exclusions(option: OptionId, items_of: &Jagged<Item>, options_of: &Jagged<OptionId>) -> Vec<OptionId> {
+    let items = items_of.get(option.index()).iter();
+    let mut excluded: Vec<OptionId> = items
+        .flat_map(|item| options_of.get(item.index()))
+        .copied()
+        .filter(|&other| other != option)
+        .collect();
+    excluded.sort_unstable();
+    excluded.dedup();
+    excluded
+}

@@ -1,0 +1,115 @@
+//! What was looked for in vain, so that it is not looked for again where nothing has changed.
+//!
+//! Candidates only ever go. A technique that finds nothing in some items finds nothing there until one of
+//! them loses an option, so it need only look at what rests on *fresh* items: those that have lost one since.
+
+use dlx_engine::OptionId;
+
+use crate::grade::bits::bits;
+use crate::grade::candidates::{Candidates, Fresh};
+
+/// When items last changed, and when techniques last finished looking.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    /// Grows whenever options have gone; 0 at the beginning.
+    now: u32,
+    /// The options that were live when last observed, in words.
+    live: Vec<u64>,
+    /// For each item, when it last lost an option.
+    changed: Vec<u32>,
+    /// For each technique, when it was last through with all that it looks for.
+    through: Vec<Option<u32>>,
+}
+
+impl History {
+    /// The history of `techniques` techniques that have looked at nothing yet.
+    pub(crate) fn new(candidates: &Candidates<'_>, techniques: usize) -> Self {
+        let items = candidates.network().item_count();
+        Self {
+            now: 0,
+            live: candidates.live_words().to_vec(),
+            changed: vec![0; items],
+            through: vec![None; techniques],
+        }
+    }
+
+    /// Takes note of the options that have gone.
+    pub(crate) fn observe(&mut self, candidates: &Candidates<'_>) {
+        if self.live == candidates.live_words() {
+            return;
+        }
+        self.now += 1;
+        for (word, (before, &after)) in self.live.iter_mut().zip(candidates.live_words()).enumerate() {
+            for bit in bits(*before & !after) {
+                for item in candidates.network().items_of(OptionId((word * 64 + bit) as u32)) {
+                    self.changed[item.index()] = self.now;
+                }
+            }
+            *before = after;
+        }
+    }
+
+    /// What is fresh for technique number `technique`.
+    pub(crate) fn fresh(&self, technique: usize) -> Fresh<'_> {
+        Fresh::since(self.through[technique], &self.changed)
+    }
+
+    /// Technique number `technique` has found all that there was when last observed, and it was taken.
+    pub(crate) fn finish(&mut self, technique: usize) {
+        self.through[technique] = Some(self.now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::catalogue;
+
+    use super::*;
+    use crate::generate::{Generator, Settings};
+    use crate::grade::network::Network;
+    use crate::grade::techniques::TECHNIQUES;
+    use crate::grade::watch::Watch;
+    use crate::level::Level;
+
+    /// Along paths, each technique finds something among what is fresh exactly where it finds something at all.
+    #[test]
+    fn what_is_not_fresh_hides_no_step() {
+        let watch = Watch::default();
+        let mut skipped = 0;
+        for (id, puzzles) in [("classic", 12), ("x", 2), ("anti-knight", 1)] {
+            let spec = catalogue::find(id).expect("the variant is in the catalogue");
+            let generator = Generator::new(spec, Settings::default(), 6).expect("the settings are sound");
+            for index in 0..puzzles {
+                let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
+                let network = Network::new(Arc::clone(&puzzle.model));
+                let mut candidates = Candidates::with_givens(&network, &puzzle.givens);
+                let mut history = History::new(&candidates, TECHNIQUES.len());
+                while !candidates.is_solved() {
+                    history.observe(&candidates);
+                    let mut next = None;
+                    for (number, technique) in TECHNIQUES.iter().enumerate() {
+                        let fresh = history.fresh(number);
+                        let found = technique.first_among(fresh, &candidates, &watch);
+                        if found.is_none() && technique.level < Level::Extreme && !fresh.is_everything() {
+                            assert!(
+                                technique.first(&candidates, &watch).is_none(),
+                                "{id} {index}: {technique}"
+                            );
+                            skipped += 1;
+                        }
+                        next = found;
+                        if next.is_some() {
+                            break;
+                        }
+                        history.finish(number);
+                    }
+                    let Some(step) = next else { break };
+                    step.apply(&mut candidates);
+                }
+            }
+        }
+        assert!(skipped > 1000, "{skipped}");
+    }
+}

@@ -1,0 +1,194 @@
+//! Techniques: how each is described, and how it is run.
+
+mod finds;
+
+use std::ops::ControlFlow;
+use std::{fmt, ptr};
+
+use super::Step;
+use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::network::Item;
+use crate::grade::watch::Watch;
+use crate::level::{Level, Rating};
+
+pub use finds::Finds;
+
+/// A way in which people find a step.
+pub struct Technique {
+    /// The name in commands and files: lower-case letters, digits and hyphens.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// How it works, in one sentence.
+    pub summary: &'static str,
+    /// The level that it belongs to.
+    pub level: Level,
+    /// The rating, or the least where the size of a step matters.
+    pub rating: Rating,
+    /// What a step adds to the total, on the scale of HoDoKu (B. Hobiger).
+    pub score: u32,
+    /// How the rating of a step grows with its size.
+    pub(crate) growth: Growth,
+    /// What the steps rest on.
+    pub(crate) basis: Basis,
+    /// For a single, whether it fills a truth that has one option left.
+    pub(crate) single: Option<Fits>,
+    /// For a technique that finds much in little time, its place among those: they are tried first where the order of
+    /// steps does not matter.
+    pub(crate) breadth: Option<u8>,
+    /// Reports the steps that some candidates allow, each of which changes it, until a report breaks. The work is bounded.
+    pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
+}
+
+/// Whether a single fills a truth that has one option left.
+pub(crate) type Fits = fn(&Candidates<'_>, Item) -> bool;
+
+/// How the rating of a step grows with its size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Growth {
+    /// All steps have the technique's rating.
+    None,
+    /// By the claims of the argument; see [`Rating::for_length`].
+    Length,
+    /// By the cells: ratings, each for sets of at most so many, in order.
+    Cells(&'static [(usize, Rating)]),
+}
+
+/// What the steps of a technique rest on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Basis {
+    /// A person's argument from the rules and the givens.
+    Logic,
+    /// Also on the puzzle having one solution.
+    Uniqueness,
+    /// A search.
+    Search,
+}
+
+/// More claims than any argument has.
+const LONGEST: usize = 1 << 20;
+
+impl Technique {
+    /// A technique that is described by nothing but its own fields: for `..Self::PLAIN` in a description.
+    pub(crate) const PLAIN: Self = Self {
+        id: "",
+        name: "",
+        summary: "",
+        level: Level::Easy,
+        rating: Rating(0),
+        score: 0,
+        growth: Growth::None,
+        basis: Basis::Logic,
+        single: None,
+        breadth: None,
+        find: |_, _| ControlFlow::Continue(()),
+    };
+
+    /// Whether a step holds only where the puzzle has one solution.
+    #[must_use]
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.basis == Basis::Uniqueness
+    }
+
+    /// A rating that none of its steps exceeds.
+    #[must_use]
+    pub fn most(&self) -> Rating {
+        match self.growth {
+            Growth::None => self.rating,
+            Growth::Length => self.rating.for_length(LONGEST),
+            Growth::Cells(ratings) => ratings.last().map_or(self.rating, |&(_, rating)| rating),
+        }
+    }
+
+    /// The rating of a step with an argument of `size` claims, or of `size` cells, whichever the rating grows with.
+    #[must_use]
+    pub(crate) fn rating_of(&self, size: usize) -> Rating {
+        match self.growth {
+            Growth::None => self.rating,
+            Growth::Length => self.rating.for_length(size),
+            Growth::Cells(ratings) => {
+                ratings.iter().find(|&&(most, _)| size <= most).map_or(self.most(), |&(_, rating)| rating)
+            }
+        }
+    }
+
+    /// Whether a step places a symbol because an item has one option left.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.single.is_some()
+    }
+
+    /// Whether the technique is a person's argument, and not a search.
+    #[must_use]
+    pub fn is_logic(&self) -> bool {
+        self.basis != Basis::Search
+    }
+
+    /// The first step that the technique finds.
+    #[must_use]
+    pub fn first(&self, candidates: &Candidates<'_>, watch: &Watch) -> Option<Step> {
+        self.first_among(Fresh::ALL, candidates, watch)
+    }
+
+    /// The first step that the technique finds where something is fresh.
+    pub(crate) fn first_among(
+        &self,
+        fresh: Fresh<'_>,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+    ) -> Option<Step> {
+        let mut first = None;
+        let mut report = |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        };
+        self.run(candidates, Finds::new(&mut report, watch).among(fresh));
+        first
+    }
+
+    /// Hands the steps that the technique finds to `visit`, while that asks for more.
+    pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
+        let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        self.run(candidates, Finds::new(&mut report, watch));
+    }
+
+    /// Hands all steps that the technique finds where something is fresh to `visit`: only what they change.
+    pub(crate) fn changes_among(
+        &self,
+        fresh: Fresh<'_>,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+        mut visit: impl FnMut(Step),
+    ) {
+        let mut report = |step| {
+            visit(step);
+            ControlFlow::Continue(())
+        };
+        self.run(candidates, Finds::new(&mut report, watch).among(fresh).in_brief());
+    }
+
+    fn run(&self, candidates: &Candidates<'_>, mut finds: Finds<'_>) {
+        // How it ended is known to whoever takes the steps, and to the watch.
+        let _ = (self.find)(candidates, &mut finds);
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self, other)
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}

@@ -1,0 +1,177 @@
+//! Chains: whichever way the argument goes, one of its two ends holds. From one end being false, strong and weak
+//! inferences lead in turn to the other being true, so what both ends exclude goes; an option that follows from
+//! not being so is placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Node, Step};
+use crate::grade::step::{Growth, Technique};
+use crate::grade::techniques::family::family;
+
+family! {
+    report;
+    X_CHAIN: "x-chain", "X-Chain",
+        "Of two places of a symbol one holds, as a chain of houses with two places for it shows, and it goes \
+         wherever both exclude it.",
+        Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length;
+    XY_CHAIN: "xy-chain", "XY-Chain",
+        "Of two candidates one holds, as a chain of cells with two candidates shows, and what both exclude \
+         goes.",
+        Expert, 66, 260, (&Scope::CELLS), growth: Growth::Length;
+    AIC: "aic", "Alternating Inference Chain",
+        "Of two candidates one holds, as a chain of cells with two candidates and houses with two places \
+         shows, and what both exclude goes.",
+        Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length, breadth: Some(12);
+    GROUPED_AIC: "grouped-aic", "Grouped Alternating Inference Chain",
+        "A chain of which some nodes are several candidates that share two items, such as places in a row and \
+         a box.",
+        Expert, 72, 280, (&Scope::GROUPED), growth: Growth::Length, breadth: Some(13);
+    ALS_AIC: "als-aic", "Alternating Inference Chain with Almost Locked Sets",
+        "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: \
+         where one of these is in none of the cells, each of the others is in one.",
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, breadth: Some(14);
+}
+
+/// Inferences that one search looks at, at most: enough for all chains of a 16 x 16 board.
+const WORK: usize = 10_000_000;
+/// Claims of the shortest chain that is not one of the simpler techniques.
+const SHORTEST: usize = 4;
+
+/// A chain by its ends, in order of length.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ends {
+    pub(super) length: usize,
+    pub(super) from: u32,
+    pub(super) to: u32,
+}
+
+/// The shortest chains that `accept` wants, the shortest first. It is asked for each node from which chains start,
+/// with all that follows if that is false, and names nodes that may be the other end.
+pub(crate) fn chains(
+    graph: &Graph,
+    finds: &mut Finds<'_>,
+    accept: impl Fn(&Walk<'_>, u32) -> Vec<u32>,
+) -> ControlFlow<(), Vec<Ends>> {
+    let (mut walk, mut chains) = (Walk::new(graph), Vec::new());
+    for from in 0..graph.len() as u32 {
+        finds.tick()?;
+        if walk.work > WORK {
+            break;
+        }
+        walk.run(Claim::off(from));
+        let others = accept(&walk, from).into_iter();
+        let ends = others.map(|to| Ends { length: walk.length(Claim::on(to)), from, to });
+        chains.extend(ends.filter(|ends| ends.length >= SHORTEST));
+    }
+    chains.sort_unstable();
+    ControlFlow::Continue(chains)
+}
+
+fn report(
+    technique: &'static Technique,
+    scope: &Scope,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, scope);
+    let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
+    let mut walk = Walk::new(&graph);
+    for Ends { from, to, length } in found {
+        let mut step = if finds.is_brief() {
+            Step { rating: technique.rating_of(length), ..Step::new(technique) }
+        } else {
+            walk.run(Claim::off(from));
+            step(technique, &graph, candidates, &walk.path(Claim::on(to)))
+        };
+        match graph.options(from) {
+            &[option] if from == to => step.placements = vec![option],
+            _ => step.eliminations = graph.excluded_by_either(from, to),
+        }
+        finds.step(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The nodes, from `node` on, that exclude something that `node` excludes too, in order.
+fn partners(graph: &Graph, node: u32) -> Vec<u32> {
+    let excluders = graph.excluded(node).iter().flat_map(|&option| graph.excluders(option)).copied();
+    let mut partners: Vec<u32> = excluders.filter(|&other| other >= node).collect();
+    partners.sort_unstable();
+    partners.dedup();
+    partners
+}
+
+/// A step with what a chain rests on, which changes nothing yet.
+pub(crate) fn step(
+    technique: &'static Technique,
+    graph: &Graph,
+    candidates: &Candidates<'_>,
+    claims: &[Claim],
+) -> Step {
+    let mut step = Step::new(technique);
+    for pair in claims.windows(2) {
+        if pair[1].holds {
+            step.truths.extend(graph.reason(pair[0].node, pair[1].node));
+        } else {
+            step.links.extend(link(graph, candidates, pair[0].node, pair[1].node));
+        }
+    }
+    step.argument.extend(argument(graph, claims));
+    step.rating = technique.rating_of(claims.len());
+    step
+}
+
+/// Claims that follow from the first of them, as nodes.
+pub(crate) fn argument(graph: &Graph, claims: &[Claim]) -> impl Iterator<Item = Node> {
+    Node::argument(claims.iter().map(|claim| Node::new(graph.options(claim.node), claim.holds)))
+}
+
+/// An item of all options of two nodes, if there is one.
+fn link(graph: &Graph, candidates: &Candidates<'_>, one: u32, other: u32) -> Option<Item> {
+    let (first, more) = graph.options(one).split_first()?;
+    let has = |item: &Item| {
+        let holds = |option: &OptionId| candidates.network().items_of(*option).contains(item);
+        more.iter().chain(graph.options(other)).all(holds)
+    };
+    candidates.network().items_of(*first).iter().copied().find(has)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{CellId, Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::network::Network;
+    use crate::grade::watch::Watch;
+
+    #[test]
+    fn a_chain_tells_its_nodes_in_order() {
+        let model = catalogue::default().build_fixed().expect("the default variant has a model");
+        let network = Network::new(Arc::new(model));
+        let one = |(row, column): (u16, u16)| {
+            let symbol = Symbol::first(1).next().expect("a symbol");
+            network.lowered().option(CellId((row - 1) * 9 + column - 1), symbol)
+        };
+        let mut candidates = Candidates::new(&network);
+        for (row, places) in [(1, [1, 4]), (5, [2, 4])] {
+            for column in (1..=9).filter(|column| !places.contains(column)) {
+                candidates.eliminate(one((row, column)));
+            }
+        }
+        let step = X_CHAIN.first(&candidates, &Watch::default()).expect("a chain of rows 1 and 5");
+        assert_eq!(step.eliminations, [(2, 2), (3, 2), (4, 1), (6, 1)].map(one));
+        let told: Vec<_> = step.argument.iter().map(|node| (node.options[0], node.holds)).collect();
+        let places = [(1, 1), (1, 4), (5, 4), (5, 2)].map(one);
+        assert_eq!(told, places.into_iter().zip([false, true, false, true]).collect::<Vec<_>>());
+        assert_eq!((step.truths.len(), step.links.len(), step.rating), (2, 1, X_CHAIN.rating));
+        assert!(AIC.first(&candidates, &Watch::default()).is_some());
+        assert!(XY_CHAIN.first(&candidates, &Watch::default()).is_none());
+    }
+}

@@ -1,0 +1,163 @@
+//! Colouring: places of one symbol that houses with two places join take two colours in turn, and the places of
+//! one colour hold, or those of the other.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::{Graph, Scope};
+use crate::grade::step::{Finds, Node, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static SIMPLE_COLOURING: Technique = Technique {
+    id: "simple-colouring",
+    name: "Simple Colouring",
+    summary: "Places of a symbol that follow from each other have two colours: what both exclude goes, and a colour \
+              that excludes itself.",
+    level: Level::Expert,
+    rating: Rating(65),
+    score: 150,
+    find: simple,
+    ..Technique::PLAIN
+};
+
+pub(crate) static MULTI_COLOURING: Technique = Technique {
+    id: "multi-colouring",
+    name: "Multi-Colouring",
+    summary: "Of two colours that exclude each other one is wrong, so that one of their counterparts holds, and what \
+              both of these exclude goes.",
+    level: Level::Expert,
+    rating: Rating(66),
+    score: 200,
+    find: multiple,
+    ..Technique::PLAIN
+};
+
+/// The nodes of each colour of some places that follow from each other. Exactly one colour holds.
+struct Cluster([Vec<u32>; 2]);
+
+fn simple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    for cluster in clusters(&graph) {
+        finds.tick()?;
+        let Cluster([one, other]) = &cluster;
+        for colour in [one, other] {
+            if excludes(&graph, colour, colour) {
+                finds.eliminate(&SIMPLE_COLOURING, options(&graph, colour), |step| {
+                    explain(&graph, &[(colour, false)], step);
+                })?;
+            }
+        }
+        finds.eliminate(&SIMPLE_COLOURING, excluded_by_either(&graph, one, other), |step| {
+            explain(&graph, &[(one, true), (other, true)], step);
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    let clusters = clusters(&graph);
+    for (at, first) in clusters.iter().enumerate() {
+        finds.tick()?;
+        for second in &clusters[..at] {
+            pair(&graph, first, second, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports what two clusters eliminate together: colours that both colours of the other cluster exclude; and what
+/// the counterparts of colours that exclude each other both exclude.
+fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    for (one, other) in [(first, second), (second, first)] {
+        for wrong in &one.0 {
+            if other.0.iter().all(|colour| excludes(graph, wrong, colour)) {
+                finds.eliminate(&MULTI_COLOURING, options(graph, wrong), |step| {
+                    explain(graph, &[(&other.0[0], true), (&other.0[1], true), (wrong, false)], step);
+                })?;
+            }
+        }
+    }
+    let mut found: Option<Step> = None;
+    for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        if excludes(graph, &first.0[one], &second.0[other]) {
+            let counterparts = [&first.0[1 - one], &second.0[1 - other]];
+            let mut step = Step::new(&MULTI_COLOURING);
+            step.eliminations = excluded_by_either(graph, counterparts[0], counterparts[1]);
+            let wrong = [(&first.0[one], false), (&second.0[other], false)];
+            explain(
+                graph,
+                &[(counterparts[0], true), (counterparts[1], true), wrong[0], wrong[1]],
+                &mut step,
+            );
+            found = match found {
+                None => Some(step),
+                Some(before) => Step::join(&before, &step)
+                    .or([before, step].into_iter().max_by_key(|step| step.eliminations.len())),
+            };
+        }
+    }
+    match found.filter(|step| !step.eliminations.is_empty()) {
+        Some(step) => finds.step(step),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// The clusters of a graph within one symbol.
+fn clusters(graph: &Graph) -> Vec<Cluster> {
+    let mut is_seen = vec![false; graph.len()];
+    let mut clusters = Vec::new();
+    for start in 0..graph.len() as u32 {
+        if std::mem::replace(&mut is_seen[start as usize], true) {
+            continue;
+        }
+        let mut cluster = Cluster([vec![start], Vec::new()]);
+        let mut open = vec![(start, 0)];
+        while let Some((node, colour)) = open.pop() {
+            for next in graph.strong(node) {
+                if !std::mem::replace(&mut is_seen[next as usize], true) {
+                    cluster.0[1 - colour].push(next);
+                    open.push((next, 1 - colour));
+                }
+            }
+        }
+        clusters.push(cluster);
+    }
+    clusters
+}
+
+/// Whether a place of one colour excludes one of the other.
+fn excludes(graph: &Graph, one: &[u32], other: &[u32]) -> bool {
+    one.iter().any(|&node| graph.weak(node).iter().any(|next| other.contains(next)))
+}
+
+/// What some place of each of two colours excludes, in order.
+fn excluded_by_either(graph: &Graph, one: &[u32], other: &[u32]) -> Vec<OptionId> {
+    let is_common = |option: &OptionId| graph.excluders(*option).iter().any(|node| other.contains(node));
+    let excluded = one.iter().flat_map(|&node| graph.excluded(node)).copied();
+    let mut common: Vec<OptionId> = excluded.filter(is_common).collect();
+    common.sort_unstable();
+    common.dedup();
+    common
+}
+
+/// The options of a colour, in order.
+fn options(graph: &Graph, colour: &[u32]) -> Vec<OptionId> {
+    let mut options: Vec<OptionId> = colour.iter().flat_map(|&node| graph.options(node)).copied().collect();
+    options.sort_unstable();
+    options
+}
+
+/// Adds colours as nodes, with the truths between their places.
+fn explain(graph: &Graph, colours: &[(&Vec<u32>, bool)], step: &mut Step) {
+    for &(colour, holds) in colours {
+        step.argument.push(Node::new(&options(graph, colour), holds));
+        for &node in colour {
+            step.truths.extend(graph.strong(node).flat_map(|next| graph.reason(node, next)));
+        }
+    }
+    step.truths.sort_unstable();
+    step.truths.dedup();
+}

@@ -1,0 +1,111 @@
+//! Empty rectangles: a strong link of which one end excludes some of the places of a symbol in a box. The other end
+//! holds, or one of the other places in the box.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::{HouseKind, Meaning, Symbol};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Node, Step, Technique};
+use crate::level::{Level, Rating};
+
+/// An empty rectangle: a turbot fish of which one strong link is a group.
+pub(crate) static EMPTY_RECTANGLE: Technique = Technique {
+    id: "empty-rectangle",
+    name: "Empty Rectangle",
+    summary: "One end of a line's two places for a symbol leaves a box, or another house, only places that exclude \
+              what the other end excludes as well.",
+    level: Level::Expert,
+    rating: Rating(43),
+    score: 120,
+    find,
+    ..Technique::PLAIN
+};
+
+/// The house and symbol of an item that is one.
+fn place(candidates: &Candidates<'_>, item: Item) -> Option<(HouseKind, Symbol)> {
+    match candidates.network().meaning(item) {
+        Meaning::Symbol { house, symbol } => {
+            Some((candidates.network().model().houses()[house].kind, symbol))
+        }
+        _ => None,
+    }
+}
+
+fn is_line(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Row | HouseKind::Column)
+}
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let strong: Vec<(Item, Symbol)> = candidates
+        .truths_of(2)
+        .filter_map(|truth| Some((truth, place(candidates, truth).filter(|&(kind, _)| is_line(kind))?.1)))
+        .collect();
+    for corner in candidates.truths().filter(|&truth| candidates.count(truth) > 1) {
+        let Some((kind, symbol)) = place(candidates, corner) else { continue };
+        if is_line(kind) {
+            continue;
+        }
+        finds.tick()?;
+        let mut found: Vec<Step> = Vec::new();
+        for &(line, _) in strong.iter().filter(|&&(_, other)| other == symbol) {
+            for (near, far) in ends(candidates, line) {
+                if let Some(step) = join(candidates, corner, line, near, far) {
+                    found.push(step.clone());
+                    finds.step(step)?;
+                }
+            }
+        }
+        report_pairs(&found, finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two options of a truth, in both orders.
+fn ends(candidates: &Candidates<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
+    let ends: Vec<OptionId> = candidates.options(truth).collect();
+    match *ends {
+        [one, other] => vec![(one, other), (other, one)],
+        _ => Vec::new(),
+    }
+}
+
+/// The step, if any, where `near` excludes some options of `corner`, but not all, and `far` holds if `near` does not.
+fn join(
+    candidates: &Candidates<'_>,
+    corner: Item,
+    line: Item,
+    near: OptionId,
+    far: OptionId,
+) -> Option<Step> {
+    let (excluded, left): (Vec<OptionId>, Vec<OptionId>) =
+        candidates.options(corner).partition(|&option| candidates.network().excludes(near, option));
+    if left.is_empty() || left.contains(&near) || left.contains(&far) {
+        return None;
+    }
+    let eliminations = candidates.excluded_by_all(left.iter().copied().chain([far]));
+    let link = candidates.network().shared_item(near, *excluded.first()?);
+    (!eliminations.is_empty()).then(|| {
+        let way: [(&[OptionId], bool); 4] =
+            [(&[far], false), (&[near], true), (&excluded, false), (&left, true)];
+        Step {
+            truths: vec![line, corner],
+            links: link.into_iter().collect(),
+            argument: Node::argument(way.map(|(options, holds)| Node::new(options, holds))).collect(),
+            eliminations,
+            ..Step::new(&EMPTY_RECTANGLE)
+        }
+    })
+}
+
+/// Reports what two empty rectangles in one house eliminate together: dual empty rectangles.
+fn report_pairs(found: &[Step], finds: &mut Finds<'_>) -> ControlFlow<()> {
+    for (at, one) in found.iter().enumerate() {
+        for both in found[at + 1..].iter().filter_map(|other| Step::join(one, other)) {
+            finds.step(both)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

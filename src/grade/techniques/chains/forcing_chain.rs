@@ -1,0 +1,137 @@
+//! Forcing chains: whichever option of a truth holds, a chain leads to the same conclusion.
+
+use std::ops::ControlFlow;
+
+use dlx_variants::Meaning;
+
+use super::alternating::argument;
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::network::{Item, Network};
+use crate::grade::step::{Finds, Step};
+use crate::grade::step::{Growth, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static CELL_FORCING_CHAIN: Technique = Technique {
+    id: "cell-forcing-chain",
+    name: "Cell Forcing Chain",
+    summary: "Whichever candidate of a cell holds, a chain from it leads to the same conclusion.",
+    level: Level::Extreme,
+    rating: Rating(80),
+    score: 500,
+    growth: Growth::Length,
+    find: |candidates, finds| find(&CELL_FORCING_CHAIN, candidates, finds, is_cell),
+    ..Technique::PLAIN
+};
+
+pub(crate) static HOUSE_FORCING_CHAIN: Technique = Technique {
+    id: "house-forcing-chain",
+    name: "House Forcing Chain",
+    summary: "Whichever place of a house a symbol takes, a chain from it leads to the same conclusion.",
+    level: Level::Extreme,
+    rating: Rating(80),
+    score: 500,
+    growth: Growth::Length,
+    find: |candidates, finds| {
+        find(&HOUSE_FORCING_CHAIN, candidates, finds, |network, truth| !is_cell(network, truth))
+    },
+    ..Technique::PLAIN
+};
+
+/// Inferences that one search looks at, at most.
+const WORK: usize = 10_000_000;
+/// Options of a truth that are followed, at most.
+const BRANCHES: usize = 9;
+
+/// What follows from every option of a truth.
+struct Find {
+    /// The claims of all chains together.
+    length: usize,
+    truth: Item,
+    claim: Claim,
+}
+
+fn is_cell(network: &Network, truth: Item) -> bool {
+    matches!(network.meaning(truth), Meaning::Cell(_))
+}
+
+fn find(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    belongs: fn(&Network, Item) -> bool,
+) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, &Scope::SINGLE);
+    let mut walk = Walk::new(&graph);
+    let mut found = Vec::new();
+    for truth in candidates.truths().filter(|&truth| belongs(candidates.network(), truth)) {
+        finds.tick()?;
+        if walk.work > WORK {
+            break;
+        }
+        if (3..=BRANCHES).contains(&candidates.count(truth)) {
+            conclude(truth, candidates, &graph, &mut walk, &mut found);
+        }
+    }
+    found.sort_by_key(|find| find.length);
+    found.into_iter().try_for_each(|find| finds.step(step(technique, candidates, &graph, &mut walk, &find)))
+}
+
+/// Adds what follows from every option of a truth.
+fn conclude(
+    truth: Item,
+    candidates: &Candidates<'_>,
+    graph: &Graph,
+    walk: &mut Walk<'_>,
+    found: &mut Vec<Find>,
+) {
+    let mut common: Option<Vec<(Claim, usize)>> = None;
+    for start in starts(truth, candidates, graph) {
+        walk.run(start);
+        let follows = match common.take() {
+            None => walk.reached().iter().map(|&claim| (claim, walk.length(claim))).collect(),
+            Some(mut claims) => {
+                claims.retain_mut(|(claim, length)| {
+                    *length += walk.length(*claim);
+                    walk.length(*claim) > 0
+                });
+                claims
+            }
+        };
+        common = Some(follows);
+        if common.as_ref().is_some_and(Vec::is_empty) {
+            return;
+        }
+    }
+    let common = common.into_iter().flatten();
+    found.extend(common.map(|(claim, length)| Find { length, truth, claim }));
+}
+
+/// The claims that the options of a truth hold.
+fn starts(truth: Item, candidates: &Candidates<'_>, graph: &Graph) -> Vec<Claim> {
+    candidates.options(truth).filter_map(|option| graph.single(option)).map(Claim::on).collect()
+}
+
+/// A step with the chains from each option of the truth, one after another.
+fn step(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    graph: &Graph,
+    walk: &mut Walk<'_>,
+    find: &Find,
+) -> Step {
+    let mut step = Step::new(technique);
+    step.truths.push(find.truth);
+    for start in starts(find.truth, candidates, graph) {
+        walk.run(start);
+        step.argument.extend(argument(graph, &walk.path(find.claim)));
+    }
+    let changed = graph.options(find.claim.node).to_vec();
+    if find.claim.holds {
+        step.placements = changed
+    } else {
+        step.eliminations = changed
+    }
+    step.rating = technique.rating_of(find.length);
+    step
+}

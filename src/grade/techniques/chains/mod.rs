@@ -1,0 +1,10 @@
+//! What follows from two options of a truth: wings, colours, chains and loops.
+
+pub(super) mod alternating;
+pub(super) mod colouring;
+pub(super) mod empty_rectangle;
+pub(super) mod forcing_chain;
+pub(super) mod nice_loop;
+pub(super) mod remote_pair;
+pub(super) mod turbot;
+pub(super) mod wing;

@@ -1,0 +1,86 @@
+//! Continuous nice loops: chains whose ends exclude each other. Then of any two nodes that a weak inference joins,
+//! the ends included, one is true, and what both exclude goes.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use super::alternating::{Ends, chains, step};
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::step::{Finds, Step};
+use crate::grade::step::{Growth, Technique};
+use crate::grade::techniques::family::family;
+
+family! {
+    report;
+    CONTINUOUS_LOOP: "continuous-nice-loop", "Continuous Nice Loop",
+        "A chain ends where it began, so of each two candidates in it that exclude each other one holds, and what \
+         both exclude goes.",
+        Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length;
+    GROUPED_LOOP: "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop",
+        "A continuous loop of which some nodes are several candidates that share two items, such as places in a \
+         row and a box.",
+        Expert, 72, 280, (&Scope::GROUPED), growth: Growth::Length;
+    ALS_LOOP: "als-continuous-nice-loop", "Continuous Nice Loop with Almost Locked Sets",
+        "A continuous loop that also goes from symbol to symbol of cells with one candidate more than there are \
+         cells, which keep their other symbols.",
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length;
+}
+
+fn report(
+    technique: &'static Technique,
+    scope: &Scope,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, scope);
+    let found = chains(&graph, finds, |walk, from| {
+        let closes = |to: &u32| {
+            let claim = Claim::on(*to);
+            walk.length(claim) > 2 && !eliminations(&graph, candidates, &walk.path(claim)).is_empty()
+        };
+        graph.weak(from).iter().copied().filter(closes).collect()
+    })?;
+    let mut walk = Walk::new(&graph);
+    for Ends { from, to, .. } in found {
+        walk.run(Claim::off(from));
+        let claims = walk.path(Claim::on(to));
+        let eliminations = eliminations(&graph, candidates, &claims);
+        finds.step(Step { eliminations, ..step(technique, &graph, candidates, &claims) })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a loop eliminates, in order.
+fn eliminations(graph: &Graph, candidates: &Candidates<'_>, claims: &[Claim]) -> Vec<OptionId> {
+    let ends = claims.first().zip(claims.last()).map(|(first, last)| (last.node, first.node));
+    let weak = claims.windows(2).filter(|pair| pair[0].holds).map(|pair| (pair[0].node, pair[1].node));
+    let strong = claims.windows(2).filter(|pair| pair[1].holds);
+    let mut eliminations: Vec<OptionId> = weak
+        .chain(ends)
+        .flat_map(|(one, other)| graph.excluded_by_either(one, other))
+        .chain(strong.flat_map(|pair| excluded_by_rest(graph, candidates, pair[0].node, pair[1].node)))
+        .collect();
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    eliminations
+}
+
+/// What the other symbols of an almost locked set exclude. Of two symbols of it that a loop joins, exactly one is
+/// missing from its cells, so that these hold all the others.
+fn excluded_by_rest(graph: &Graph, candidates: &Candidates<'_>, one: u32, other: u32) -> Vec<OptionId> {
+    let cells = graph.reason(one, other);
+    if cells.len() < 2 {
+        return Vec::new();
+    }
+    let symbol = |option| candidates.network().candidate(option).map(|(_, symbol)| symbol);
+    let is_joined = |option: &OptionId| {
+        [one, other].iter().any(|&node| graph.options(node).iter().any(|&of| symbol(of) == symbol(*option)))
+    };
+    let mut rest: Vec<OptionId> = cells.iter().flat_map(|&cell| candidates.options(cell)).collect();
+    rest.retain(|option| !is_joined(option));
+    rest.sort_by_key(|&option| symbol(option));
+    let symbols = rest.chunk_by(|&one, &other| symbol(one) == symbol(other));
+    symbols.flat_map(|places| candidates.excluded_by_all(places.iter().copied())).collect()
+}

@@ -1,0 +1,116 @@
+//! Remote pairs: cells with the same two candidates, each of which excludes both in the next. Two cells that are an
+//! odd number of such moves apart have different symbols.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Growth, Node, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static REMOTE_PAIR: Technique = Technique {
+    id: "remote-pair",
+    name: "Remote Pair",
+    summary: "Cells with the same two candidates hold them in turn along a chain, so that both go from cells that two \
+              cells of different symbols exclude.",
+    level: Level::Expert,
+    rating: Rating(65),
+    score: 110,
+    growth: Growth::Length,
+    find,
+    ..Technique::PLAIN
+};
+
+/// A cell with two candidates, the lower symbol first.
+struct Pair {
+    cell: Item,
+    options: [OptionId; 2],
+}
+
+/// Moves between the ends of the shortest chain; one move is a naked pair.
+const SHORTEST: usize = 3;
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let pairs: Vec<Pair> = candidates.truths_of(2).filter_map(|cell| Pair::of(candidates, cell)).collect();
+    let next: Vec<Vec<usize>> = pairs
+        .iter()
+        .map(|pair| (0..pairs.len()).filter(|&other| pair.leads_to(&pairs[other], candidates)).collect())
+        .collect();
+    for from in 0..pairs.len() {
+        finds.tick()?;
+        for path in paths(from, &next) {
+            if path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to) {
+                let chain: Vec<&Pair> = path.iter().map(|&at| &pairs[at]).collect();
+                finds.eliminate(&REMOTE_PAIR, eliminations(candidates, &chain), |step| {
+                    explain(&chain, step)
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Pair {
+    fn of(candidates: &Candidates<'_>, cell: Item) -> Option<Self> {
+        matches!(candidates.network().meaning(cell), Meaning::Cell(_)).then_some(())?;
+        let mut options = candidates.options(cell);
+        let options = [options.next()?, options.next()?];
+        Some(Self { cell, options })
+    }
+
+    /// Whether another cell has the same candidates, and each can be in one of the two only.
+    fn leads_to(&self, other: &Self, candidates: &Candidates<'_>) -> bool {
+        let network = candidates.network();
+        let symbol = |option| network.candidate(option).map(|(_, symbol)| symbol);
+        self.cell != other.cell
+            && self
+                .options
+                .iter()
+                .zip(&other.options)
+                .all(|(&one, &other)| symbol(one) == symbol(other) && network.excludes(one, other))
+    }
+}
+
+/// A shortest path to each cell that can be reached, the shortest first.
+fn paths(from: usize, next: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut is_seen = vec![false; next.len()];
+    is_seen[from] = true;
+    let mut paths = vec![vec![from]];
+    let mut at = 0;
+    while let Some(path) = paths.get(at).cloned() {
+        at += 1;
+        for &cell in path.last().map_or(&[][..], |&last| &next[last]) {
+            if !std::mem::replace(&mut is_seen[cell], true) {
+                let mut path = path.clone();
+                path.push(cell);
+                paths.push(path);
+            }
+        }
+    }
+    paths
+}
+
+/// What goes as the two ends have different symbols, in order.
+fn eliminations(candidates: &Candidates<'_>, chain: &[&Pair]) -> Vec<OptionId> {
+    let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return Vec::new() };
+    let ways = [[first.options[0], last.options[1]], [first.options[1], last.options[0]]];
+    let goes = |option: &OptionId| {
+        ways.iter().all(|way| way.iter().any(|&holding| candidates.network().excludes(holding, *option)))
+    };
+    let excluded = ways[0].iter().flat_map(|&option| candidates.excluded_by(option));
+    let mut eliminations: Vec<OptionId> = excluded.filter(goes).collect();
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    // The cells of the chain keep both candidates.
+    eliminations.retain(|option| chain.iter().all(|pair| !pair.options.contains(option)));
+    eliminations
+}
+
+fn explain(chain: &[&Pair], step: &mut Step) {
+    step.truths.extend(chain.iter().map(|pair| pair.cell));
+    step.argument.extend(chain.iter().map(|pair| Node::new(&pair.options, true)));
+    step.rating = step.technique.rating_of(2 * chain.len());
+}

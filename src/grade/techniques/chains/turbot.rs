@@ -1,0 +1,123 @@
+//! Two strong links of one symbol: two houses with two places each for it, of which one place of the one excludes
+//! one place of the other. One of the two outer places holds, whichever way it is.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::{HouseKind, Meaning, Symbol};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Node, Step};
+use crate::grade::techniques::family::family;
+
+family! {
+    find;
+    SKYSCRAPER: "skyscraper", "Skyscraper",
+        "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
+         the others holds.",
+        Expert, 40, 130, ();
+    TWO_STRING_KITE: "two-string-kite", "Two-String Kite",
+        "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
+         the others holds.",
+        Expert, 41, 150, ();
+    TURBOT_FISH: "turbot-fish", "Turbot Fish",
+        "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
+         of the others holds.",
+        Expert, 42, 120, ();
+}
+
+/// A house's symbol with two places.
+struct Strong {
+    truth: Item,
+    kind: HouseKind,
+    symbol: Symbol,
+    places: [OptionId; 2],
+}
+
+impl Strong {
+    fn new(candidates: &Candidates<'_>, truth: Item) -> Option<Self> {
+        let Meaning::Symbol { house, symbol } = candidates.network().meaning(truth) else { return None };
+        let mut places = candidates.options(truth);
+        let places = [places.next()?, places.next()?];
+        Some(Self { truth, kind: candidates.network().model().houses()[house].kind, symbol, places })
+    }
+}
+
+/// What two strong links are called.
+fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
+    match (one, other) {
+        (HouseKind::Row, HouseKind::Row) | (HouseKind::Column, HouseKind::Column) => &SKYSCRAPER,
+        (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row) => &TWO_STRING_KITE,
+        _ => &TURBOT_FISH,
+    }
+}
+
+/// The step of two strong links that are joined. The places are in the order of the argument: the inner two exclude
+/// each other, and one of the outer two holds.
+fn chain(
+    technique: &'static Technique,
+    truths: [Item; 2],
+    places: [OptionId; 4],
+    eliminations: Vec<OptionId>,
+    candidates: &Candidates<'_>,
+) -> Step {
+    let [_, inner, next, _] = places;
+    let nodes = places.into_iter().zip([false, true].into_iter().cycle());
+    let argument = Node::argument(nodes.map(|(place, holds)| Node::new(&[place], holds))).collect();
+    let links = candidates.network().shared_item(inner, next).into_iter().collect();
+    Step { truths: truths.to_vec(), links, argument, eliminations, ..Step::new(technique) }
+}
+
+fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let strong: Vec<Strong> =
+        candidates.truths_of(2).filter_map(|truth| Strong::new(candidates, truth)).collect();
+    let mut chains: Vec<(Join, Step)> = Vec::new();
+    for (at, one) in strong.iter().enumerate() {
+        finds.tick()?;
+        for other in &strong[at + 1..] {
+            if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
+                for (join, chain) in join(wanted, one, other, candidates) {
+                    finds.step(chain.clone())?;
+                    chains.push((join, chain));
+                }
+            }
+        }
+    }
+    // Both kites of a dual two-string kite.
+    for (at, (join, one)) in chains.iter().enumerate() {
+        let others = chains[at + 1..].iter().filter(|(other, _)| other == join);
+        for both in others.filter_map(|(_, other)| Step::join(one, other)) {
+            finds.step(both)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two places, in order, through which strong links are joined.
+type Join = [OptionId; 2];
+
+/// The ways to join two strong links that eliminate something.
+fn join(
+    technique: &'static Technique,
+    one: &Strong,
+    other: &Strong,
+    candidates: &Candidates<'_>,
+) -> Vec<(Join, Step)> {
+    let mut chains = Vec::new();
+    for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
+        for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
+            if outer == last || !candidates.network().excludes(inner, next) {
+                continue;
+            }
+            let eliminations = candidates.excluded_by_all([outer, last].into_iter());
+            if !eliminations.is_empty() {
+                let (truths, places) = ([one.truth, other.truth], [outer, inner, next, last]);
+                let step = chain(technique, truths, places, eliminations, candidates);
+                chains.push(([inner.min(next), inner.max(next)], step));
+            }
+        }
+    }
+    chains
+}

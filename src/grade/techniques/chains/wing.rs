@@ -1,0 +1,133 @@
+//! Wings: a pivot each of whose candidates but at most one excludes a candidate of a cell with two, and so leads to
+//! the other of that cell. One of the ends of all those ways holds.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Node, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static XY_WING: Technique = Technique {
+    id: "xy-wing",
+    name: "XY-Wing",
+    summary: "Either candidate of a cell makes another cell with two take its other one: one of those holds.",
+    level: Level::Expert,
+    rating: Rating(42),
+    score: 160,
+    find: |candidates, finds| {
+        let wings = Wings::new(candidates);
+        for pivot in cells(candidates, 2) {
+            let [p, q] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
+            wings.report(&XY_WING, pivot, [p, q], None, finds)?;
+        }
+        ControlFlow::Continue(())
+    },
+    ..Technique::PLAIN
+};
+
+pub(crate) static XYZ_WING: Technique = Technique {
+    id: "xyz-wing",
+    name: "XYZ-Wing",
+    summary: "Two of the three candidates of a cell make another cell with two take its other one: one of those \
+              holds, or the third.",
+    level: Level::Expert,
+    rating: Rating(44),
+    score: 180,
+    find: |candidates, finds| {
+        let wings = Wings::new(candidates);
+        for pivot in cells(candidates, 3) {
+            let [p, q, r] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
+            for (pair, third) in [([p, q], r), ([p, r], q), ([q, r], p)] {
+                wings.report(&XYZ_WING, pivot, pair, Some(third), finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    },
+    ..Technique::PLAIN
+};
+
+pub(crate) static W_WING: Technique = Technique {
+    id: "w-wing",
+    name: "W-Wing",
+    summary: "Either of the two places of a symbol in a house makes a cell with two candidates take its other one: \
+              one of those holds.",
+    level: Level::Expert,
+    rating: Rating(44),
+    score: 150,
+    find: |candidates, finds| {
+        let wings = Wings::new(candidates);
+        let is_cell = |item| matches!(candidates.network().meaning(item), Meaning::Cell(_));
+        for pivot in candidates.truths_of(2).filter(|&truth| !is_cell(truth)) {
+            let [s, t] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
+            wings.report(&W_WING, pivot, [s, t], None, finds)?;
+        }
+        ControlFlow::Continue(())
+    },
+    ..Technique::PLAIN
+};
+
+fn cells<'s>(candidates: &'s Candidates<'_>, count: usize) -> impl Iterator<Item = Item> + 's {
+    let is_cell = |&item: &Item| matches!(candidates.network().meaning(item), Meaning::Cell(_));
+    candidates.truths_of(count).filter(is_cell)
+}
+
+/// The cells with two candidates.
+struct Wings<'s, 't> {
+    candidates: &'s Candidates<'t>,
+    /// For each option of such a cell, the cell and its other option.
+    partners: Vec<Option<(Item, OptionId)>>,
+}
+
+impl<'s, 't> Wings<'s, 't> {
+    fn new(candidates: &'s Candidates<'t>) -> Self {
+        let mut partners = vec![None; candidates.network().option_count()];
+        for cell in cells(candidates, 2) {
+            let mut options = candidates.options(cell);
+            if let (Some(one), Some(other)) = (options.next(), options.next()) {
+                partners[one.index()] = Some((cell, other));
+                partners[other.index()] = Some((cell, one));
+            }
+        }
+        Self { candidates, partners }
+    }
+
+    /// The cells other than `pivot` that `option` leaves one candidate, with the one that it excludes and the one
+    /// that it leaves.
+    fn of(&self, pivot: Item, option: OptionId) -> Vec<(Item, OptionId, OptionId)> {
+        let wing = |lost: OptionId| self.partners[lost.index()].map(|(cell, left)| (cell, lost, left));
+        self.candidates.excluded_by(option).filter_map(wing).filter(|&(cell, ..)| cell != pivot).collect()
+    }
+
+    /// Reports what follows from a pivot of which one of a pair holds, or the third.
+    fn report(
+        &self,
+        technique: &'static Technique,
+        pivot: Item,
+        [p, q]: [OptionId; 2],
+        third: Option<OptionId>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        finds.tick()?;
+        let others = self.of(pivot, q);
+        for (one, lost, end) in self.of(pivot, p) {
+            for &(other, other_lost, other_end) in others.iter().filter(|&&(other, ..)| other != one) {
+                let ends = [end, other_end].into_iter().chain(third);
+                let mut eliminations = self.candidates.excluded_by_all(ends);
+                eliminations.retain(|option| ![p, q, lost, other_lost].contains(option));
+                finds.eliminate(technique, eliminations, |step| {
+                    step.truths = vec![pivot, one, other];
+                    let node = |option, holds| Node::new(&[option], holds);
+                    step.argument.extend(Node::argument([node(p, true), node(lost, false), node(end, true)]));
+                    let way = [node(q, true), node(other_lost, false), node(other_end, true)];
+                    step.argument.extend(Node::argument(way));
+                    step.argument.extend(Node::argument(third.map(|third| node(third, true))));
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,126 @@
+//! Direct forms: eliminations that leave a hidden single behind at once, which people see as one step and Sudoku
+//! Explainer rates as one (its Direct Pointing, Direct Claiming, Direct Hidden Pair and Triplet). As there, only
+//! the placement is made.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::HouseKind;
+
+use super::locked::is_box;
+use super::sets::tight;
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Step};
+use crate::level::{Level, Rating};
+
+pub(crate) static DIRECT_POINTING: Technique = Technique {
+    id: "direct-pointing",
+    name: "Direct Pointing",
+    summary: "Pointing leaves another box or region one place for the symbol.",
+    level: Level::Tough,
+    rating: Rating(17),
+    score: 64,
+    find: |candidates, finds| locked(&DIRECT_POINTING, candidates, finds, is_box),
+    ..Technique::PLAIN
+};
+
+pub(crate) static DIRECT_CLAIMING: Technique = Technique {
+    id: "direct-claiming",
+    name: "Direct Claiming",
+    summary: "Claiming leaves another house of the same kind one place for the symbol.",
+    level: Level::Tough,
+    rating: Rating(19),
+    score: 64,
+    find: |candidates, finds| {
+        locked(&DIRECT_CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
+    },
+    ..Technique::PLAIN
+};
+
+pub(crate) static DIRECT_HIDDEN_PAIR: Technique = Technique {
+    id: "direct-hidden-pair",
+    name: "Direct Hidden Pair",
+    summary: "A hidden pair leaves its house one place for another symbol.",
+    level: Level::Tough,
+    rating: Rating(20),
+    score: 84,
+    find: |candidates, finds| hidden(&DIRECT_HIDDEN_PAIR, 2, candidates, finds),
+    ..Technique::PLAIN
+};
+
+pub(crate) static DIRECT_HIDDEN_TRIPLE: Technique = Technique {
+    id: "direct-hidden-triple",
+    name: "Direct Hidden Triple",
+    summary: "A hidden triple leaves its house one place for another symbol.",
+    level: Level::Tough,
+    rating: Rating(25),
+    score: 114,
+    find: |candidates, finds| hidden(&DIRECT_HIDDEN_TRIPLE, 3, candidates, finds),
+    ..Technique::PLAIN
+};
+
+fn locked(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    belongs: fn(&Candidates<'_>, Item) -> bool,
+) -> ControlFlow<()> {
+    for truth in candidates.truths().filter(|&truth| belongs(candidates, truth)) {
+        let Some(kind) = candidates.network().house_kind(truth) else { continue };
+        let eliminations = candidates.excluded_by_all(candidates.options(truth));
+        for item in losers(candidates, &eliminations, kind) {
+            single(technique, candidates, finds, item, &eliminations, &[truth])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn hidden(
+    technique: &'static Technique,
+    size: usize,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    for matrix in &candidates.network().matrices().symbols {
+        tight::visit(matrix, size, candidates, &mut |set| {
+            let eliminations = set.eliminations(candidates);
+            for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
+                single(technique, candidates, finds, truth, &eliminations, &set.truths)?;
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The truths of houses of a kind that have some of the eliminations, each once.
+fn losers(candidates: &Candidates<'_>, eliminations: &[OptionId], kind: HouseKind) -> Vec<Item> {
+    let items = eliminations.iter().flat_map(|&option| candidates.network().items_of(option)).copied();
+    let mut losers: Vec<Item> = items
+        .filter(|&item| candidates.is_open(item) && candidates.network().house_kind(item) == Some(kind))
+        .collect();
+    losers.sort_unstable();
+    losers.dedup();
+    losers
+}
+
+/// Reports the placement of the only option of `item` that the eliminations leave, if they leave one.
+fn single(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    item: Item,
+    eliminations: &[OptionId],
+    truths: &[Item],
+) -> ControlFlow<()> {
+    let mut left = candidates.options(item).filter(|option| eliminations.binary_search(option).is_err());
+    match (left.next(), left.next()) {
+        (Some(option), None) if candidates.count(item) > 1 => {
+            let truths = truths.iter().copied().chain([item]).collect();
+            finds.step(Step { truths, placements: vec![option], ..Step::new(technique) })
+        }
+        _ => ControlFlow::Continue(()),
+    }
+}

@@ -1,0 +1,24 @@
+//! Techniques that differ only in what they are called and in a few arguments.
+
+/// Techniques that `$find` finds: it gets the technique, the arguments in parentheses, a state, and where to report.
+macro_rules! family {
+    ($find:path; $($name:ident: $id:literal, $title:literal, $summary:literal,
+        $level:ident, $rating:literal, $score:literal, ($($argument:expr),*)
+        $(, $field:ident: $value:expr)*;)*) => {
+        $(
+            pub(crate) static $name: $crate::grade::step::Technique = $crate::grade::step::Technique {
+                id: $id,
+                name: $title,
+                summary: $summary,
+                level: $crate::level::Level::$level,
+                rating: $crate::level::Rating($rating),
+                score: $score,
+                $($field: $value,)*
+                find: |candidates, finds| $find(&$name, $($argument,)* candidates, finds),
+                ..$crate::grade::step::Technique::PLAIN
+            };
+        )*
+    };
+}
+
+pub(super) use family;

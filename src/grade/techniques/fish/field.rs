@@ -1,0 +1,110 @@
+//! The ground that a symbol's fish are hunted on: its truths and links within a grid, as rows of bits.
+
+use dlx_engine::OptionId;
+use dlx_variants::{HouseKind, Meaning, Symbol};
+
+use crate::grade::bits::bits;
+use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::jagged::Jagged;
+use crate::grade::network::Item;
+
+/// A set of truths or of links, by number.
+pub(crate) type Set = u128;
+
+/// The truths and links of a set, as numbers.
+pub(crate) fn members(set: Set) -> impl Iterator<Item = usize> {
+    bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
+}
+
+/// Truths and links looked at on one ground: beyond these, links of constraints are left out first.
+const MOST: usize = 128;
+
+/// The live options of a symbol in a grid, and the items that they are in.
+pub(crate) struct Field {
+    /// In order.
+    pub(super) options: Vec<OptionId>,
+    /// The grid's symbols of houses that hold several of the options, and conflict items that do, in order.
+    pub(super) items: Vec<Item>,
+    /// For each option, the items that it is in.
+    pub(super) items_of: Vec<Set>,
+    /// For each item, the numbers of the options in it.
+    pub(super) options_of: Jagged<usize>,
+    /// The items that are truths.
+    pub(super) truths: Set,
+    /// The items that are symbols of rows.
+    pub(super) rows: Set,
+    /// The items that are symbols of columns.
+    pub(super) columns: Set,
+    /// The items that are symbols of houses of other kinds.
+    pub(super) houses: Set,
+    /// The items that are fresh: a fish without a fresh truth was there before.
+    pub(super) fresh: Set,
+}
+
+impl Field {
+    /// The field of a symbol in a grid; `None` where nothing is fresh.
+    pub(crate) fn new(
+        candidates: &Candidates<'_>,
+        grid: usize,
+        symbol: Symbol,
+        fresh: Fresh<'_>,
+    ) -> Option<Self> {
+        let (network, model) = (candidates.network(), candidates.network().model());
+        if !fresh.has_any(network.matrices().rows(grid, symbol, model.symbols())) {
+            return None;
+        }
+        let cells = model.grids()[grid].cells(model.board());
+        let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
+        let mut options: Vec<OptionId> = options.filter(|&option| candidates.is_live(option)).collect();
+        options.sort_unstable();
+        let mut items: Vec<Item> =
+            options.iter().flat_map(|&option| network.items_of(option)).copied().collect();
+        items.retain(|&item| {
+            candidates.count(item) > 1
+                && match network.meaning(item) {
+                    Meaning::Cell(_) => false,
+                    Meaning::Symbol { house, .. } => model.houses()[house].grids.contains(&grid),
+                    _ => true,
+                }
+        });
+        items.sort_unstable();
+        items.dedup();
+        items.truncate(MOST);
+        let of_kind = |accepts: &dyn Fn(Item) -> bool| {
+            items.iter().enumerate().fold(0, |set, (at, &item)| set | Set::from(accepts(item)) << at)
+        };
+        let truths = of_kind(&|item| candidates.is_open(item));
+        let rows = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Row));
+        let columns = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Column));
+        let houses = of_kind(&|item| network.house_kind(item).is_some()) & !rows & !columns;
+        let fresh = of_kind(&|item| fresh.has(item));
+        let items_of = options.iter().map(|&option| {
+            let numbers = network.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
+            numbers.fold(0, |set, at| set | 1 << at)
+        });
+        let items_of: Vec<Set> = items_of.collect();
+        let of_item = |at: usize| {
+            let options = items_of.iter().enumerate();
+            options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
+        };
+        let options_of = (0..items.len()).map(of_item).collect();
+        Some(Self { options, items, items_of, options_of, truths, rows, columns, houses, fresh })
+    }
+
+    /// Which options are left if option number `target` holds.
+    pub(crate) fn left(&self, candidates: &Candidates<'_>, target: usize) -> Vec<bool> {
+        let mut is_left = vec![true; self.options.len()];
+        is_left[target] = false;
+        for option in candidates.excluded_by(self.options[target]) {
+            if let Ok(at) = self.options.binary_search(&option) {
+                is_left[at] = false;
+            }
+        }
+        is_left
+    }
+
+    /// The items of a set.
+    pub(crate) fn items(&self, set: Set) -> Vec<Item> {
+        members(set).map(|at| self.items[at]).collect()
+    }
+}

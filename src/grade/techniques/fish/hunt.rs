@@ -1,0 +1,233 @@
+//! Fish of any kind, with fins or without: *k* truths of a symbol and *k* links.
+//!
+//! A *fin* is an option that more of the truths hold than links do. If no fin holds, the *k* truths take all *k*
+//! links, and an option that more links hold than truths is eliminated; so one that excludes every fin is. Seen from
+//! that option: were it to hold, the fins would be gone, with one link, and *k* truths would be left with *k* - 1
+//! links. Fish are hunted so, from each option, as that leaves little to try.
+//!
+//! The terms are those of HoDoKu's fish guide (B. Hobiger).
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Symbol;
+
+use super::field::{Field, Set, members};
+use super::search::{Fish, Hunt};
+use crate::grade::candidates::Candidates;
+use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Step};
+
+/// What the truths and links of a fish are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// Rows against columns, or the other way round.
+    Basic,
+    /// Rows and houses that are neither rows nor columns against columns and such houses, or the other way round.
+    Franken,
+    /// Anything else: rows and columns on one side, or links of constraints.
+    Mutant,
+}
+
+/// Whether a fish has fins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fins {
+    /// It has fins, and more than one place in each truth besides.
+    Finned,
+    /// Without its fins some truth has one place or none.
+    Sashimi,
+    /// Whichever way it is.
+    Any,
+}
+
+/// What to hunt for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quarry {
+    pub(super) size: usize,
+    pub(super) shape: Shape,
+    pub(super) fins: Fins,
+}
+
+/// Sets of truths that are tried on one field.
+const TRIES: usize = 200_000;
+
+impl Quarry {
+    /// Reports the fish of all symbols in all grids.
+    pub(crate) fn hunt(
+        self,
+        technique: &'static Technique,
+        candidates: &Candidates<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let model = candidates.network().model();
+        for grid in 0..model.grids().len() {
+            for symbol in Symbol::first(model.symbols()) {
+                if let Some(field) = Field::new(candidates, grid, symbol, finds.fresh()) {
+                    self.hunt_field(technique, &field, candidates, finds)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The truths and links to choose from, in each way that the shape has.
+    fn sides(self, field: &Field) -> Vec<(Set, Set)> {
+        let Field { rows, columns, houses, truths, .. } = *field;
+        match self.shape {
+            Shape::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
+            Shape::Franken => vec![
+                ((rows | houses) & truths, columns | houses),
+                ((columns | houses) & truths, rows | houses),
+            ],
+            Shape::Mutant => vec![(truths, Set::MAX)],
+        }
+    }
+
+    fn hunt_field(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        candidates: &Candidates<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let mut kin = Kin::new();
+        let mut hunt = Hunt::new(self.size, TRIES);
+        let mut fish: Vec<Fish> = Vec::new();
+        for (target, &target_items) in field.items_of.iter().enumerate() {
+            finds.tick()?;
+            let is_left = field.left(candidates, target);
+            for (truths, links) in self.sides(field) {
+                hunt.begin(field, &is_left, (truths & !target_items, links));
+                hunt.extend(0, (0, 0), &mut |caught| fish.push(caught));
+                for (truths, caught) in fish.drain(..) {
+                    for last in members(target_items & links & !truths & !caught) {
+                        self.land(
+                            technique,
+                            field,
+                            candidates,
+                            (truths, caught | 1 << last),
+                            &mut kin,
+                            finds,
+                        )?;
+                    }
+                }
+            }
+        }
+        report_siamese(technique, field, &kin, finds)
+    }
+
+    /// Reports a fish, if it is what is hunted for and new.
+    fn land(
+        self,
+        technique: &'static Technique,
+        field: &Field,
+        candidates: &Candidates<'_>,
+        (truths, links): Fish,
+        kin: &mut Kin,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let kin = kin.entry(truths).or_default();
+        if self.shape != shape(field, truths, links) || kin.iter().any(|other| other.links == links) {
+            return ControlFlow::Continue(());
+        }
+        let (fins, eliminations) = consequences(field, candidates, (truths, links));
+        let is_wanted = self.is_wanted(field, (truths, links), &fins);
+        let fish = Catch { links, is_wanted, fins, eliminations };
+        let step = (is_wanted && !fish.eliminations.is_empty()).then(|| fish.step(technique, field, truths));
+        kin.push(fish);
+        step.map_or(ControlFlow::Continue(()), |step| finds.step(step))
+    }
+
+    fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
+        let body = |truth: usize| {
+            let places = field.items_of.iter().filter(|&items| items >> truth & 1 != 0 && items & links != 0);
+            places.count()
+        };
+        match self.fins {
+            Fins::Any => true,
+            _ if fins.is_empty() => false,
+            fins => (fins == Fins::Sashimi) == members(truths).any(|truth| body(truth) < 2),
+        }
+    }
+}
+
+/// The fish caught on a field, by their truths.
+type Kin = BTreeMap<Set, Vec<Catch>>;
+
+/// One of several fish with the same truths.
+struct Catch {
+    links: Set,
+    is_wanted: bool,
+    fins: Vec<OptionId>,
+    eliminations: Vec<OptionId>,
+}
+
+impl Catch {
+    fn step(&self, technique: &'static Technique, field: &Field, truths: Set) -> Step {
+        Step {
+            truths: field.items(truths),
+            links: field.items(self.links),
+            nodes: self.fins.clone(),
+            eliminations: self.eliminations.clone(),
+            ..Step::new(technique)
+        }
+    }
+}
+
+/// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
+fn report_siamese(
+    technique: &'static Technique,
+    field: &Field,
+    kin: &Kin,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    for (&truths, fish) in kin {
+        for (at, one) in fish.iter().enumerate() {
+            for other in &fish[at + 1..] {
+                let is_alike = (one.links ^ other.links).count_ones() == 2;
+                let is_idle = one.eliminations.is_empty() || other.eliminations.is_empty();
+                if !is_alike || is_idle || !(one.is_wanted || other.is_wanted) {
+                    continue;
+                }
+                let [one, other] = [one, other].map(|fish| fish.step(technique, field, truths));
+                if let Some(both) = Step::join(&one, &other) {
+                    finds.step(both)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The shape of a fish.
+fn shape(field: &Field, truths: Set, links: Set) -> Shape {
+    let Field { rows, columns, houses, .. } = *field;
+    let lies_in = |truth_kinds: Set, link_kinds: Set| truths & !truth_kinds == 0 && links & !link_kinds == 0;
+    if lies_in(rows, columns) || lies_in(columns, rows) {
+        Shape::Basic
+    } else if lies_in(rows | houses, columns | houses) || lies_in(columns | houses, rows | houses) {
+        Shape::Franken
+    } else {
+        Shape::Mutant
+    }
+}
+
+/// The fins of a fish, and what it eliminates.
+fn consequences(
+    field: &Field,
+    candidates: &Candidates<'_>,
+    (truths, links): Fish,
+) -> (Vec<OptionId>, Vec<OptionId>) {
+    let of = |belongs: fn(u32, u32) -> bool| {
+        let options = field.options.iter().zip(&field.items_of);
+        let chosen = options
+            .filter(move |&(_, &items)| belongs((items & truths).count_ones(), (items & links).count_ones()));
+        chosen.map(|(&option, _)| option)
+    };
+    let fins: Vec<OptionId> = of(|truths, links| truths > links).collect();
+    let excludes_fins =
+        |&option: &OptionId| fins.iter().all(|&fin| candidates.network().excludes(option, fin));
+    let eliminations = of(|truths, links| truths < links).filter(excludes_fins).collect();
+    (fins, eliminations)
+}

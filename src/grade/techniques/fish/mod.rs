@@ -1,0 +1,7 @@
+//! Fish: *k* truths of one symbol and *k* links.
+
+pub(super) mod basic;
+pub(super) mod complex;
+mod field;
+mod hunt;
+mod search;

@@ -1,0 +1,71 @@
+//! Locked candidates: wherever a truth's option is, something else is excluded. In the general rule of *k* truths
+//! in *k* links this is *k* = 1, except that the truth's options may exclude the candidate through different items:
+//! a knight's move, or two grids.
+
+use std::ops::ControlFlow;
+
+use dlx_variants::HouseKind;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static POINTING: Technique = Technique {
+    id: "pointing",
+    name: "Pointing",
+    summary: "Every place of a symbol in a box or region excludes it elsewhere, as all of them lie in one line.",
+    level: Level::Tough,
+    rating: Rating(26),
+    score: 50,
+    breadth: Some(1),
+    find: |candidates, finds| report(&POINTING, candidates, finds, is_box),
+    ..Technique::PLAIN
+};
+
+pub(crate) static CLAIMING: Technique = Technique {
+    id: "claiming",
+    name: "Claiming",
+    summary: "Every place of a symbol in a row, column or other house, or every candidate of a cell, excludes a \
+              candidate elsewhere.",
+    level: Level::Tough,
+    rating: Rating(28),
+    score: 50,
+    breadth: Some(2),
+    find: |candidates, finds| {
+        report(&CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
+    },
+    ..Technique::PLAIN
+};
+
+/// Whether an item is a symbol of a box or region.
+pub(crate) fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
+    matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
+}
+
+fn report(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    belongs: fn(&Candidates<'_>, Item) -> bool,
+) -> ControlFlow<()> {
+    let fresh = finds.fresh();
+    for truth in candidates.truths().filter(|&truth| fresh.has(truth) && belongs(candidates, truth)) {
+        finds.eliminate(technique, candidates.excluded_by_all(candidates.options(truth)), |step| {
+            explain(candidates, truth, step)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Adds the truth, and the links that hold all its options.
+fn explain(candidates: &Candidates<'_>, truth: Item, step: &mut Step) {
+    step.truths.push(truth);
+    let shared = |link: &Item| {
+        *link != truth
+            && candidates.options(truth).all(|option| candidates.network().items_of(option).contains(link))
+    };
+    if let Some(option) = candidates.options(truth).next() {
+        step.links.extend(candidates.network().items_of(option).iter().copied().filter(shared));
+    }
+}

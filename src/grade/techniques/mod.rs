@@ -1,0 +1,122 @@
+//! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
+
+mod chains;
+mod direct;
+mod family;
+mod fish;
+mod locked;
+mod nets;
+mod sets;
+mod single;
+mod uniqueness;
+
+use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
+use fish::{basic, complex};
+use nets::{forcing_net, nishio, trial};
+use sets::{als_xz, subset, sue_de_coq};
+use uniqueness::{bug, unique_rectangle};
+
+use crate::grade::step::Technique;
+
+/// All techniques, by rating. Where several find a step, the first of them names it.
+pub static TECHNIQUES: &[&Technique] = &[
+    &single::FULL_HOUSE,
+    &single::HIDDEN_SINGLE_BOX,
+    &single::HIDDEN_SINGLE,
+    &direct::DIRECT_POINTING,
+    &direct::DIRECT_CLAIMING,
+    &direct::DIRECT_HIDDEN_PAIR,
+    &single::NAKED_SINGLE,
+    &single::OPEN_NAKED_SINGLE,
+    &direct::DIRECT_HIDDEN_TRIPLE,
+    &locked::POINTING,
+    &locked::CLAIMING,
+    &subset::NAKED_PAIR,
+    &basic::X_WING,
+    &subset::HIDDEN_PAIR,
+    &subset::NAKED_TRIPLE,
+    &basic::SWORDFISH,
+    &subset::HIDDEN_TRIPLE,
+    &turbot::SKYSCRAPER,
+    &turbot::TWO_STRING_KITE,
+    &turbot::TURBOT_FISH,
+    &wing::XY_WING,
+    &empty_rectangle::EMPTY_RECTANGLE,
+    &complex::FINNED_X_WING,
+    &complex::SASHIMI_X_WING,
+    &wing::W_WING,
+    &wing::XYZ_WING,
+    &complex::FRANKEN_X_WING,
+    &complex::MUTANT_X_WING,
+    &subset::NAKED_QUAD,
+    &basic::JELLYFISH,
+    &subset::HIDDEN_QUAD,
+    &als_xz::ALS_XZ,
+    &sue_de_coq::SUE_DE_COQ,
+    &complex::FINNED_SWORDFISH,
+    &complex::SASHIMI_SWORDFISH,
+    &complex::FRANKEN_SWORDFISH,
+    &complex::FINNED_JELLYFISH,
+    &complex::SASHIMI_JELLYFISH,
+    &remote_pair::REMOTE_PAIR,
+    &colouring::SIMPLE_COLOURING,
+    &colouring::MULTI_COLOURING,
+    &alternating::X_CHAIN,
+    &alternating::XY_CHAIN,
+    &nice_loop::CONTINUOUS_LOOP,
+    &alternating::AIC,
+    &nice_loop::GROUPED_LOOP,
+    &alternating::GROUPED_AIC,
+    &nice_loop::ALS_LOOP,
+    &alternating::ALS_AIC,
+    &nishio::NISHIO,
+    &complex::MUTANT_SWORDFISH,
+    &complex::FRANKEN_JELLYFISH,
+    &complex::MUTANT_JELLYFISH,
+    &forcing_chain::CELL_FORCING_CHAIN,
+    &forcing_chain::HOUSE_FORCING_CHAIN,
+    &forcing_net::FORCING_NET_CONTRADICTION,
+    &forcing_net::FORCING_NET_VERITY,
+    &forcing_net::NESTED_FORCING_NET,
+    &trial::TRIAL,
+];
+
+/// The techniques that assume that a puzzle has one solution, by rating. They are left out unless asked for, as they
+/// prove nothing of a puzzle that may have several. They apply wherever the items allow it, which is not often where
+/// there are more constraints than rows, columns and boxes.
+pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
+    &unique_rectangle::UNIQUE_RECTANGLE_1,
+    &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &unique_rectangle::UNIQUE_RECTANGLE_3,
+    &bug::BUG_PLUS_1,
+];
+
+impl Technique {
+    /// The technique with this id.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        let mut all = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied();
+        all.find(|technique| technique.id == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn techniques_are_listed_by_rating_under_names_of_their_own() {
+        assert!(TECHNIQUES.is_sorted_by_key(|technique| technique.rating));
+        let ids: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+        let names: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
+        assert_eq!((ids.len(), names.len()), (TECHNIQUES.len(), TECHNIQUES.len()));
+        for technique in TECHNIQUES {
+            assert_eq!(Technique::by_id(technique.id), Some(*technique));
+            assert!(technique.id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-'));
+            assert!(technique.summary.ends_with('.') && technique.score > 0);
+        }
+    }
+}

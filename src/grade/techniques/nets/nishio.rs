@@ -1,0 +1,62 @@
+//! Nishio, after Tetsuya Nishio: a place for a symbol that leaves it no place in some house, with that symbol alone
+//! followed.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::Assumption;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Growth, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static NISHIO: Technique = Technique {
+    id: "nishio",
+    name: "Nishio",
+    summary: "A symbol in this place would leave no place for it in some house, as following the symbol shows.",
+    level: Level::Extreme,
+    rating: Rating(75),
+    score: 500,
+    growth: Growth::Length,
+    find,
+    ..Technique::PLAIN
+};
+
+/// Placements that one search makes, at most.
+const WORK: usize = 200_000;
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let network = candidates.network();
+    let mut found = Vec::new();
+    let mut work = 0;
+    for option in candidates.live() {
+        finds.tick()?;
+        let Some((_, symbol)) = network.candidate(option) else { continue };
+        let of_symbol = |truth: Item| matches!(network.meaning(truth), Meaning::Symbol { symbol: other, .. } if other == symbol);
+        let assumption = Assumption::new(candidates, option, of_symbol);
+        if let Some(truth) = assumption.contradiction {
+            found.push(refutation(&NISHIO, candidates, option, truth, &assumption));
+        }
+        work += assumption.placements();
+        if work > WORK {
+            break;
+        }
+    }
+    found.sort_by_key(|step| step.argument.len());
+    found.into_iter().try_for_each(|step| finds.step(step))
+}
+
+/// The step that a contradiction gives: the option that was assumed goes.
+pub(crate) fn refutation(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    option: OptionId,
+    truth: Item,
+    assumption: &Assumption<'_>,
+) -> Step {
+    let argument = assumption.why_empty(candidates, truth);
+    let rating = technique.rating_of(argument.len());
+    Step { rating, truths: vec![truth], argument, eliminations: vec![option], ..Step::new(technique) }
+}

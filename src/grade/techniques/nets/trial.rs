@@ -1,0 +1,38 @@
+//! Trial: the solution found by search. Nobody wants to solve a puzzle so; it is here so that every puzzle gets a
+//! grade.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::{OptionId, Uniqueness};
+
+use crate::grade::candidates::{Candidates, search};
+use crate::grade::step::{Basis, Finds, Step, Technique};
+use crate::level::{Level, Rating};
+
+/// Trial by search, the last resort.
+pub(crate) static TRIAL: Technique = Technique {
+    id: "trial",
+    name: "Trial",
+    summary: "All candidates but one of the cell or symbol with the fewest lead nowhere, as a search finds.",
+    level: Level::Extreme,
+    rating: Rating(120),
+    score: 10_000,
+    basis: Basis::Search,
+    find,
+    ..Technique::PLAIN
+};
+
+/// Nodes that a search for one step may take.
+const NODES: u64 = 200_000;
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let Some(truth) = candidates.truths().min_by_key(|&truth| candidates.count(truth)) else {
+        return ControlFlow::Continue(());
+    };
+    let (Uniqueness::Unique, solution) = search(candidates, NODES, finds.watch()) else {
+        return ControlFlow::Continue(());
+    };
+    let placements: Vec<OptionId> =
+        candidates.options(truth).filter(|option| solution.contains(option)).collect();
+    finds.step(Step { truths: vec![truth], placements, ..Step::new(&TRIAL) })
+}

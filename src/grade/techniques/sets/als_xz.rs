@@ -1,0 +1,157 @@
+//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, of which only one can hold. The other has
+//! lost it, and its other symbols are taken, so that any other common symbol, *z*, is in one of them or the other.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Group};
+use crate::grade::jagged::Jagged;
+use crate::grade::step::{Finds, Growth, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static ALS_XZ: Technique = Technique {
+    id: "als-xz",
+    name: "ALS-XZ",
+    summary: "Two sets of cells have one candidate more than cells each, and share one that only one of them can \
+              have; any other that they share goes where it would be excluded by both.",
+    level: Level::Expert,
+    rating: Rating(55),
+    score: 300,
+    growth: Growth::Cells(RATINGS),
+    find,
+    ..Technique::PLAIN
+};
+
+/// Which sets are looked at: all of a 9x9, and small ones of larger boards.
+const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
+
+/// Pairs of sets that are looked at.
+const PAIRS: usize = 100_000;
+
+/// How hard a step is, by the number of its cells: Sukaku Explainer's ratings of wings of so many cells.
+const RATINGS: &[(usize, Rating)] =
+    &[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))];
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let all = AlmostLocked::new(candidates, LIMITS, finds.fresh());
+    let hunt = Hunt { candidates, excluded: excluded(candidates, &all), all: &all };
+    for (one, other, restricted) in hunt.linked_pairs() {
+        finds.tick()?;
+        let eliminations = match *restricted {
+            [symbol] => hunt.singly_linked(one, other, symbol),
+            _ => hunt.doubly_linked(one, other, &restricted),
+        };
+        finds.eliminate(&ALS_XZ, eliminations, |step| {
+            let (one, other) = (&all.sets[one], &all.sets[other]);
+            step.truths = [all.cells(one), all.cells(other)].concat();
+            step.parts = vec![all.cells(one).len(), all.cells(other).len()];
+            let restricted = restricted.iter().filter_map(|&x| all.group(one, x));
+            step.nodes = restricted.flat_map(|group| all.options(group).to_vec()).collect();
+            step.rating = ALS_XZ.rating_of(step.truths.len());
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each group of a fresh set, the live options that all its options exclude, in order.
+fn excluded(candidates: &Candidates<'_>, all: &AlmostLocked) -> Vec<Vec<OptionId>> {
+    let of_group = |group: &Group| {
+        if all.sets[group.set].is_fresh {
+            candidates.excluded_by_all(all.options(group).iter().copied())
+        } else {
+            Vec::new()
+        }
+    };
+    all.groups.iter().map(of_group).collect()
+}
+
+/// The sets, and what the groups of fresh ones exclude.
+struct Hunt<'a, 't> {
+    candidates: &'a Candidates<'t>,
+    all: &'a AlmostLocked,
+    excluded: Vec<Vec<OptionId>>,
+}
+
+impl Hunt<'_, '_> {
+    /// The pairs of sets that have restricted common symbols, with those: fewer cells first. The first of a pair is
+    /// fresh.
+    fn linked_pairs(&self) -> Vec<(usize, usize, Vec<usize>)> {
+        let all = self.all;
+        let mut firsts: Vec<(u32, usize)> =
+            all.groups.iter().enumerate().map(|(at, group)| (all.options(group)[0].0, at)).collect();
+        firsts.sort_unstable();
+        let groups_at = Jagged::grouped(self.candidates.network().option_count(), firsts.into_iter());
+        let mut pairs = Vec::new();
+        for (at, set) in all.sets.iter().enumerate().filter(|(_, set)| set.is_fresh) {
+            let mut restricted: Vec<(usize, usize)> = Vec::new();
+            for group in set.groups.clone() {
+                let (excluded, symbol) = (&self.excluded[group], all.groups[group].symbol);
+                for &near in excluded.iter().flat_map(|option| groups_at.get(option.index())) {
+                    let theirs = &all.groups[near];
+                    let other = &all.sets[theirs.set];
+                    let is_restricted = theirs.symbol == symbol
+                        && (theirs.set > at || !other.is_fresh)
+                        && all.options(theirs).iter().all(|option| excluded.binary_search(option).is_ok())
+                        && !all.overlap(set, other);
+                    if is_restricted {
+                        restricted.push((theirs.set, symbol));
+                    }
+                }
+            }
+            restricted.sort_unstable();
+            let runs = restricted.chunk_by(|a, b| a.0 == b.0);
+            pairs.extend(runs.map(|run| (at, run[0].0, run.iter().map(|&(_, symbol)| symbol).collect())));
+            if pairs.len() > PAIRS {
+                break;
+            }
+        }
+        let cells = |set: usize| all.cells(&all.sets[set]).len();
+        pairs.sort_by_key(|&(one, other, _)| cells(one) + cells(other));
+        pairs
+    }
+
+    /// What is excluded by all options of a common symbol other than the restricted one.
+    fn singly_linked(&self, one: usize, other: usize, restricted: usize) -> Vec<OptionId> {
+        let groups = self.all.sets[one].groups.clone();
+        let common = groups.filter(|&group| self.all.groups[group].symbol != restricted);
+        ordered(common.flat_map(|group| self.excluded_by_both(group, other)).collect())
+    }
+
+    /// With two restricted symbols, one goes to each set, and the other symbols of both sets are taken.
+    fn doubly_linked(&self, one: usize, other: usize, restricted: &[usize]) -> Vec<OptionId> {
+        let mut eliminations = Vec::new();
+        for group in self.all.sets[one].groups.clone() {
+            if restricted.contains(&self.all.groups[group].symbol) {
+                eliminations.extend(self.excluded_by_both(group, other));
+            } else {
+                eliminations.extend(&self.excluded[group]);
+            }
+        }
+        for group in self.all.groups_of(&self.all.sets[other]) {
+            if !restricted.contains(&group.symbol) {
+                eliminations.extend(self.candidates.excluded_by_all(self.all.options(group).iter().copied()));
+            }
+        }
+        ordered(eliminations)
+    }
+
+    /// What is excluded by all options of a group of a fresh set and by all that another set has of its symbol.
+    fn excluded_by_both(&self, group: usize, other: usize) -> impl Iterator<Item = OptionId> {
+        let theirs = self.all.group(&self.all.sets[other], self.all.groups[group].symbol);
+        let excluded = theirs.map(|theirs| {
+            let options = self.all.options(theirs);
+            let is_excluded = |option: &OptionId| {
+                options.iter().all(|&other| self.candidates.network().excludes(*option, other))
+            };
+            self.excluded[group].iter().copied().filter(is_excluded)
+        });
+        excluded.into_iter().flatten()
+    }
+}
+
+fn ordered(mut options: Vec<OptionId>) -> Vec<OptionId> {
+    options.sort_unstable();
+    options.dedup();
+    options
+}

@@ -1,0 +1,6 @@
+//! Cells and symbols counted against each other: subsets and almost locked sets.
+
+pub(super) mod als_xz;
+pub(super) mod subset;
+pub(super) mod sue_de_coq;
+pub(super) mod tight;

@@ -1,0 +1,92 @@
+//! The general rule behind subsets and fish: *k* truths whose options lie in *k* links.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use crate::grade::bits::bits;
+use crate::grade::candidates::{Candidates, tight_sets};
+use crate::grade::network::{Item, Matrix};
+use crate::grade::step::{Finds, Technique};
+
+/// Some truths whose live options lie in as many links.
+pub(crate) struct Tight {
+    pub(crate) truths: Vec<Item>,
+    pub(crate) links: Vec<Item>,
+}
+
+/// Visits the sets of `size` truths of a matrix whose live options lie in `size` links.
+pub(crate) fn visit(
+    matrix: &Matrix,
+    size: usize,
+    candidates: &Candidates<'_>,
+    visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    tight_sets(&candidates.rows(matrix), size, &mut |rows, columns| {
+        let truths = bits(rows).map(|row| matrix.truths[row]).collect();
+        let links = bits(columns).map(|column| matrix.links[column]).collect();
+        visit(Tight { truths, links })
+    })
+}
+
+/// Reports what sets of `size` truths in as many links eliminate.
+pub(crate) fn report(
+    technique: &'static Technique,
+    size: usize,
+    matrices: &[Matrix],
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let fresh = finds.fresh();
+    for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
+        finds.tick()?;
+        visit(matrix, size, candidates, &mut |tight| {
+            finds.eliminate(technique, tight.eliminations(candidates), |step| {
+                step.links = tight.taken(candidates);
+                step.truths = tight.truths;
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Tight {
+    /// The items of which the set takes all: each truth takes a link of its own, so that no other option of the links
+    /// holds. Where each link's part of the truths lies in a further item, as that of a pair in a row and a box at
+    /// once, those are taken as well.
+    pub(crate) fn taken(&self, candidates: &Candidates<'_>) -> Vec<Item> {
+        let shared: Vec<Vec<Item>> = self.links.iter().map(|&link| self.shared(candidates, link)).collect();
+        if shared.iter().all(|items| items.len() > 1) { shared.concat() } else { self.links.clone() }
+    }
+
+    /// What the set eliminates, in order.
+    pub(crate) fn eliminations(&self, candidates: &Candidates<'_>) -> Vec<OptionId> {
+        let taken = self.taken(candidates);
+        let options = taken.iter().flat_map(|&item| candidates.options(item));
+        let mut eliminations: Vec<OptionId> =
+            options.filter(|&option| !self.holds(candidates, option)).collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        eliminations
+    }
+
+    /// Whether an option belongs to one of the truths.
+    fn holds(&self, candidates: &Candidates<'_>, option: OptionId) -> bool {
+        let items = candidates.network().items_of(option);
+        self.truths.iter().any(|truth| items.contains(truth))
+    }
+
+    /// The items that all options share which the truths have in a link; the link alone where there is one option.
+    fn shared(&self, candidates: &Candidates<'_>, link: Item) -> Vec<Item> {
+        let mut options = candidates.options(link).filter(|&option| self.holds(candidates, option));
+        let Some(first) = options.next() else { return vec![link] };
+        let mut shared = candidates.network().items_of(first).to_vec();
+        let mut others = 0;
+        for option in options {
+            let items = candidates.network().items_of(option);
+            shared.retain(|item| items.contains(item));
+            others += 1;
+        }
+        if others == 0 { vec![link] } else { shared }
+    }
+}

@@ -1,0 +1,114 @@
+//! Singles: truths with one live option.
+
+use std::ops::ControlFlow;
+
+use dlx_variants::{HouseKind, Meaning};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Fits, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static FULL_HOUSE: Technique = Technique {
+    id: "full-house",
+    name: "Full House",
+    summary: "One cell of a house is empty, and takes the symbol that is missing.",
+    level: Level::Easy,
+    rating: Rating(10),
+    score: 4,
+    single: Some(is_full_house),
+    find: |candidates, finds| report(&FULL_HOUSE, candidates, finds, is_full_house),
+    ..Technique::PLAIN
+};
+
+pub(crate) static HIDDEN_SINGLE_BOX: Technique = Technique {
+    id: "hidden-single-box",
+    name: "Hidden Single in a Box",
+    summary: "A box or region has one place left for a symbol.",
+    level: Level::Easy,
+    rating: Rating(12),
+    score: 14,
+    single: Some(is_box),
+    find: |candidates, finds| report(&HIDDEN_SINGLE_BOX, candidates, finds, is_box),
+    ..Technique::PLAIN
+};
+
+pub(crate) static HIDDEN_SINGLE: Technique = Technique {
+    id: "hidden-single",
+    name: "Hidden Single",
+    summary: "A row, column or any other house has one place left for a symbol.",
+    level: Level::Easy,
+    rating: Rating(15),
+    score: 14,
+    single: Some(is_hidden),
+    find: |candidates, finds| report(&HIDDEN_SINGLE, candidates, finds, is_hidden),
+    ..Technique::PLAIN
+};
+
+pub(crate) static NAKED_SINGLE: Technique = Technique {
+    id: "naked-single",
+    name: "Naked Single",
+    summary: "A cell has one candidate left, and some house of it is at least half filled.",
+    level: Level::Medium,
+    rating: Rating(23),
+    score: 4,
+    single: Some(is_surrounded),
+    find: |candidates, finds| report(&NAKED_SINGLE, candidates, finds, is_surrounded),
+    ..Technique::PLAIN
+};
+
+pub(crate) static OPEN_NAKED_SINGLE: Technique = Technique {
+    id: "open-naked-single",
+    name: "Open Naked Single",
+    summary: "A cell has one candidate left, and every house of it is less than half filled.",
+    level: Level::Hard,
+    rating: Rating(23),
+    score: 4,
+    single: Some(is_open),
+    find: |candidates, finds| report(&OPEN_NAKED_SINGLE, candidates, finds, is_open),
+    ..Technique::PLAIN
+};
+
+/// Reports the singles that fit.
+fn report(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    fits: Fits,
+) -> ControlFlow<()> {
+    for truth in candidates.truths_of(1).filter(|&truth| fits(candidates, truth)) {
+        let placements = candidates.options(truth).collect();
+        finds.step(Step { truths: vec![truth], placements, ..Step::new(technique) })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_full_house(candidates: &Candidates<'_>, item: Item) -> bool {
+    matches!(candidates.network().meaning(item), Meaning::Symbol { house, .. } if candidates.empty_cells(house) == 1)
+}
+
+fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
+    matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
+}
+
+fn is_hidden(candidates: &Candidates<'_>, item: Item) -> bool {
+    matches!(candidates.network().meaning(item), Meaning::Symbol { .. })
+}
+
+/// Whether an item is a cell of which some house has at most half of its cells empty.
+fn is_surrounded(candidates: &Candidates<'_>, item: Item) -> bool {
+    is_filled_around(candidates, item) == Some(true)
+}
+
+/// Whether an item is a cell of which every house has more than half of its cells empty.
+fn is_open(candidates: &Candidates<'_>, item: Item) -> bool {
+    is_filled_around(candidates, item) == Some(false)
+}
+
+/// Whether some house of a cell has at most half of its cells empty; `None` where the item is no cell.
+fn is_filled_around(candidates: &Candidates<'_>, item: Item) -> Option<bool> {
+    let Meaning::Cell(cell) = candidates.network().meaning(item) else { return None };
+    let model = candidates.network().model();
+    let is_filled = |&house: &usize| 2 * candidates.empty_cells(house) <= model.houses()[house].cells.len();
+    Some(model.houses_of(cell).iter().any(is_filled))
+}

@@ -1,0 +1,145 @@
+//! Unique rectangles: four empty cells that two symbols could fill in two ways. As both ways cover the same items,
+//! a puzzle with one solution has neither. This assumes that there is one solution.
+//!
+//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate in
+//! opposite corners or in three.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::CellId;
+
+use super::rectangle::{Rectangle, by_symbol, each, symbols};
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::Finds;
+use crate::grade::step::{Basis, Technique};
+use crate::grade::techniques::family::family;
+
+/// How a kind of rectangle is judged.
+type Judge = fn(&Rectangle, &Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>;
+
+fn find(
+    _: &'static Technique,
+    judge: Judge,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    each(candidates, &mut |rectangle| judge(rectangle, candidates, finds))
+}
+
+family! {
+    find;
+    UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
+        "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
+         two solutions.", Expert, 45, 100, (one_roof), basis: Basis::Uniqueness;
+    UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
+        "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
+         must hold in one of them: there would be two solutions.", Expert, 45, 100, (same_extra), basis: Basis::Uniqueness;
+    UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
+        "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
+         those cannot have the other one: there would be two solutions.", Expert, 45, 100, (strong_roof), basis: Basis::Uniqueness;
+    UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
+        "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
+         naked subset, as one of them must hold: there would be two solutions.", Expert, 46, 100, (subset), basis: Basis::Uniqueness;
+}
+
+/// Cells that make a subset with the further candidates of a roof.
+const SUBSET: usize = 4;
+
+fn one_roof(rectangle: &Rectangle, _: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    report(&UNIQUE_RECTANGLE_1, rectangle, &[], rectangle.own.clone(), finds)
+}
+
+fn same_extra(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() < 2 || rectangle.extras(candidates).len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = candidates.excluded_by_all(rectangle.extra.iter().copied());
+    report(&UNIQUE_RECTANGLE_2, rectangle, &[], eliminations, finds)
+}
+
+/// Where one of the two symbols must be in the roof, as some house has no other place for it, the other goes.
+fn strong_roof(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for (symbol, _) in by_symbol(candidates, &rectangle.own) {
+        let is_of =
+            |option: &&OptionId| candidates.network().candidate(**option).is_some_and(|(_, s)| s == symbol);
+        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
+            rectangle.own.iter().partition(|option| is_of(option));
+        let truths = rectangle
+            .houses(candidates)
+            .into_iter()
+            .map(|house| candidates.network().symbol_item(house, symbol));
+        let is_there = |&truth: &Item| {
+            candidates.is_open(truth) && candidates.options(truth).all(|option| kept.contains(&option))
+        };
+        if let Some(truth) = truths.into_iter().find(is_there) {
+            report(&UNIQUE_RECTANGLE_4, rectangle, &[truth], lost, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The roof as one cell with its further candidates: cells of a house that make a naked subset with it.
+fn subset(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 2 || rectangle.extras(candidates).len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let extras =
+        rectangle.extras(candidates).iter().fold(0, |symbols, (symbol, _)| symbols | 1u64 << symbol.index());
+    for house in rectangle.houses(candidates) {
+        let cells = candidates.network().model().houses()[house].cells.iter().copied();
+        let is_outside = |&cell: &CellId| !rectangle.roof.contains(&candidates.network().cell_item(cell));
+        let cells = cells.filter(is_outside).map(|cell| (cell, symbols(candidates, cell)));
+        let cells: Vec<(CellId, u64)> = cells.filter(|&(_, symbols)| symbols != 0).collect();
+        let mut sets: Vec<(usize, Vec<CellId>, u64)> = vec![(0, Vec::new(), extras)];
+        while let Some((from, set, symbols)) = sets.pop() {
+            finds.tick()?;
+            if !set.is_empty() && symbols.count_ones() as usize == set.len() + 1 {
+                let eliminations = taken(rectangle, candidates, &set);
+                let cells: Vec<Item> = set.iter().map(|&cell| candidates.network().cell_item(cell)).collect();
+                report(&UNIQUE_RECTANGLE_3, rectangle, &cells, eliminations, finds)?;
+            }
+            if set.len() < SUBSET {
+                for (at, &(cell, more)) in cells.iter().enumerate().skip(from) {
+                    sets.push((at + 1, [&set[..], &[cell]].concat(), symbols | more));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a naked subset of a roof's further candidates and some cells takes.
+fn taken(rectangle: &Rectangle, candidates: &Candidates<'_>, set: &[CellId]) -> Vec<OptionId> {
+    let cells = set.iter().map(|&cell| candidates.network().cell_item(cell));
+    let mut options: Vec<OptionId> = cells.flat_map(|cell| candidates.options(cell)).collect();
+    options.extend(&rectangle.extra);
+    let groups = by_symbol(candidates, &options);
+    let excluded = groups.iter().flat_map(|(_, group)| candidates.excluded_by_all(group.iter().copied()));
+    let mut taken: Vec<OptionId> = excluded.collect();
+    taken.sort_unstable();
+    taken.dedup();
+    taken
+}
+
+/// Reports what goes because of a rectangle and `others`: a truth that lies in its roof, or cells beside it.
+fn report(
+    technique: &'static Technique,
+    rectangle: &Rectangle,
+    others: &[Item],
+    eliminations: Vec<OptionId>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    finds.eliminate(technique, eliminations, |step| {
+        step.truths = [&rectangle.corners, others].concat();
+        step.parts = vec![rectangle.corners.len(), others.len()];
+        step.nodes = rectangle.extra.clone();
+    })
+}

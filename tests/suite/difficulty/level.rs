@@ -1,0 +1,208 @@
+//! Levels, ratings and techniques.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
+use dlx_sudoku::generate::{GenerateError, Generated, Settings};
+use dlx_sudoku::grade::{Grader, Rating, Technique, Watch};
+use dlx_sudoku::{Level, Session, Uniqueness};
+use dlx_variants::{CellId, Spec, Symmetry, catalogue};
+
+use super::{generator, grade};
+
+fn assert_unique(made: &Generated) {
+    let lowered = made.puzzle.model.lower();
+    let answer = Session::of(&lowered).solve(&made.puzzle.givens);
+    assert_eq!((answer.count, answer.solution.as_ref()), (Uniqueness::Unique, Some(&made.solution)));
+}
+
+/// The cells with a clue.
+fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
+    (0..).map(CellId).zip(&made.puzzle.givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell)
+}
+
+/// Levels of which a variant has no puzzles, or none that anybody found.
+const MISSING: &[(&str, &[Level])] = &[
+    // Every minimal puzzle is easy: tests/suite/grade/smallest.rs looks at all of them.
+    ("4x4", &[Level::Medium, Level::Hard, Level::Tough, Level::Expert, Level::Extreme]),
+    // See the limits in README.
+    ("tiny-samurai", &[Level::Medium, Level::Hard, Level::Extreme]),
+];
+
+/// From which level on puzzles take too long for each run of the tests: where boards are large, and on small ones where
+/// few boards have any.
+const SLOW: &[(&str, Level)] = &[
+    ("6x6", Level::Extreme),
+    ("15x15", Level::Extreme),
+    ("16x16", Level::Extreme),
+    ("20x20", Level::Expert),
+    ("25x25", Level::Tough),
+    ("non-consecutive", Level::Extreme),
+    ("samurai", Level::Extreme),
+    ("butterfly", Level::Extreme),
+    ("flower", Level::Extreme),
+    ("windmill", Level::Extreme),
+    ("sohei", Level::Extreme),
+    ("gattai-8", Level::Tough),
+    ("shogun", Level::Medium),
+    ("sumo", Level::Medium),
+    ("twin-4", Level::Extreme),
+    ("twin-5", Level::Expert),
+];
+
+fn is_missing(spec: &Spec, level: Level) -> bool {
+    MISSING.iter().any(|&(id, levels)| id == spec.id && levels.contains(&level))
+}
+
+fn is_slow(spec: &Spec, level: Level) -> bool {
+    SLOW.iter().any(|&(id, least)| id == spec.id && level >= least)
+}
+
+/// Makes puzzles of each level of some variants that `belongs`, and grades them.
+fn assert_levels<'a>(specs: impl Iterator<Item = &'a Spec>, belongs: fn(&Spec, Level) -> bool) {
+    for spec in specs {
+        for &level in Level::ALL.iter().filter(|&&level| !is_missing(spec, level) && belongs(spec, level)) {
+            let (id, begin) = (&spec.id, Instant::now());
+            let generator = generator(id, Settings::default(), Requirement::of_level(level));
+            for index in 0..if spec.id == catalogue::default().id && level < Level::Extreme { 5 } else { 1 } {
+                let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id} {level}: {error}"));
+                assert_eq!(grade(&made).level, level, "{id}");
+                assert_unique(&made);
+            }
+            eprintln!("{id:16} {level:8} {:6.1} s", begin.elapsed().as_secs_f32());
+        }
+    }
+}
+
+/// In two parts, to be run side by side.
+#[test]
+fn half_the_variants_have_the_levels_that_are_asked_for() {
+    assert_levels(catalogue::all().iter().step_by(2), |spec, level| !is_slow(spec, level));
+}
+
+#[test]
+fn the_other_variants_have_the_levels_that_are_asked_for() {
+    assert_levels(catalogue::all().iter().skip(1).step_by(2), |spec, level| !is_slow(spec, level));
+}
+
+#[test]
+#[ignore = "minutes: `just levels` runs it, when the generator or techniques change"]
+fn slow_levels_are_there_as_well() {
+    assert_levels(catalogue::all().iter(), is_slow);
+}
+
+/// The lists of exceptions name variants that are there, and what they say is missing does not turn up.
+#[test]
+fn missing_levels_are_not_found() {
+    assert!(SLOW.iter().all(|&(id, _)| catalogue::find(id).is_some()));
+    for &(id, levels) in MISSING {
+        for &level in levels {
+            let settings = Settings::default().attempts(200);
+            let error =
+                generator(id, settings, Requirement::of_level(level)).puzzle(0).expect_err("there is none");
+            assert!(matches!(error, GenerateError::Attempts(200)), "{id} {level}: {error}");
+        }
+    }
+}
+
+#[test]
+fn no_clue_can_go_at_the_level() {
+    for level in [Level::Easy, Level::Medium, Level::Hard, Level::Tough] {
+        let generator = generator("classic", Settings::default(), Requirement::of_level(level));
+        for index in 0..3 {
+            let made = generator.puzzle(index).expect("there are such puzzles");
+            let grader = Grader::new(Arc::clone(&made.puzzle.model));
+            for clue in clues(&made) {
+                let mut fewer = made.puzzle.givens.clone();
+                fewer[clue.index()] = None;
+                assert!(!grader.is_within(level, &fewer, &Watch::default()), "{level} {clue:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn minimal_speaks_of_solutions_and_not_of_levels() {
+    let mut seen = [false; 2];
+    for level in [Level::Easy, Level::Extreme] {
+        let generator = generator("classic", Settings::default(), Requirement::of_level(level));
+        for index in 0..5 {
+            let made = generator.puzzle(index).expect("there are such puzzles");
+            let lowered = made.puzzle.model.lower();
+            let mut session = Session::of(&lowered);
+            let is_necessary = |clue: CellId| {
+                let mut fewer = made.puzzle.givens.clone();
+                fewer[clue.index()] = None;
+                session.solve(&fewer).count == Uniqueness::Multiple
+            };
+            assert_eq!(made.minimal, clues(&made).all(is_necessary), "{level}");
+            seen[usize::from(made.minimal)] = true;
+        }
+    }
+    assert_eq!(seen, [true; 2], "there are both kinds");
+}
+
+#[test]
+fn other_wishes_hold_as_well() {
+    let pattern: Vec<CellId> = (0..81).filter(|cell| cell % 9 != 4).map(CellId).collect();
+    for (settings, level) in [
+        (Settings::default().symmetry(Symmetry::Rotate180), Level::Hard),
+        (Settings::default().symmetry(Symmetry::Full), Level::Tough),
+        (Settings::default().clues(32), Level::Medium),
+        (Settings::default().pattern(pattern.clone()), Level::Easy),
+    ] {
+        let made =
+            generator("classic", settings.clone(), Requirement::of_level(level)).puzzle(0).expect("a puzzle");
+        assert_eq!(grade(&made).level, level);
+        assert_unique(&made);
+        assert!(settings.clues.is_none_or(|count| made.puzzle.clues() == count.of_puzzle(0)));
+        assert!(settings.pattern.is_none() || clues(&made).all(|clue| pattern.contains(&clue)));
+        for orbit in settings.symmetry.orbits(made.puzzle.model.board()).expect("the board is symmetric") {
+            let given = orbit.iter().filter(|cell| made.puzzle.givens[cell.index()].is_some()).count();
+            assert!(given == 0 || given == orbit.len());
+        }
+    }
+}
+
+#[test]
+fn ratings_lie_in_the_range() {
+    for (from, to) in [(12, 15), (26, 30), (34, 40)] {
+        let required = Requirement { rating: Some(Rating(from)..=Rating(to)), ..Requirement::default() };
+        let generator = generator("classic", Settings::default(), required);
+        for index in 0..2 {
+            let rating = grade(&generator.puzzle(index).expect("there are such puzzles")).rating;
+            assert!((Rating(from)..=Rating(to)).contains(&rating), "{rating}");
+        }
+    }
+}
+
+#[test]
+fn techniques_are_used_or_avoided() {
+    let by_id = |id| Technique::by_id(id).expect("a technique");
+    let (wanted, avoided) = (by_id("hidden-pair"), by_id("claiming"));
+    let required = Requirement { with: vec![wanted], without: vec![avoided], ..Requirement::default() };
+    let generator = generator("classic", Settings::default(), required);
+    for index in 0..3 {
+        let grade = grade(&generator.puzzle(index).expect("there are such puzzles"));
+        assert!(grade.steps.iter().any(|step| step.technique == wanted));
+        assert!(grade.steps.iter().all(|step| step.technique != avoided));
+        assert!(grade.level <= wanted.level, "no more is needed than asked for");
+    }
+}
+
+#[test]
+fn requirements_that_cannot_be_met_are_refused() {
+    let wing = Technique::by_id("x-wing").expect("a technique");
+    let with = Requirement { with: vec![wing], ..Requirement::default() };
+    let refused = Err(RequirementError::Technique("x-wing"));
+    assert_eq!(Requirements::all(Requirement { without: vec![wing], ..with.clone() }), refused);
+    assert_eq!(Requirements::all(Requirement { level: Some(Level::Hard), ..with.clone() }), refused);
+    assert_eq!(
+        Requirements::all(Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() }),
+        refused
+    );
+    let empty = Requirement { rating: Some(Rating(40)..=Rating(30)), ..Requirement::default() };
+    assert_eq!(Requirements::all(empty), Err(RequirementError::Rating));
+    assert!(Requirements::all(Requirement { level: Some(Level::Tough), ..with }).is_ok());
+}

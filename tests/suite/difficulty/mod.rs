@@ -1,0 +1,27 @@
+//! Puzzles made to requirements, judged from outside: graded back, solved by another engine, clues taken away.
+
+mod batch;
+mod level;
+
+use std::sync::Arc;
+
+use dlx_sudoku::difficulty::{Requirement, Requirements};
+use dlx_sudoku::generate::{Generated, Generator, Settings};
+use dlx_sudoku::grade::{Grade, Grader, Watch};
+use dlx_variants::catalogue;
+
+/// A generator of puzzles that are all asked to be like this.
+fn generator(id: &str, settings: Settings, required: Requirement) -> Generator {
+    let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+    let generator = Generator::new(spec, settings, 5).unwrap_or_else(|error| panic!("{id}: {error}"));
+    generator.on_demand(Arc::new(Requirements::all(required).expect("a puzzle can be so")))
+}
+
+/// The grade of a puzzle, which is what the generator says.
+fn grade(made: &Generated) -> Grade {
+    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let grade = grader.grade(&made.puzzle.givens, &Watch::default()).expect("a generated puzzle has a grade");
+    let difficulty = made.difficulty.expect("a puzzle made to requirements has a difficulty");
+    assert_eq!((difficulty.level, difficulty.rating), (grade.level, grade.rating));
+    grade
+}
