@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
-use dlx_variants::{Automorphisms, Model, SymmetryError};
+use dlx_engine::Cancel;
+use dlx_variants::{Automorphisms, Model, SymmetryError, Transform};
 
 use crate::puzzle::{Puzzle, Record, Values};
 
@@ -23,9 +25,19 @@ use crate::puzzle::{Puzzle, Record, Values};
 #[derive(Debug, Default)]
 pub struct Symmetries {
     last: Option<(Arc<Model>, Automorphisms)>,
+    deadline: Option<Instant>,
+    cancel: Cancel,
 }
 
 impl Symmetries {
+    /// Gives up with [`SymmetryError::Stopped`] at a time, or when it is cancelled.
+    #[must_use]
+    pub fn until(mut self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
+        self.deadline = deadline;
+        self.cancel = cancel.clone();
+        self
+    }
+
     /// The symmetries of a model, but for clues that are rules: these move with the cells.
     ///
     /// # Errors
@@ -34,7 +46,10 @@ impl Symmetries {
         let known = self.last.take().filter(|(last, _)| Arc::ptr_eq(last, model));
         let known = match known {
             Some(known) => known,
-            None => (Arc::clone(model), Automorphisms::of_variant(model)?),
+            None => {
+                let is_over = self.is_over();
+                (Arc::clone(model), Automorphisms::of_variant_unless(model, &is_over)?)
+            }
         };
         Ok(&self.last.insert(known).1)
     }
@@ -52,8 +67,19 @@ impl Symmetries {
     /// # Errors
     /// Where the symmetries of its model, or the form, take too long to find.
     pub fn canonical(&mut self, record: &Record) -> Result<Record, SymmetryError> {
-        let symmetries = self.of(&record.puzzle.model)?;
-        Ok(record.transformed(&symmetries.canonical(&record.puzzle.givens)?))
+        Ok(record.transformed(&self.canonical_transform(&record.puzzle)?))
+    }
+
+    /// The symmetry that takes a puzzle to its canonical form.
+    fn canonical_transform(&mut self, puzzle: &Puzzle) -> Result<Transform, SymmetryError> {
+        let is_over = self.is_over();
+        self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &is_over)
+    }
+
+    /// Tells whether time is up.
+    fn is_over(&self) -> impl Fn() -> bool + use<> {
+        let (deadline, cancel) = (self.deadline, self.cancel.clone());
+        move || cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -66,13 +92,19 @@ pub struct Distinct {
 }
 
 impl Distinct {
+    /// Gives up with [`SymmetryError::Stopped`] at a time, or when it is cancelled.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
+        Self { symmetries: self.symmetries.until(deadline, cancel), ..self }
+    }
+
     /// Whether none of the puzzles so far was an image of this one under a symmetry of the same model.
     ///
     /// # Errors
     /// Where the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
     /// remembered.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
-        let transform = self.symmetries.of(&puzzle.model)?.canonical(&puzzle.givens)?;
+        let transform = self.symmetries.canonical_transform(puzzle)?;
         let Puzzle { model, givens } = puzzle.transformed(&transform);
         let models = self.seen.entry(givens).or_default();
         let is_new = !models.iter().any(|known| known.spec() == model.spec());

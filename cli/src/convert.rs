@@ -49,7 +49,7 @@ type Changed<'r> = Result<Cow<'r, Record>, LeftOut>;
 #[derive(Debug, thiserror::Error)]
 enum LeftOut {
     #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
+    Symmetry(SymmetryError),
     #[error("{0}")]
     Stopped(Stop),
 }
@@ -96,12 +96,14 @@ fn work<'r>(
     clothes: &Clothes,
     watch: &Watch,
 ) {
-    let mut symmetries = Symmetries::default();
+    let mut symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
     while let Some((job, results)) = queue.take() {
         let index = job as usize;
         let changed = match watch.stop() {
             Some(stop) => Err(LeftOut::Stopped(stop)),
-            None => clothes.change(index, &records[index], &mut symmetries).map_err(LeftOut::from),
+            None => clothes
+                .change(index, &records[index], &mut symmetries)
+                .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
         };
         // A send fails only where the reader has given up, which also ends the queue.
         let _ = results.send((index, changed));

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use anyhow::Result;
-use dlx_engine::Stop;
+use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::generate::{GenerateError, Generated};
 use dlx_sudoku::{Distinct, Record};
 use dlx_variants::SymmetryError;
@@ -59,9 +60,9 @@ impl<'a> Delivery<'a> {
         }
     }
 
-    /// Leaves out puzzles that are earlier ones up to symmetry.
-    pub(crate) fn without_repetitions(self) -> Self {
-        Self { distinct: Some(Distinct::default()), ..self }
+    /// Leaves out puzzles that are earlier ones up to symmetry; what is not told by then is not left out.
+    pub(crate) fn without_repetitions(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
+        Self { distinct: Some(Distinct::default().until(deadline, cancel)), ..self }
     }
 
     /// Tells at the end what the batch came to.

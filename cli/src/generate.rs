@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -88,7 +89,8 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     let mut delivery = Delivery::new(seed, count, output, context);
     if args.unique_up_to_symmetry {
-        delivery = delivery.without_repetitions();
+        let deadline = batch.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        delivery = delivery.without_repetitions(deadline, &batch.cancel);
     }
     if let Some(format) = args.stats {
         delivery = delivery.with_stats(format);

@@ -23,11 +23,26 @@ impl Automorphisms {
     /// # Panics
     /// Where the board is not one of the model.
     pub fn canonical(&self, values: &[Option<Symbol>]) -> Result<Transform, SymmetryError> {
+        self.canonical_unless(values, &|| false)
+    }
+
+    /// The same, unless `is_over` says that time is up, which is asked every millisecond or so.
+    ///
+    /// # Errors
+    /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] where time was up first.
+    ///
+    /// # Panics
+    /// Where the board is not one of the model.
+    pub fn canonical_unless(
+        &self,
+        values: &[Option<Symbol>],
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Transform, SymmetryError> {
         let is_small = self.group.order().is_some_and(|order| order <= LARGEST_GROUP);
         let element = if is_small && self.moves_clues_of.is_none() {
-            minlex::smallest(self, values)
+            minlex::smallest(self, values, is_over)
         } else {
-            refined::singled_out(self, values)
+            refined::singled_out(self, values, is_over)
         };
         element.map(|element| self.named(&element, values))
     }
@@ -40,44 +55,5 @@ impl Automorphisms {
         }
         let labels = Symbol::first(self.symbols).map(|symbol| names.of_value(Some(symbol)));
         self.transform(element).with_labels(labels.filter_map(Symbol::new).collect())
-    }
-
-    /// What stands at a point; nothing where that is a symbol.
-    pub(super) fn value(&self, values: &[Option<Symbol>], point: u16) -> Option<Symbol> {
-        usize::from(point).checked_sub(self.symbols).and_then(|cell| values[cell])
-    }
-
-    /// The names that symbols have from the beginning: those that the element gives them, which has these images of
-    /// points, or none where symbols are free.
-    pub(super) fn names(&self, image: impl Fn(usize) -> u16) -> Names {
-        let mut names = Names { of: [0; Symbol::MAX as usize], used: 0 };
-        if !self.free_symbols {
-            for symbol in 0..self.symbols {
-                names.used += 1;
-                names.of[usize::from(image(symbol))] = names.used;
-            }
-        }
-        names
-    }
-}
-
-/// What symbols become, as far as that is settled.
-#[derive(Clone, Copy)]
-pub(super) struct Names {
-    /// From 1; 0 while it is open.
-    of: [u8; Symbol::MAX as usize],
-    used: u8,
-}
-
-impl Names {
-    /// The name of what stands in a cell, 0 for nothing. A symbol that has none gets the smallest one left.
-    pub(super) fn of_value(&mut self, value: Option<Symbol>) -> u8 {
-        let Some(symbol) = value else { return 0 };
-        let name = &mut self.of[symbol.index()];
-        if *name == 0 {
-            self.used += 1;
-            *name = self.used;
-        }
-        *name
     }
 }

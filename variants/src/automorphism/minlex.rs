@@ -3,18 +3,22 @@
 
 use std::ops::Range;
 
-use super::canonical::Names;
 use super::chain::{Level, Permutation, after, identity};
+use super::names::Names;
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
 /// Images that may begin alike, if memory suffices. An empty classic board has more, a filled one fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
+/// Images that are extended between two looks at the time.
+const IMAGES_BETWEEN_LOOKS: usize = 64;
+
 /// The element that gives the smallest image, or one of those that do.
 pub(super) fn smallest(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
+    is_over: &dyn Fn() -> bool,
 ) -> Result<Permutation, SymmetryError> {
     let group = &symmetries.group;
     let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
@@ -24,7 +28,7 @@ pub(super) fn smallest(
     let fixed = Level::new(0, group.points, &[]);
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
-        images = extend(symmetries, values, &images, level, points)?;
+        images = extend(symmetries, values, &images, level, points, is_over)?;
     }
     Ok(images.swap_remove(0).element)
 }
@@ -42,11 +46,15 @@ fn extend(
     images: &[Image],
     level: &Level,
     points: Range<usize>,
+    is_over: &dyn Fn() -> bool,
 ) -> Result<Vec<Image>, SymmetryError> {
     let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
     let mut smallest = vec![u8::MAX; points.len()];
     let (mut found, mut count) = (Vec::new(), 0);
-    for image in images {
+    for (number, image) in images.iter().enumerate() {
+        if number % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
+            return Err(SymmetryError::Stopped);
+        }
         for mover in &level.movers {
             // Most images are larger, and need not be worked out.
             let source = |point: usize| image.element[usize::from(mover[point])];

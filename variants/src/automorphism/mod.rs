@@ -6,6 +6,7 @@ mod canonical;
 mod chain;
 mod graph;
 mod minlex;
+mod names;
 mod partition;
 mod refined;
 mod search;
@@ -59,6 +60,9 @@ pub enum SymmetryError {
     /// The canonical form of one board.
     #[error("the canonical form takes too long to find: too many images of the puzzle look alike")]
     Canonical,
+    /// Whatever it was, before time was up.
+    #[error("the symmetries were not found in time")]
+    Stopped,
 }
 
 impl Automorphisms {
@@ -68,7 +72,7 @@ impl Automorphisms {
     /// [`SymmetryError::Group`], which no variant of the catalogue meets.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
         let structure = structure(model, model.constraints());
-        Self::find(model, &structure, &structure, false)
+        Self::find(model, &structure, &structure, false, &|| false)
     }
 
     /// Finds the symmetries of a model but for the clues that are rules, which are to be moved with the cells; see
@@ -77,14 +81,25 @@ impl Automorphisms {
     /// # Errors
     /// As [`of`](Self::of).
     pub fn of_variant(model: &Model) -> Result<Self, SymmetryError> {
+        Self::of_variant_unless(model, &|| false)
+    }
+
+    /// The same as [`of_variant`](Self::of_variant), unless `is_over` says that time is up, which is asked every
+    /// millisecond or so.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] where time was up first.
+    pub fn of_variant_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
         let has_clues = model.clues().len() > 0;
         if !has_clues || model.moved_clues(|cell| cell).is_none() {
-            return Self::of(model);
+            let structure = structure(model, model.constraints());
+            return Self::find(model, &structure, &structure, false, is_over);
         }
         let all = structure(model, model.constraints());
         let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
-        own.fixes_symbols |= !all.has_free_symbols();
-        Self::find(model, &own, &all, true)
+        // What clues say of symbols has to hold for their images as well.
+        own.fixes_symbols |= all.fixes_symbols || all.related.len() > own.related.len();
+        Self::find(model, &own, &all, true, is_over)
     }
 
     /// The group of what keeps `structure`, for boards on which `all` tells cells apart.
@@ -93,12 +108,13 @@ impl Automorphisms {
         structure: &Structure,
         all: &Structure,
         moves_clues: bool,
+        is_over: &dyn Fn() -> bool,
     ) -> Result<Self, SymmetryError> {
         let (symbols, cells) = (model.symbols(), model.board().cell_count());
         let free_symbols = structure.has_free_symbols();
         let kept = Graph::of(structure, symbols, cells);
         let apart = free_symbols.then(|| kept.with_first_apart(symbols));
-        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells)?;
+        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, is_over)?;
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
         Ok(Self { symbols, free_symbols, moves_clues_of, graph, group })

@@ -18,6 +18,7 @@ const MOST_PARTITIONS: usize = 1 << 12;
 pub(super) fn singled_out(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
+    is_over: &dyn Fn() -> bool,
 ) -> Result<Permutation, SymmetryError> {
     let cells = (symmetries.symbols as u32..).zip(values);
     let clues = cells.filter_map(|(cell, value)| value.map(|symbol| (cell, symbol.index() as u32)));
@@ -28,7 +29,7 @@ pub(super) fn singled_out(
     let first = if symmetries.free_symbols { symmetries.symbols } else { 0 };
     let points = first as u32..symmetries.group.points as u32;
     while partitions[0].first_open(points.clone()).is_some() {
-        partitions = branch(&mut refiner, &partitions, &points)?;
+        partitions = branch(&mut refiner, &partitions, &points, is_over)?;
     }
     let elements = partitions.iter().map(|partition| {
         let ranks: Vec<u32> = (0..points.end).map(|point| partition.place_of(point)).collect();
@@ -51,12 +52,16 @@ fn branch(
     refiner: &mut Refiner<'_>,
     partitions: &[Partition],
     points: &Range<u32>,
+    is_over: &dyn Fn() -> bool,
 ) -> Result<Vec<Partition>, SymmetryError> {
     let most = MOST_PARTITIONS.min(MEMORY / (Partition::NUMBERS * refiner.graph.kinds().len()));
     let (mut smallest, mut found, mut count) = (u64::MAX, Vec::new(), 0);
     for partition in partitions {
         let Some(class) = partition.first_open(points.clone()) else { continue };
         for &vertex in partition.members(class) {
+            if is_over() {
+                return Err(SymmetryError::Stopped);
+            }
             let mut next = partition.clone();
             let trace = refiner.single_out(&mut next, vertex);
             if trace < smallest {

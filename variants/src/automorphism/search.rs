@@ -14,8 +14,12 @@ use super::{MEMORY, SymmetryError};
 const PATIENCE: usize = 1_000_000;
 
 /// The group of a graph's automorphisms, as permutations of its first `points` vertices.
-pub(super) fn automorphisms(graph: &Graph, points: usize) -> Result<Chain, SymmetryError> {
-    let mut search = Search::new(graph)?;
+pub(super) fn automorphisms(
+    graph: &Graph,
+    points: usize,
+    is_over: &dyn Fn() -> bool,
+) -> Result<Chain, SymmetryError> {
+    let mut search = Search::new(graph, is_over)?;
     let (mut levels, mut generators, mut movers) = (Vec::new(), Vec::<Permutation>::new(), 0);
     // Bases beyond the points move none of them.
     let last = search.path.partition_point(|step| (step.base as usize) < points);
@@ -62,6 +66,7 @@ struct Step {
 }
 
 struct Search<'g> {
+    is_over: &'g dyn Fn() -> bool,
     graph: &'g Graph,
     refiner: Refiner<'g>,
     path: Vec<Step>,
@@ -71,7 +76,7 @@ struct Search<'g> {
 
 impl<'g> Search<'g> {
     /// Takes the first path. Bases are the first vertices that are not alone in their classes.
-    fn new(graph: &'g Graph) -> Result<Self, SymmetryError> {
+    fn new(graph: &'g Graph, is_over: &'g dyn Fn() -> bool) -> Result<Self, SymmetryError> {
         let mut refiner = Refiner::new(graph);
         let (mut path, (mut partition, _)) = (Vec::new(), refiner.refined());
         let count = graph.kinds().len() as u32;
@@ -80,12 +85,15 @@ impl<'g> Search<'g> {
                 if path.len() * Partition::NUMBERS * graph.kinds().len() > MEMORY {
                     return Err(SymmetryError::Group);
                 }
+                if is_over() {
+                    return Err(SymmetryError::Stopped);
+                }
                 let before = partition.clone();
                 let trace = refiner.single_out(&mut partition, base);
                 path.push(Step { before, base, trace });
             }
         }
-        Ok(Self { graph, refiner, path, end: partition, left: PATIENCE })
+        Ok(Self { is_over, graph, refiner, path, end: partition, left: PATIENCE })
     }
 
     /// An automorphism that keeps the bases before `depth` and moves the one there to `image`.
@@ -101,6 +109,9 @@ impl<'g> Search<'g> {
         mut other: Partition,
         image: u32,
     ) -> Result<Option<Vec<u32>>, SymmetryError> {
+        if (self.is_over)() {
+            return Err(SymmetryError::Stopped);
+        }
         self.left = self.left.checked_sub(1).ok_or(SymmetryError::Group)?;
         if self.refiner.single_out(&mut other, image) != self.path[depth].trace {
             return Ok(None);

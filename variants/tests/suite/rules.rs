@@ -219,3 +219,53 @@ fn every_rule_has_a_sentence() {
         assert!(sentences.iter().all(|sentence| sentence.chars().next().is_some_and(char::is_alphanumeric)));
     }
 }
+
+/// Cages drawn over boards of 6x6: the boards that a search finds are those that brute force finds among all fillings of
+/// the two rows that are left open.
+#[test]
+fn cages_agree_with_brute_force() {
+    let spec = Spec::from_toml("id = 'k'\nbox = [2, 3]\ndraw = [{ kind = 'cage', cells = [2, 4] }]")
+        .expect("a variant");
+    let plain = spec.build_fixed().expect("a model");
+    let right = board(&["123456", "456123", "231564", "564231", "312645", "645312"].map(str::to_owned));
+    let (mut several, mut all) = (0, 0);
+    for seed in 0..40 {
+        let solution = Automorphisms::of(&plain).expect("a small group").random(seed).apply(&right);
+        let model = spec.draw_clues(&solution, seed).and_then(|spec| spec.build_fixed()).expect("a model");
+        // Two rows are left open, whose cells are filled in all ways that the plain rules allow.
+        let open: Vec<usize> = (0..12).map(|cell| (cell + 6 * (seed as usize % 5)) % 36).collect();
+        let mut givens = solution.clone();
+        open.iter().for_each(|&cell| givens[cell] = None);
+        let mut expected = Vec::new();
+        fill(&plain, &model, &mut givens.clone(), &open, &mut expected);
+        expected.sort_unstable();
+        let lowered = model.lower();
+        let mut search = lowered.problem.solver().solutions();
+        search.choose_all(&lowered.encode(&givens));
+        let mut found: Vec<Board> =
+            std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
+        found.sort_unstable();
+        assert!(expected.contains(&solution), "seed {seed}");
+        assert_eq!(found, expected, "seed {seed}");
+        several += usize::from(expected.len() > 1);
+        all += expected.len();
+    }
+    assert!(several > 3, "{several} of 40 have several solutions, {all} in all");
+}
+
+/// Fills open cells in all ways that break no plain rule, and keeps what breaks no rule of the model.
+fn fill(plain: &Model, model: &Model, values: &mut Board, open: &[usize], found: &mut Vec<Board>) {
+    let Some((&cell, rest)) = open.split_first() else {
+        if model.check(values).is_empty() {
+            found.push(values.clone());
+        }
+        return;
+    };
+    for symbol in Symbol::first(plain.symbols()) {
+        values[cell] = Some(symbol);
+        if plain.check(values).is_empty() {
+            fill(plain, model, values, rest, found);
+        }
+    }
+    values[cell] = None;
+}

@@ -1,0 +1,45 @@
+//! The names that symbols get on the way to a canonical form.
+
+use super::Automorphisms;
+use crate::symbol::Symbol;
+
+impl Automorphisms {
+    /// What stands at a point; nothing where that is a symbol.
+    pub(super) fn value(&self, values: &[Option<Symbol>], point: u16) -> Option<Symbol> {
+        usize::from(point).checked_sub(self.symbols).and_then(|cell| values[cell])
+    }
+
+    /// The names that symbols have from the beginning: those that the element gives them, which has these images of
+    /// points, or none where symbols are free.
+    pub(super) fn names(&self, image: impl Fn(usize) -> u16) -> Names {
+        let mut names = Names { of: [0; Symbol::MAX as usize], used: 0 };
+        if !self.free_symbols {
+            for symbol in 0..self.symbols {
+                names.used += 1;
+                names.of[usize::from(image(symbol))] = names.used;
+            }
+        }
+        names
+    }
+}
+
+/// What symbols become, as far as that is settled.
+#[derive(Clone, Copy)]
+pub(super) struct Names {
+    /// From 1; 0 while it is open.
+    of: [u8; Symbol::MAX as usize],
+    used: u8,
+}
+
+impl Names {
+    /// The name of what stands in a cell, 0 for nothing. A symbol that has none gets the smallest one left.
+    pub(super) fn of_value(&mut self, value: Option<Symbol>) -> u8 {
+        let Some(symbol) = value else { return 0 };
+        let name = &mut self.of[symbol.index()];
+        if *name == 0 {
+            self.used += 1;
+            *name = self.used;
+        }
+        *name
+    }
+}
