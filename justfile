@@ -51,7 +51,7 @@ examples:
 
 # Runs the criterion benches; `just bench engine` runs one of them.
 bench *args:
-    cargo bench {{ if args == "" { "--benches" } else { "--bench " + args } }}
+    cargo bench --package dlx-benches {{ if args == "" { "--benches" } else { "--bench " + args } }}
 
 # Compares the engines with naive backtracking on the built-in problems.
 compare *args:

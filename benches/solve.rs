@@ -28,7 +28,7 @@ fn read(text: &str) -> Vec<Record> {
 
 /// Puzzles spread evenly over a file, if it is there.
 fn collected(name: &str, count: usize) -> Option<Vec<Record>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/classic");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/classic");
     let Ok(text) = fs::read_to_string(folder.join(name).with_extension("txt")) else {
         println!("{name} is skipped: the file is not there");
         return None;
