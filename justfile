@@ -7,7 +7,7 @@ default:
     @just --list --unsorted
 
 # Everything that is checked besides the tests.
-ci: fmt-check clippy doc examples
+ci: fmt-check clippy doc examples stranger
 
 # The tests of the whole workspace.
 test *args:
@@ -32,6 +32,7 @@ fmt-check:
 # Lints everything; a warning is an error.
 clippy:
     cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --package dlx-engine --no-default-features --lib -- -D warnings
 
 # Builds the documentation; a warning is an error.
 doc:
@@ -48,6 +49,27 @@ examples:
         echo "--- example $name"
         cargo run --quiet --example "$name"
     done
+
+# Runs a program outside of the workspace, and fails where the library makes it compile a dependency of the command.
+stranger:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    manifest=examples/stranger/Cargo.toml
+    cargo run --quiet --manifest-path $manifest --target-dir target/stranger
+    tree=$(cargo tree --manifest-path $manifest --edges normal,build --prefix none)
+    grep -q '^dlx-engine ' <<<"$tree"
+    if grep -E '^(anstream|anyhow|clap|ctrlc|getrandom|humantime|indicatif|tempfile)[a-z_]* ' <<<"$tree"; then
+        echo "the library depends on what only the command needs" >&2
+        exit 1
+    fi
+
+# Builds the engine and the library for the web (needs `rustup target add wasm32-unknown-unknown`).
+wasm:
+    cargo build --package dlx-engine --package dlx-variants --package dlx-sudoku --lib --target wasm32-unknown-unknown
+
+# Checks that the oldest compiler that Cargo.toml promises will do (needs `rustup toolchain install 1.89.0`).
+oldest:
+    cargo +1.89.0 check --workspace --target-dir target/oldest
 
 # Runs the criterion benches; `just bench engine` runs one of them.
 bench *args:

@@ -1,12 +1,30 @@
-//! Sudoku of any shape: generated, solved, checked, read and written.
+//! Sudoku of any shape: generated, solved, graded, explained, read and written; and any exact-cover problem.
 //!
-//! A [`Puzzle`] is a [`Model`](dlx_variants::Model) with some cells given. [`Session`] solves puzzles of one
-//! model, [`generate`] makes them, [`format`](mod@format) reads and writes them. The layers below are crates of their
-//! own: [`dlx_variants`] for boards and rules, [`dlx_engine`] for exact cover.
+//! A program needs this crate alone. It re-exports the two below it: [`engine`] for exact cover, which knows no puzzle,
+//! and [`variants`] for boards and rules, which knows no files. Nothing in the three prints, exits or reads the
+//! environment; whatever is random takes a seed; whatever can run long takes limits, can be cancelled, and says how it
+//! ended. The command `dlx-sudoku` is a package of its own (`dlx-sudoku-cli`), and nothing of it is compiled here.
+//!
+//! # Which type for which task
+//!
+//! | task | start at |
+//! |---|---|
+//! | read puzzles of any known format, write them | [`format::read`], [`format::Writer`] |
+//! | tell which variant a puzzle is of | [`ModelFinder`] |
+//! | pick a variant, or declare one | [`catalogue::find`], [`Spec::from_toml`] |
+//! | know a board, its houses and its rules; judge a filled board | [`Model`], [`Model::check`] |
+//! | solve a puzzle; solve many of one model | [`Session::solve`] |
+//! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |
+//! | find clues that a puzzle can do without | [`generate::Auditor`] |
+//! | grade a puzzle, list its steps, give a hint | [`grade::Grader`] |
+//! | make puzzles of a difficulty | [`order::Orders`] |
+//! | rotate, relabel or normalise puzzles; tell whether two are the same | [`Symmetries`], [`Distinct`] |
+//! | solve or count any exact-cover problem | [`Problem`], [`Solver`](engine::Solver) |
+//!
+//! # A puzzle solved
 //!
 //! ```
-//! use dlx_sudoku::format;
-//! use dlx_sudoku::{ModelFinder, Session, Uniqueness};
+//! use dlx_sudoku::{ModelFinder, Session, Uniqueness, format};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
@@ -18,6 +36,23 @@
 //! assert_eq!(puzzle.model.check(&answer.solution.unwrap()), []);
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
+//!
+//! # A puzzle made
+//!
+//! ```
+//! use dlx_sudoku::generate::{Generator, Settings};
+//! use dlx_sudoku::{Symmetry, catalogue};
+//!
+//! let spec = catalogue::find("windoku").expect("a variant of the catalogue");
+//! let made = Generator::new(spec, Settings::default().symmetry(Symmetry::Rotate180), 7)?.puzzle(0)?;
+//! assert_eq!(made.puzzle.model.check(&made.solution), []);
+//! # Ok::<(), dlx_sudoku::generate::GenerateError>(())
+//! ```
+//!
+//! # Features
+//!
+//! This crate has none. Its formats and specs need `serde`, `serde_json` and `toml`; a program that wants exact cover
+//! alone depends on `dlx-engine` with `default-features = false` and compiles none of them.
 
 pub mod difficulty;
 pub mod format;
@@ -30,7 +65,10 @@ mod puzzle;
 mod solve;
 mod symmetries;
 
-pub use dlx_engine::Uniqueness;
+pub use dlx_engine as engine;
+pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness};
+pub use dlx_variants as variants;
+pub use dlx_variants::{Board, CellId, Model, Spec, Symbol, Symmetry, catalogue};
 pub use level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use model_finder::{ModelError, ModelFinder};
 pub use puzzle::{Puzzle, PuzzleError, Record, Values};

@@ -24,6 +24,7 @@ mod builder;
 mod choice;
 mod control;
 mod engine;
+#[cfg(feature = "json")]
 mod json;
 mod limits;
 mod parallel;

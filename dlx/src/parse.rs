@@ -49,9 +49,11 @@ pub(crate) enum ParseErrorKind {
     #[error("found {0:?}; expected item or item:colour, the colour without white space, ':' or '|'")]
     InvalidColor(String),
     /// The JSON is not well formed, or not of the form of a problem.
+    #[cfg(feature = "json")]
     #[error("{0}")]
     Json(String),
     /// JSON of another format or version.
+    #[cfg(feature = "json")]
     #[error("found the format {found:?}; expected {expected:?}")]
     Format {
         /// The format that the JSON claims.
