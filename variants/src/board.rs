@@ -82,7 +82,7 @@ impl Board {
     /// The row and column of a cell, from 0.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn position(&self, cell: CellId) -> (usize, usize) {
         let (row, col) = self.positions[cell.index()];
@@ -92,7 +92,7 @@ impl Board {
     /// What people call a cell: `R3C7`, counted from 1.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn name(&self, cell: CellId) -> String {
         let (row, col) = self.position(cell);

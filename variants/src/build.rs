@@ -17,7 +17,7 @@ impl Spec {
     /// The board, which does not depend on chance.
     ///
     /// # Errors
-    /// Where the sizes do not fit each other or the limits.
+    /// If the sizes do not fit each other or the limits.
     pub fn board(&self) -> Result<Board, SpecError> {
         Frame::of(self).map(|frame| frame.board)
     }
@@ -27,7 +27,7 @@ impl Spec {
     /// not part of it; see [`draw_clues`](Self::draw_clues).
     ///
     /// # Errors
-    /// Where the parts of the declaration do not fit each other or the limits.
+    /// If the parts of the declaration do not fit each other or the limits.
     pub fn build(&self, seed: u64) -> Result<Model, SpecError> {
         if self.regions != Some(Regions::Random) {
             return self.build_fixed();
@@ -40,7 +40,7 @@ impl Spec {
     /// The model of a declaration that leaves no regions to chance.
     ///
     /// # Errors
-    /// As [`build`](Self::build), and where regions are to be drawn at random.
+    /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
         self.check_names()?;
         let mut draft = Draft::new(Frame::of(self)?);
@@ -76,7 +76,7 @@ impl Spec {
     /// As [`build_fixed`](Self::build_fixed).
     ///
     /// # Panics
-    /// Where `solution` has fewer entries than the board has cells.
+    /// If `solution` has fewer entries than the board has cells.
     pub fn draw_clues(&self, solution: &[Option<Symbol>], seed: u64) -> Result<Self, SpecError> {
         if self.draw.is_empty() {
             return Ok(self.clone());

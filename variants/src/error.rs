@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Why a declaration is no variant, with the line and column where the text tells them.
+/// Why a declaration is no variant, with its line and column if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
     place: Option<(usize, usize)>,

@@ -76,7 +76,7 @@ impl Lowered {
     /// The item of a cell.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn cell_item(&self, cell: CellId) -> ItemId {
         self.cells[cell.index()]
@@ -85,7 +85,7 @@ impl Lowered {
     /// What an item stands for.
     ///
     /// # Panics
-    /// Where the problem has no such item.
+    /// If the problem has no such item.
     #[must_use]
     pub fn meaning(&self, item: ItemId) -> Meaning {
         let meanings = if item.is_secondary() { &self.secondary } else { &self.primary };
@@ -96,7 +96,7 @@ impl Lowered {
     /// no other items.
     ///
     /// # Panics
-    /// Where the model has no such rule.
+    /// If the model has no such rule.
     #[must_use]
     pub fn items_of_rule(&self, rule: usize) -> &[ItemId] {
         &self.of_rules[rule]
@@ -120,7 +120,7 @@ impl Lowered {
     /// board has an empty cell or breaks a rule.
     ///
     /// # Panics
-    /// Where `values` has a symbol that the model does not have.
+    /// If `values` has a symbol that the model does not have.
     #[must_use]
     pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
         let mut chosen = self.encode(values);
@@ -130,7 +130,7 @@ impl Lowered {
         self.problem.is_solution(&chosen).then_some(chosen)
     }
 
-    /// Adds the states that are the only ones left to cover a primary item, until there is none.
+    /// Adds every state that alone is left to cover a primary item, until no item is left with one.
     fn settle_states(&self, chosen: &mut Vec<OptionId>) {
         let mut covered: HashMap<ItemId, Entry> = HashMap::new();
         let entries = chosen.iter().flat_map(|&option| self.problem.entries(option));

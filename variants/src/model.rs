@@ -80,7 +80,7 @@ impl Model {
     /// The houses that a cell is in, as indices into [`houses`](Self::houses).
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn houses_of(&self, cell: CellId) -> &[usize] {
         &self.frame.houses_of[cell.index()]
@@ -90,7 +90,7 @@ impl Model {
     /// that differ in this. `None` where there are neither boxes nor regions.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn box_of(&self, cell: CellId) -> Option<usize> {
         self.frame.boxes[cell.index()]
@@ -110,7 +110,7 @@ impl Model {
     /// The name of a rule, for people: "anti-knight", "cage".
     ///
     /// # Panics
-    /// Where the model has no such rule.
+    /// If the model has no such rule.
     #[must_use]
     pub fn rule_name(&self, rule: usize) -> &str {
         self.rules[rule].name()
@@ -119,7 +119,7 @@ impl Model {
     /// What people call a rule that is one of several of its name: "cage R1C1".
     ///
     /// # Panics
-    /// Where the model has no such rule.
+    /// If the model has no such rule.
     #[must_use]
     pub fn rule_title(&self, rule: usize) -> String {
         self.rules[rule].title(&self.frame.board)
@@ -128,7 +128,7 @@ impl Model {
     /// The cells that a rule is about, in order.
     ///
     /// # Panics
-    /// Where the model has no such rule.
+    /// If the model has no such rule.
     #[must_use]
     pub fn rule_cells(&self, rule: usize) -> Vec<CellId> {
         self.rules[rule].cells()
@@ -138,7 +138,7 @@ impl Model {
     /// none.
     ///
     /// # Panics
-    /// Where the model has no such rule or the rule no such state.
+    /// If the model has no such rule or the rule no such state.
     #[must_use]
     pub fn tell_states(&self, states: &[HiddenState]) -> String {
         let Some(first) = states.first() else { return String::new() };
@@ -183,7 +183,7 @@ impl Model {
     /// `values` holds a symbol or nothing for each cell of the board, in order.
     ///
     /// # Panics
-    /// Where `values` has fewer entries than the board has cells.
+    /// If `values` has fewer entries than the board has cells.
     #[must_use]
     pub fn check(&self, values: &[Option<Symbol>]) -> Vec<Violation> {
         let judged = Judged { board: self.board(), values: &values[..self.board().cell_count()] };

@@ -34,13 +34,13 @@ pub struct Spec {
     /// The rule in one sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// The number of symbols, rows and columns of a grid; told by `box` or `regions` where absent.
+    /// The number of symbols, rows and columns of a grid; `box` or `regions` determine it if it is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
     /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     pub boxes: Option<[usize; 2]>,
-    /// The top left corner of each grid, as board row and column from 0; one grid at `[0, 0]` where absent.
+    /// The top left corner of each grid, as board row and column from 0; one grid at `[0, 0]` if absent.
     /// Cells where grids overlap are shared.
     #[serde(default = "one_grid", skip_serializing_if = "is_one_grid")]
     pub grids: Vec<[usize; 2]>,
@@ -79,7 +79,7 @@ impl Spec {
     /// Reads a declaration. Whether it can be built is for [`build`](Self::build) to say.
     ///
     /// # Errors
-    /// Where the text is not TOML or not a declaration, with the line and column, and what was expected.
+    /// If the text is not TOML or not a declaration, with the line and column, and what was expected.
     pub fn from_toml(text: &str) -> Result<Self, SpecError> {
         toml::from_str(text).map_err(|error| SpecError::in_text(&error, text))
     }
@@ -89,7 +89,7 @@ impl Spec {
         std::iter::once(self.id.as_str()).chain(self.aliases.iter().map(String::as_str))
     }
 
-    /// Whether each puzzle has rules of its own that are drawn at random, so that the id does not tell the rules.
+    /// Whether each puzzle has rules of its own that are drawn at random, so that the id does not determine the rules.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.regions == Some(Regions::Random) || !self.draw.is_empty()

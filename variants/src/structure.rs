@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::CellId;
 use crate::relation::Relation;
 
-/// What a symmetry of a model has to keep, as rules tell it: sets of cells without repetition, pairs of cells that are
+/// What a symmetry of a model has to keep, as its rules declare it: sets of cells without repetition, pairs of cells that are
 /// related, and sets of cells of some label.
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
@@ -41,7 +41,7 @@ impl Structure {
     }
 
     /// The cells are under a rule that says the same of all sets of cells with this label, in whatever order the cells
-    /// are, but tells one symbol from another.
+    /// are, but distinguishes symbols.
     pub(crate) fn labelled(&mut self, label: String, cells: &[CellId]) {
         self.labelled.entry(label).or_default().push(cells.to_vec());
         self.fixes_symbols = true;
@@ -70,7 +70,7 @@ impl Structure {
         self.sets = kept;
     }
 
-    /// Whether any exchange of symbols is a symmetry: no rule tells one symbol from another.
+    /// Whether any exchange of symbols is a symmetry: no rule distinguishes symbols.
     pub(crate) fn has_free_symbols(&self) -> bool {
         self.related.is_empty() && !self.fixes_symbols
     }

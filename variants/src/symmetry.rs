@@ -98,7 +98,7 @@ impl Symmetry {
     /// The sets of cells that the symmetry maps to each other, each in order, ordered by their first cells.
     ///
     /// # Errors
-    /// Where the board itself does not have this symmetry.
+    /// If the board itself does not have this symmetry.
     pub fn orbits(self, board: &Board) -> Result<Vec<Vec<CellId>>, NotSymmetric> {
         let (rows, cols) = (board.rows(), board.cols());
         if self.transposes() && rows != cols {
@@ -157,7 +157,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// The board does not have the symmetry asked for.
+/// The board does not have the requested symmetry.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the board does not have the symmetry {symmetry}: {reason}")]
 pub struct NotSymmetric {

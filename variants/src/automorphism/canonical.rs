@@ -21,7 +21,7 @@ impl Automorphisms {
     /// is so for all images or for none.
     ///
     /// # Panics
-    /// Where the board is not one of the model.
+    /// If the board is not one of the model.
     pub fn canonical(&self, values: &[Option<Symbol>]) -> Result<Transform, SymmetryError> {
         self.canonical_unless(values, &|| false)
     }
@@ -29,10 +29,10 @@ impl Automorphisms {
     /// The same, unless `is_over` says that time is up, which is asked every millisecond or so.
     ///
     /// # Errors
-    /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] where time was up first.
+    /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if time is up first.
     ///
     /// # Panics
-    /// Where the board is not one of the model.
+    /// If the board is not one of the model.
     pub fn canonical_unless(
         &self,
         values: &[Option<Symbol>],

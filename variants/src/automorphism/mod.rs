@@ -88,7 +88,7 @@ impl Automorphisms {
     /// millisecond or so.
     ///
     /// # Errors
-    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] where time was up first.
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
     pub fn of_variant_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
         let has_clues = model.clues().len() > 0;
         if !has_clues || model.moved_clues(|cell| cell).is_none() {
@@ -120,15 +120,15 @@ impl Automorphisms {
         Ok(Self { symbols, free_symbols, moves_clues_of, graph, group })
     }
 
-    /// How many there are; `None` where there are more than the type holds. Where
+    /// How many there are; `None` if there are more than the type holds. If
     /// [symbols are free](Self::has_free_symbols), their exchanges are not counted.
     #[must_use]
     pub fn order(&self) -> Option<u128> {
         self.group.order()
     }
 
-    /// Whether any exchange of symbols, together with any symmetry of the cells, is a symmetry: no rule tells one
-    /// symbol from another.
+    /// Whether any exchange of symbols, together with any symmetry of the cells, is a symmetry: no rule distinguishes
+    /// symbols.
     #[must_use]
     pub fn has_free_symbols(&self) -> bool {
         self.free_symbols
@@ -163,7 +163,7 @@ fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
 }
 
 impl Model {
-    /// Whether no rule tells one symbol from another, so that any two can be exchanged everywhere.
+    /// Whether no rule distinguishes symbols, so that any two can be exchanged everywhere.
     #[must_use]
     pub fn has_free_symbols(&self) -> bool {
         structure(self, self.constraints()).has_free_symbols()
@@ -173,7 +173,7 @@ impl Model {
     /// the model stays the same.
     ///
     /// # Panics
-    /// Where `transform` belongs to another model.
+    /// If `transform` belongs to another model.
     #[must_use]
     pub fn image(&self, transform: &Transform) -> Option<Self> {
         let images = transform.inverse();

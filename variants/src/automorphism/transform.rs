@@ -32,7 +32,7 @@ impl Transform {
     /// The cell whose symbol comes to `cell`.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn source(&self, cell: CellId) -> CellId {
         self.sources[cell.index()]
@@ -41,7 +41,7 @@ impl Transform {
     /// What a symbol becomes.
     ///
     /// # Panics
-    /// Where the model has no such symbol.
+    /// If the model has no such symbol.
     #[must_use]
     pub fn label(&self, symbol: Symbol) -> Symbol {
         self.labels[symbol.index()]
@@ -50,7 +50,7 @@ impl Transform {
     /// The image of a board, full or partial.
     ///
     /// # Panics
-    /// Where the board is not one of the model.
+    /// If the board is not one of the model.
     #[must_use]
     pub fn apply(&self, values: &[Option<Symbol>]) -> Vec<Option<Symbol>> {
         let image = |source: &CellId| values[source.index()].map(|symbol| self.label(symbol));

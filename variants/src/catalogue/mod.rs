@@ -79,13 +79,13 @@ pub fn find(id: &str) -> Option<&'static Spec> {
     ALL.iter().find(|spec| spec.ids().any(|known| known == id))
 }
 
-/// The first variant whose board has so many cells and whose id tells the rules.
+/// The first variant whose board has this many cells and whose id determines the rules.
 #[must_use]
 pub fn by_cells(count: usize) -> Option<&'static Spec> {
     fixed().find(|(_, board)| board.cell_count() == count).map(|(spec, _)| spec)
 }
 
-/// The first variant whose id tells the rules and whose board has cells where the rows have something other than
+/// The first variant whose id determines the rules and whose board has cells where the rows have something other than
 /// a space. Spaces at the end of a row, and rows of spaces at the end, may be left out.
 #[must_use]
 pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
@@ -106,7 +106,7 @@ fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
 }
 
 impl Model {
-    /// Whether the variant's id alone tells the rules: it is in the catalogue, as declared here, and has neither rules
+    /// Whether the variant's id alone determines the rules: it is in the catalogue, as declared here, and has neither rules
     /// nor regions of its own.
     #[must_use]
     pub fn is_plain(&self) -> bool {

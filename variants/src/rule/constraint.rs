@@ -37,7 +37,7 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// Adds the items and states.
     fn lower(&self, lowering: &mut Lowering<'_>);
 
-    /// An upper bound of the entries that [`lower`](Self::lower) adds to options, over so many symbols.
+    /// An upper bound of the entries that [`lower`](Self::lower) adds to options, for this many symbols.
     fn entries(&self, symbols: usize) -> usize;
 
     /// Adds what a symmetry of the model has to keep.

@@ -13,7 +13,7 @@ use crate::relation::Relation;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Difference {
-    /// What the rule is called; "difference" where absent.
+    /// What the rule is called; "difference" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The differences that are forbidden, whichever symbol is larger.

@@ -21,7 +21,7 @@ use crate::symbol_set::SymbolSet;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Template {
-    /// What the rule is called; "template" where absent.
+    /// What the rule is called; "template" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// The cells.

@@ -25,12 +25,12 @@ use crate::symbol_set::SymbolSet;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cage {
-    /// What the rule is called; "cage" where absent.
+    /// What the rule is called; "cage" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells: at most as many as there are symbols.
     pub cells: Vec<Place>,
-    /// What the cells add up to; any number where absent.
+    /// What the cells add up to; any number if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sum: Option<u32>,
 }
