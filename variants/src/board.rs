@@ -89,6 +89,21 @@ impl Board {
         (usize::from(row), usize::from(col))
     }
 
+    /// The cells above, left of, right of and below a cell.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
+    pub fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
+        let (row, col) = self.position(cell);
+        let around = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        around.into_iter().filter_map(|(row, col)| self.at(row?, col?))
+    }
+
     /// What people call a cell: `R3C7`, counted from 1.
     ///
     /// # Panics

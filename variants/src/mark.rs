@@ -28,6 +28,25 @@ pub enum Mark {
         /// The cells, from the tail to the head.
         cells: Vec<CellId>,
     },
+    /// A circle around the middle of a cell.
+    Circle {
+        /// The cell.
+        cell: CellId,
+        /// Whether the circle is filled.
+        filled: bool,
+    },
+    /// A square around the middle of a cell.
+    Square {
+        /// The cell.
+        cell: CellId,
+    },
+    /// A text on the border of two neighbouring cells.
+    Sign {
+        /// The cells.
+        cells: [CellId; 2],
+        /// The text, as it reads from the first cell to the second.
+        text: String,
+    },
     /// A dot on the border of two neighbouring cells.
     Dot {
         /// The cells.

@@ -34,6 +34,15 @@ impl Place {
         Self { row: row + 1, col: col + 1 }
     }
 
+    /// The cells of a path, as listed: at least `least` of them; a cell that is listed twice is a fault.
+    pub(crate) fn path(places: &[Self], least: usize, board: &Board) -> Result<Vec<CellId>, SpecError> {
+        if places.len() < least {
+            return Err(SpecError::new(format!("expected at least {least} cells, found {}", places.len())));
+        }
+        Self::cells(places, board)?;
+        places.iter().map(|place| place.on(board)).collect()
+    }
+
     /// The cells at some places, in order; a cell that is listed twice is a fault.
     pub(crate) fn cells(places: &[Self], board: &Board) -> Result<Vec<CellId>, SpecError> {
         let cells = places.iter().map(|place| place.on(board));

@@ -31,6 +31,11 @@ impl Relation {
         Self { forbidden: Symbol::first(symbols).map(row).collect() }
     }
 
+    /// The relation over the first `symbols` symbols that allows only pairs of numbers for which `allows` holds.
+    pub(crate) fn allowing(symbols: usize, allows: impl Fn(u8, u8) -> bool) -> Self {
+        Self::new(symbols, |x, y| !allows(x.number(), y.number()))
+    }
+
     /// Whether the first cell may not hold `x` where the second holds `y`.
     pub(crate) fn forbids(&self, x: Symbol, y: Symbol) -> bool {
         self.forbidden.get(x.index()).is_some_and(|set| set.contains(y))

@@ -31,6 +31,6 @@ impl Declare for Differ {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame)
+        self.between.marks(frame, true, false)
     }
 }

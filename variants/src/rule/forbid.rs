@@ -44,7 +44,7 @@ impl Declare for Forbid {
         let forbidden = self.forbidden(draft.frame.symbols)?;
         let relation = Relation::new(draft.frame.symbols, |x, y| forbidden.contains(&(x, y)));
         let pairs = self.between.pairs(&draft.frame)?;
-        draft.add_rule(Pairs { name, pairs, relation })
+        draft.add_rule(Pairs::new(name).with(relation, pairs))
     }
 
     fn sentence(&self) -> String {
@@ -56,6 +56,6 @@ impl Declare for Forbid {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame)
+        self.between.marks(frame, false, false)
     }
 }

@@ -5,6 +5,7 @@
 //! list below, and a file of test data, `tests/data/rules/<kind>.toml`; `template.rs` is the one to copy.
 
 mod cage;
+mod clone;
 mod constraint;
 mod device;
 mod diagonals;
@@ -12,11 +13,26 @@ mod differ;
 mod difference;
 mod distinct;
 mod draft;
+mod entropic;
+mod even;
 mod forbid;
 mod house;
+mod less;
+mod maximum;
+mod minimum;
+mod modular;
+mod nabner;
+mod odd;
+mod palindrome;
+mod parity;
 mod positions;
+mod ratio;
+mod renban;
+mod sum;
 #[cfg(test)]
 mod template;
+mod thermometer;
+mod whispers;
 mod windows;
 
 use serde::{Deserialize, Serialize};
@@ -113,7 +129,23 @@ rules! {
     Differ in differ,
     Difference in difference,
     Forbid in forbid,
+    Ratio in ratio,
+    Sum in sum,
+    Less in less,
     Cage in cage,
+    Thermometer in thermometer,
+    Whispers in whispers,
+    Palindrome in palindrome,
+    Renban in renban,
+    Nabner in nabner,
+    Entropic in entropic,
+    Modular in modular,
+    Parity in parity,
+    Odd in odd,
+    Even in even,
+    Minimum in minimum,
+    Maximum in maximum,
+    Clone in clone,
 }
 
 /// The name of a rule: as declared, or else that of its kind.
@@ -126,6 +158,16 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
         )));
     }
     Ok(name.to_owned())
+}
+
+/// "1", "1 or 2", "1, 2 or 3".
+fn alternatives(numbers: &[u8]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    match numbers.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
 }
 
 /// A sentence with a rule's name before it, where it has one.

@@ -1,10 +1,9 @@
-//! A rule to copy: `kind = "template"`, cells whose symbols are odd. It is compiled and tested with every test build, and
+//! A rule to copy: `kind = "template"`, cells of which one at most holds a 1. It is compiled and tested with every test build, and
 //! is not in the list of rules. Copy it, rename it, add it to the list in `mod.rs`, and write
 //! `tests/data/rules/<kind>.toml`: the tests there take a rule through every duty that [`Constraint`] names.
 
 use serde::{Deserialize, Serialize};
 
-use super::device::SymbolSets;
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -15,9 +14,8 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
-use crate::symbol_set::SymbolSet;
 
-/// The listed cells hold odd symbols. These are the keys; what the rule needs on a board is a type of its own, below.
+/// At most one of the listed cells holds a 1. These are the keys; what the rule needs on a board is a type of its own, below.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Template {
@@ -36,11 +34,11 @@ impl Declare for Template {
         if cells.is_empty() {
             return Err(SpecError::new("expected at least one cell"));
         }
-        draft.add_rule(OddCells { name, cells })
+        draft.add_rule(FewOnes { name, cells })
     }
 
     fn sentence(&self) -> String {
-        "The marked cells hold odd symbols.".to_owned()
+        "At most one of the shaded cells holds a 1.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -57,24 +55,17 @@ impl Declare for Template {
 
 /// The rule on a board.
 #[derive(Debug)]
-struct OddCells {
+struct FewOnes {
     name: String,
     cells: Vec<CellId>,
 }
 
-/// The sets of one odd symbol.
-fn odd_sets(symbols: usize) -> Vec<SymbolSet> {
-    Symbol::first(symbols)
-        .filter(|&symbol| !is_even(symbol))
-        .map(|symbol| SymbolSet::default().with(symbol))
-        .collect()
+/// The symbol that the rule is about.
+fn one() -> Symbol {
+    Symbol::first(1).next().expect("there is a first symbol")
 }
 
-fn is_even(symbol: Symbol) -> bool {
-    symbol.number().is_multiple_of(2)
-}
-
-impl Constraint for OddCells {
+impl Constraint for FewOnes {
     fn name(&self) -> &str {
         &self.name
     }
@@ -84,29 +75,26 @@ impl Constraint for OddCells {
     }
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
-        for &cell in &self.cells {
-            if let Some(symbol) = judged.value(cell).filter(|&symbol| is_even(symbol)) {
-                let message =
-                    format!("{}: {} is {symbol}, expected an odd symbol", self.name, judged.board.name(cell));
-                violations.push(Violation { rule: self.name.clone(), cells: vec![cell], message });
-            }
+        let ones: Vec<CellId> =
+            self.cells.iter().copied().filter(|&cell| judged.value(cell) == Some(one())).collect();
+        if ones.len() > 1 {
+            violations.push(judged.same(&self.name, &self.name, ones, one()));
         }
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let sets = odd_sets(lowering.frame().symbols);
-        for cell in self.cells.chunks(1) {
-            SymbolSets { cells: cell, sets: &sets }.lower(lowering);
-        }
+        let (rule, meaning) = (lowering.rule() + 1, lowering.conflict());
+        let ones = self.cells.iter().map(|&cell| (cell, one()));
+        lowering.at_most_one(format!("rule{rule}"), meaning, ones);
     }
 
-    fn entries(&self, symbols: usize) -> usize {
-        self.cells.len() * SymbolSets { cells: &self.cells[..1], sets: &odd_sets(symbols) }.entries(symbols)
+    fn entries(&self, _symbols: usize) -> usize {
+        self.cells.len()
     }
 
     // Left out, symmetries would keep each of the cells where it is.
     fn structure(&self, structure: &mut Structure) {
-        self.cells.iter().for_each(|&cell| structure.labelled("odd".to_owned(), &[cell]));
+        structure.labelled("few ones".to_owned(), &self.cells);
     }
 }
 
@@ -151,7 +139,7 @@ mod tests {
     #[test]
     fn a_rule_that_says_nothing_of_symmetries_fixes_its_cells_and_the_symbols() {
         #[derive(Debug)]
-        struct Silent(OddCells);
+        struct Silent(FewOnes);
         impl Constraint for Silent {
             fn name(&self) -> &str {
                 self.0.name()
@@ -173,7 +161,7 @@ mod tests {
         let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
         draft.add_boxes();
         draft
-            .add_rule(Silent(OddCells { name: "silent".to_owned(), cells: vec![CellId(1)] }))
+            .add_rule(Silent(FewOnes { name: "silent".to_owned(), cells: vec![CellId(1)] }))
             .expect("few entries");
         let model = Model::new(spec, draft, 0);
         assert!(!model.has_free_symbols());

@@ -85,8 +85,9 @@ impl<'a> Partition<'a> {
         let cage = self.cages.len();
         self.cages.push(vec![seed]);
         self.cage_of[seed.index()] = Some(cage);
+        let board = &self.frame.board;
         while self.cages[cage].len() < size {
-            let around = self.cages[cage].iter().flat_map(|&cell| self.neighbours(cell));
+            let around = self.cages[cage].iter().flat_map(|&cell| board.neighbours(cell));
             let free: Vec<CellId> = around
                 .filter(|&cell| self.cage_of[cell.index()].is_none() && self.fits(cage, cell))
                 .collect();
@@ -103,7 +104,7 @@ impl<'a> Partition<'a> {
         small.shuffle(rng);
         for cage in small {
             for cell in std::mem::take(&mut self.cages[cage]) {
-                let others = self.neighbours(cell).filter_map(|next| self.cage_of[next.index()]);
+                let others = self.frame.board.neighbours(cell).filter_map(|next| self.cage_of[next.index()]);
                 let room = others.filter(|&other| {
                     other != cage && (1..most).contains(&self.cages[other].len()) && self.fits(other, cell)
                 });
@@ -119,16 +120,5 @@ impl<'a> Partition<'a> {
     /// Whether a cage lacks the symbol of a cell.
     fn fits(&self, cage: usize, cell: CellId) -> bool {
         self.cages[cage].iter().all(|other| self.solution[other.index()] != self.solution[cell.index()])
-    }
-
-    fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + use<'a> {
-        let (board, (row, col)) = (&self.frame.board, self.frame.board.position(cell));
-        let around = [
-            (row.checked_sub(1), Some(col)),
-            (Some(row), col.checked_sub(1)),
-            (Some(row), Some(col + 1)),
-            (Some(row + 1), Some(col)),
-        ];
-        around.into_iter().filter_map(|(row, col)| board.at(row?, col?))
     }
 }

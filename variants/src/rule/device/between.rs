@@ -66,21 +66,46 @@ impl Between {
         }
     }
 
-    /// What marks listed pairs: a dot between neighbours, a line elsewhere.
-    pub(in crate::rule) fn marks(&self, frame: &Frame) -> Vec<Mark> {
+    /// A text on each listed pair.
+    pub(in crate::rule) fn signs(&self, frame: &Frame, text: &str) -> Vec<Mark> {
+        let Self::Cells(_) = self else { return Vec::new() };
+        let pairs = self.pairs(frame).unwrap_or_default().into_iter();
+        pairs.map(|(a, b)| Mark::Sign { cells: [a, b], text: text.to_owned() }).collect()
+    }
+
+    /// What marks listed pairs: a dot between neighbours where the pairs are told by dots, a line elsewhere.
+    pub(in crate::rule) fn marks(&self, frame: &Frame, has_dots: bool, filled: bool) -> Vec<Mark> {
         let Self::Cells(_) = self else { return Vec::new() };
         let is_near = |a, b| {
             let ((row, col), (other_row, other_col)) = (frame.board.position(a), frame.board.position(b));
             row.abs_diff(other_row) + col.abs_diff(other_col) == 1
         };
         let mark = |(a, b)| {
-            if is_near(a, b) {
-                Mark::Dot { cells: [a, b], filled: false }
+            if has_dots && is_near(a, b) {
+                Mark::Dot { cells: [a, b], filled }
             } else {
                 Mark::Line { cells: vec![a, b] }
             }
         };
         self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
+    }
+
+    /// The pairs with every cell exchanged; `None` for offsets, which go with the board.
+    pub(in crate::rule) fn image(&self, image: &dyn Fn(Place) -> Place, is_ordered: bool) -> Option<Self> {
+        let Self::Cells(pairs) = self else { return None };
+        let moved = |&[a, b]: &[Place; 2]| {
+            let (a, b) = (image(a), image(b));
+            if is_ordered || a < b { [a, b] } else { [b, a] }
+        };
+        let mut pairs: Vec<[Place; 2]> = pairs.iter().map(moved).collect();
+        pairs.sort_unstable();
+        Some(Self::Cells(pairs))
+    }
+
+    /// The first cell, of listed pairs.
+    pub(in crate::rule) fn first(&self, frame: &Frame) -> Option<CellId> {
+        let Self::Cells(pairs) = self else { return None };
+        pairs.first().and_then(|pair| pair[0].on(&frame.board).ok())
     }
 
     /// The pairs without regard to the order within a pair.

@@ -25,7 +25,7 @@ impl Constraint for Different {
     }
 
     fn cells(&self) -> Vec<CellId> {
-        cells_of(&self.pairs)
+        cells_of(self.pairs.iter().copied())
     }
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {

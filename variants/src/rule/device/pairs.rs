@@ -1,24 +1,55 @@
 //! Pairs of cells that may not hold certain pairs of symbols.
 
-use crate::board::CellId;
+use crate::board::{Board, CellId};
 use crate::judge::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 
-/// Pairs of cells, all under one relation of symbols. Lowers to a conflict item for each pair and biclique of the
+/// Pairs of cells, each under a relation of symbols. Lowers to a conflict item for each pair and biclique of its
 /// relation.
 #[derive(Debug)]
 pub(crate) struct Pairs {
-    pub(crate) name: String,
-    pub(crate) pairs: Vec<(CellId, CellId)>,
-    pub(crate) relation: Relation,
+    name: String,
+    /// A cell that tells this rule from others of its name.
+    place: Option<CellId>,
+    /// Pairs under the same relation, together.
+    parts: Vec<(Relation, Vec<(CellId, CellId)>)>,
+}
+
+impl Pairs {
+    /// No pairs yet.
+    pub(crate) fn new(name: String) -> Self {
+        Self { name, place: None, parts: Vec::new() }
+    }
+
+    /// The rule is one of several of its name, and called after one of its cells.
+    pub(crate) fn at(self, cell: CellId) -> Self {
+        Self { place: Some(cell), ..self }
+    }
+
+    /// Adds pairs under a relation.
+    pub(crate) fn with(
+        mut self,
+        relation: Relation,
+        pairs: impl IntoIterator<Item = (CellId, CellId)>,
+    ) -> Self {
+        match self.parts.iter_mut().find(|(known, _)| *known == relation) {
+            Some((_, known)) => known.extend(pairs),
+            None => self.parts.push((relation, pairs.into_iter().collect())),
+        }
+        self
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&Relation, CellId, CellId)> {
+        self.parts.iter().flat_map(|(relation, pairs)| pairs.iter().map(move |&(a, b)| (relation, a, b)))
+    }
 }
 
 /// The cells of some pairs, in order, each once.
-pub(super) fn cells_of(pairs: &[(CellId, CellId)]) -> Vec<CellId> {
-    let mut cells: Vec<CellId> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+pub(super) fn cells_of(pairs: impl Iterator<Item = (CellId, CellId)>) -> Vec<CellId> {
+    let mut cells: Vec<CellId> = pairs.flat_map(|(a, b)| [a, b]).collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -29,14 +60,18 @@ impl Constraint for Pairs {
         &self.name
     }
 
+    fn title(&self, board: &Board) -> String {
+        self.place.map_or_else(|| self.name.clone(), |cell| format!("{} {}", self.name, board.name(cell)))
+    }
+
     fn cells(&self) -> Vec<CellId> {
-        cells_of(&self.pairs)
+        cells_of(self.pairs().map(|(_, a, b)| (a, b)))
     }
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
-        for &(a, b) in &self.pairs {
+        for (relation, a, b) in self.pairs() {
             let Some((x, y)) = judged.value(a).zip(judged.value(b)) else { continue };
-            if self.relation.forbids(x, y) {
+            if relation.forbids(x, y) {
                 let (first, second) = (judged.board.name(a), judged.board.name(b));
                 let message = format!("{}: {first} is {x} and {second} is {y}", self.name);
                 violations.push(Violation { rule: self.name.clone(), cells: vec![a, b], message });
@@ -46,22 +81,26 @@ impl Constraint for Pairs {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let (board, meaning, rule) = (&lowering.frame().board, lowering.conflict(), lowering.rule() + 1);
-        let bicliques = self.relation.bicliques();
-        for &(a, b) in &self.pairs {
-            for (number, biclique) in bicliques.iter().enumerate() {
-                let name = format!("rule{rule}.{}.{}.{}", board.name(a), board.name(b), number + 1);
-                let first = biclique.first.iter().map(|symbol| (a, symbol));
-                let second = biclique.second.iter().map(|symbol| (b, symbol));
-                lowering.at_most_one(name, meaning, first.chain(second));
+        let mut number = 0;
+        for (relation, pairs) in &self.parts {
+            let bicliques = relation.bicliques();
+            for &(a, b) in pairs {
+                for biclique in &bicliques {
+                    number += 1;
+                    let name = format!("rule{rule}.{}.{}.{number}", board.name(a), board.name(b));
+                    let first = biclique.first.iter().map(|symbol| (a, symbol));
+                    let second = biclique.second.iter().map(|symbol| (b, symbol));
+                    lowering.at_most_one(name, meaning, first.chain(second));
+                }
             }
         }
     }
 
     fn entries(&self, symbols: usize) -> usize {
-        self.pairs.len() * symbols
+        self.parts.iter().map(|(_, pairs)| pairs.len() * symbols).sum()
     }
 
     fn structure(&self, structure: &mut Structure) {
-        structure.related(&self.pairs, &self.relation);
+        self.parts.iter().for_each(|(relation, pairs)| structure.related(pairs, relation));
     }
 }

@@ -1,0 +1,55 @@
+//! `kind = "entropic"`: any three cells that follow each other on a line hold a low, a middle and a high symbol.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Pairs, pairs_within, part};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// Any three cells that follow each other on the line hold a low, a middle and a high symbol: one of each third of the symbols.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entropic {
+    /// What the rule is called; "entropic" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Entropic {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "entropic")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        if !symbols.is_multiple_of(3) {
+            return Err(SpecError::new(format!(
+                "{symbols} symbols cannot be divided into low, middle and high"
+            )));
+        }
+        let relation = Relation::new(symbols, |x, y| part(x, symbols, 3) == part(y, symbols, 3));
+        let pairs = pairs_within(&cells, 2).map(|(a, b, _)| (a, b));
+        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+    }
+
+    fn sentence(&self) -> String {
+        "Any three cells that follow each other on an entropic line hold a low, a middle and a high symbol."
+            .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        vec![Mark::Line { cells }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        // A line reads the same from both ends.
+        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        let back: Vec<Place> = cells.iter().rev().copied().collect();
+        Some(Self { cells: cells.min(back), ..self.clone() })
+    }
+}

@@ -1,0 +1,47 @@
+//! `kind = "even"`: marked cells hold even symbols.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::AllowedSymbols;
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The cells hold even symbols.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Even {
+    /// What the rule is called; "even" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Even {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "even")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let allowed: Vec<Symbol> = Symbol::first(symbols).filter(|symbol| symbol.number() % 2 == 0).collect();
+        draft.add_rule(AllowedSymbols { name, cells, allowed })
+    }
+
+    fn sentence(&self) -> String {
+        "Cells with a square hold even symbols.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 1, &frame.board).unwrap_or_default();
+        cells.into_iter().map(|cell| Mark::Square { cell }).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        cells.sort_unstable();
+        Some(Self { cells, ..self.clone() })
+    }
+}

@@ -1,0 +1,51 @@
+//! `kind = "less"`: the symbol in one cell is less than that in another.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::Pairs;
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// The symbol in the first cell is less than that in the second.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Less {
+    /// What the rule is called; "less" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The two cells, the lesser first.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Less {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "less")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        if cells.len() > 2 {
+            return Err(SpecError::new(format!("expected 2 cells, found {}", cells.len())));
+        }
+        let relation = Relation::allowing(symbols, |x, y| x < y);
+        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, [(cells[0], cells[1])]))
+    }
+
+    fn sentence(&self) -> String {
+        "An inequality sign points to the lesser of two symbols.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        match cells.as_slice() {
+            &[a, b] => vec![Mark::Sign { cells: [a, b], text: "<".to_owned() }],
+            _ => Vec::new(),
+        }
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: self.cells.iter().map(|&cell| image(cell)).collect(), ..self.clone() })
+    }
+}

@@ -1,0 +1,49 @@
+//! `kind = "modular"`: any three cells that follow each other on a line leave different remainders on division by three.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Pairs, pairs_within};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// Any three cells that follow each other on the line hold symbols that leave different remainders on division by three.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modular {
+    /// What the rule is called; "modular" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Modular {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "modular")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let relation = Relation::new(symbols, |x, y| x.number() % 3 == y.number() % 3);
+        let pairs = pairs_within(&cells, 2).map(|(a, b, _)| (a, b));
+        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+    }
+
+    fn sentence(&self) -> String {
+        "Any three cells that follow each other on a modular line leave different remainders on division by three.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        vec![Mark::Line { cells }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        // A line reads the same from both ends.
+        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        let back: Vec<Place> = cells.iter().rev().copied().collect();
+        Some(Self { cells: cells.min(back), ..self.clone() })
+    }
+}

@@ -1,0 +1,47 @@
+//! `kind = "odd"`: marked cells hold odd symbols.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::AllowedSymbols;
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The cells hold odd symbols.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Odd {
+    /// What the rule is called; "odd" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Odd {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "odd")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let allowed: Vec<Symbol> = Symbol::first(symbols).filter(|symbol| symbol.number() % 2 == 1).collect();
+        draft.add_rule(AllowedSymbols { name, cells, allowed })
+    }
+
+    fn sentence(&self) -> String {
+        "Cells with a circle hold odd symbols.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 1, &frame.board).unwrap_or_default();
+        cells.into_iter().map(|cell| Mark::Circle { cell, filled: true }).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        cells.sort_unstable();
+        Some(Self { cells, ..self.clone() })
+    }
+}

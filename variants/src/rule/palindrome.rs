@@ -1,0 +1,49 @@
+//! `kind = "palindrome"`: a line reads the same from both ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::Pairs;
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// The line reads the same from both ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Palindrome {
+    /// What the rule is called; "palindrome" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Palindrome {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "palindrome")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let relation = Relation::allowing(symbols, |x, y| x == y);
+        let pairs = cells.iter().copied().zip(cells.iter().rev().copied()).take(cells.len() / 2);
+        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+    }
+
+    fn sentence(&self) -> String {
+        "A palindrome reads the same from both ends.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        vec![Mark::Line { cells }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        // A line reads the same from both ends.
+        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        let back: Vec<Place> = cells.iter().rev().copied().collect();
+        Some(Self { cells: cells.min(back), ..self.clone() })
+    }
+}

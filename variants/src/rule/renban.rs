@@ -1,0 +1,52 @@
+//! `kind = "renban"`: a line holds consecutive symbols in any order.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::OneOfSets;
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The line holds consecutive symbols without repetition, in any order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renban {
+    /// What the rule is called; "renban" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line: at most as many as there are symbols.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Renban {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "renban")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        if cells.len() > symbols {
+            return Err(SpecError::new(format!("expected at most {symbols} cells, found {}", cells.len())));
+        }
+        let order: Vec<Symbol> = Symbol::first(symbols).collect();
+        let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();
+        draft.add_rule(OneOfSets { name, cells, sets })
+    }
+
+    fn sentence(&self) -> String {
+        "A renban line holds consecutive symbols without repetition, in any order.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        vec![Mark::Line { cells }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        // A line reads the same from both ends.
+        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        let back: Vec<Place> = cells.iter().rev().copied().collect();
+        Some(Self { cells: cells.min(back), ..self.clone() })
+    }
+}

@@ -1,0 +1,62 @@
+//! `kind = "thermometer"`: symbols rise along a line from its bulb.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Pairs, pairs_within};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// Symbols rise from the first cell to the last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thermometer {
+    /// What the rule is called; "thermometer" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the bulb to the tip.
+    pub cells: Vec<Place>,
+    /// Whether symbols may stay the same from one cell to the next.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub slow: bool,
+}
+
+impl Declare for Thermometer {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "thermometer")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let rise = |steps| if self.slow { 0 } else { steps };
+        let mut rule = Pairs::new(name).at(cells[0]);
+        for (a, b, steps) in pairs_within(&cells, symbols) {
+            let relation = Relation::allowing(symbols, |x, y| usize::from(x) + rise(steps) <= usize::from(y));
+            rule = rule.with(relation, [(a, b)]);
+        }
+        if cells.len() > symbols && !self.slow {
+            return Err(SpecError::new(format!("{} cells cannot rise with {symbols} symbols", cells.len())));
+        }
+        draft.add_rule(rule)
+    }
+
+    fn sentence(&self) -> String {
+        if self.slow {
+            "Symbols never fall along a slow thermometer, from the bulb to the tip."
+        } else {
+            "Symbols rise along a thermometer, from the bulb to the tip."
+        }
+        .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        let bulb = cells.first().map(|&cell| Mark::Circle { cell, filled: true });
+        bulb.into_iter().chain([Mark::Line { cells }]).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: self.cells.iter().map(|&cell| image(cell)).collect(), ..self.clone() })
+    }
+}

@@ -1,0 +1,59 @@
+//! `kind = "whispers"`: neighbours on a line differ by at least a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Pairs, pairs_within};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::relation::Relation;
+
+/// Cells that follow each other on the line differ by at least a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whispers {
+    /// What the rule is called; "whispers" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+    /// The least difference; 5 if absent, as on German whispers.
+    #[serde(default = "german")]
+    pub least: u8,
+}
+
+impl Declare for Whispers {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "whispers")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        if !(1..symbols).contains(&usize::from(self.least)) {
+            return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
+        }
+        let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) >= self.least);
+        let pairs = pairs_within(&cells, 1).map(|(a, b, _)| (a, b));
+        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+    }
+
+    fn sentence(&self) -> String {
+        format!("Symbols that follow each other on a whispers line differ by at least {}.", self.least)
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        vec![Mark::Line { cells }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        // A line reads the same from both ends.
+        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
+        let back: Vec<Place> = cells.iter().rev().copied().collect();
+        Some(Self { cells: cells.min(back), ..self.clone() })
+    }
+}
+
+fn german() -> u8 {
+    5
+}
