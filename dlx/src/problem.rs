@@ -232,10 +232,10 @@ impl Problem {
         &self.entries[range]
     }
 
-    /// Whether two options exclude each other: they share an item without agreeing on a colour.
-    pub(crate) fn clash(&self, one: OptionId, two: OptionId) -> bool {
+    /// Whether two options exclude each other: they share an item that is on without agreeing on a colour.
+    pub(crate) fn clash(&self, one: OptionId, two: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
         let others = self.raw_entries(two);
-        self.raw_entries(one).iter().any(|entry| {
+        self.raw_entries(one).iter().filter(|entry| is_on(entry.item)).any(|entry| {
             others
                 .iter()
                 .any(|other| entry.item == other.item && (entry.color == 0 || entry.color != other.color))

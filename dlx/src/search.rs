@@ -2,7 +2,7 @@
 
 use crate::choice::{ItemChoice, Weights};
 use crate::control::Control;
-use crate::engine::{Engine, Event, Machine};
+use crate::engine::{Engine, Event, Machine, Switches};
 use crate::limits::{Limits, Status, Stop};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
@@ -11,7 +11,8 @@ use crate::stats::Stats;
 /// A prepared engine and its search, made by [`Solver::solutions`](crate::Solver::solutions).
 ///
 /// The search starts at a *root*: the problem with some options chosen and some forbidden. Changing the root
-/// ([`choose`](Self::choose), [`forbid`](Self::forbid), [`undo`](Self::undo), [`reset`](Self::reset)) gives up
+/// ([`choose`](Self::choose), [`forbid`](Self::forbid), [`switch_on`](Self::switch_on), [`undo`](Self::undo),
+/// [`reset`](Self::reset)) gives up
 /// the search in progress; the next call of [`next`](Self::next) begins a new one there, and limits and
 /// statistics count from that beginning. So one prepared engine serves any number of related questions.
 #[derive(Debug)]
@@ -37,11 +38,12 @@ impl<'p> Search<'p> {
         problem: &'p Problem,
         engine: Engine,
         choice: ItemChoice,
+        switches: Switches,
         control: Control<'p>,
         plan: Plan,
     ) -> Self {
         let (engine, reason) = engine.resolve(problem);
-        let machine = engine.machine(problem, Weights::new(choice, problem.item_count()));
+        let machine = engine.machine(problem, Weights::new(choice, problem.item_count()), switches);
         let updates_before = machine.updates();
         Self { problem, engine, reason, machine, control, updates_before, status: Status::Running, plan }
     }
@@ -140,6 +142,22 @@ impl<'p> Search<'p> {
         possible
     }
 
+    /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): from here on they constrain
+    /// as all others do, until this is undone. What is chosen and forbidden at the root stays so; where chosen options
+    /// clash in an item that is now on, there is no solution. A group that is on already stays on. False as for
+    /// [`choose`](Self::choose).
+    ///
+    /// This narrows the root as choosing does, at a cost that depends on the options of the group alone in the engines
+    /// `lanes`, `words`, `links`, `masks` and `naive`; `cells` copies its state.
+    ///
+    /// # Panics
+    /// If there are not that many groups.
+    pub fn switch_on(&mut self, group: usize) -> bool {
+        let possible = self.machine.switch_on(group);
+        self.begin();
+        possible
+    }
+
     /// Chooses at the root what must be chosen: options that are the last of some item that the search looks
     /// at, until none is. False as for [`choose`](Self::choose). Some engines always do so.
     pub fn settle(&mut self) -> bool {
@@ -163,7 +181,8 @@ impl<'p> Search<'p> {
         self.machine.chosen()
     }
 
-    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced.
+    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item that is off is
+    /// not.
     #[must_use]
     pub fn is_covered(&self, item: ItemId) -> bool {
         self.machine.is_covered(self.problem.index_of(item))
@@ -191,7 +210,7 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
-    /// Takes back everything chosen, forbidden and preferred: the engine is as if new, with its random order from
+    /// Takes back everything chosen, forbidden, switched on and preferred: the engine is as if new, with its random order from
     /// the start, but for the weights of items.
     pub fn reset(&mut self) {
         self.machine.reset();

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use crate::choice::ItemChoice;
 use crate::control::Control;
-use crate::engine::Engine;
+use crate::engine::{Engine, Switches};
 use crate::limits::{Cancel, Limits, Status};
 use crate::parallel::Plan;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem};
 use crate::search::Search;
 use crate::stats::{Progress, Stats};
 
@@ -36,6 +36,7 @@ pub struct Solver<'p> {
     plan: Plan,
     given: Vec<OptionId>,
     forbidden: Vec<OptionId>,
+    switches: Vec<Vec<ItemId>>,
 }
 
 impl fmt::Debug for Solver<'_> {
@@ -116,6 +117,7 @@ impl<'p> Solver<'p> {
             plan: Plan::new(1),
             given: Vec::new(),
             forbidden: Vec::new(),
+            switches: Vec::new(),
         }
     }
 
@@ -203,13 +205,52 @@ impl<'p> Solver<'p> {
         self
     }
 
+    /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They take the
+    /// place of groups that were prepared before.
+    ///
+    /// An item of a group constrains nothing while it is off: options share it freely, and a primary one needs no cover.
+    /// An option of which all items are off is not found by the search, as is one without items. So the search is that of
+    /// the problem without these items. An item of several groups is on as soon as one of them is.
+    ///
+    /// ```
+    /// # use dlx_engine::{Problem, Search};
+    /// // Two cells of two colours, and a rule by which each colour occurs once.
+    /// let mut builder = Problem::builder();
+    /// let cells = [builder.primary("left"), builder.primary("right")];
+    /// let once = [builder.primary("red"), builder.primary("blue")];
+    /// for (cell, color) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+    ///     builder.option([cells[cell], once[color]]);
+    /// }
+    /// let problem = builder.build()?;
+    /// let mut search = problem.solver().switches(vec![once.to_vec()]).solutions();
+    /// let count = |search: &mut Search<'_>| {
+    ///     let mut solutions = 0;
+    ///     while search.next().is_some() {
+    ///         solutions += 1;
+    ///     }
+    ///     solutions
+    /// };
+    /// assert_eq!(count(&mut search), 4);
+    /// let mark = search.mark();
+    /// assert!(search.switch_on(0));
+    /// assert_eq!(count(&mut search), 2);
+    /// search.undo(mark);
+    /// assert_eq!(count(&mut search), 4);
+    /// # Ok::<(), dlx_engine::BuildError>(())
+    /// ```
+    pub fn switches(mut self, groups: Vec<Vec<ItemId>>) -> Self {
+        self.switches = groups;
+        self
+    }
+
     /// The prepared search, which finds solutions one after another when asked.
     ///
     /// # Panics
-    /// If a given or forbidden option is not one of the problem's.
+    /// If a given or forbidden option, or an item of a switch, is not one of the problem's.
     pub fn solutions(self) -> Search<'p> {
         let control = Control::new(self.limits, self.cancel, self.progress);
-        let mut search = Search::new(self.problem, self.engine, self.choice, control, self.plan);
+        let switches = Switches::new(self.problem, &self.switches);
+        let mut search = Search::new(self.problem, self.engine, self.choice, switches, control, self.plan);
         search.shuffle(self.seed);
         for option in self.forbidden {
             search.forbid(option);

@@ -12,7 +12,8 @@ use order::Order;
 pub(crate) use split::Subtree;
 
 use super::prune::Pruner;
-use super::{Event, Machine, Pick, State};
+use super::switches::is_off;
+use super::{Event, Machine, Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::control::Control;
 use crate::problem::{OptionId, Problem};
@@ -40,6 +41,14 @@ struct RootMark<M> {
     state: M,
     dead: bool,
     forbidden: usize,
+    switched: usize,
+}
+
+/// Items that were switched on together, and the state before.
+#[derive(Clone, Debug)]
+struct Switched<M> {
+    items: Vec<u32>,
+    before: M,
 }
 
 /// What to do when asked to advance.
@@ -67,6 +76,10 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     dead: bool,
     /// Options forbidden at the root.
     forbidden: Vec<OptionId>,
+    switches: Switches,
+    /// For each item whether it is off; empty if none ever is.
+    off: Vec<bool>,
+    switched: Vec<Switched<S::Mark>>,
     marks: Vec<RootMark<S::Mark>>,
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
@@ -76,15 +89,18 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
-    pub(crate) fn new(problem: &'p Problem, weights: Weights) -> Self {
+    pub(crate) fn new(problem: &'p Problem, weights: Weights, switches: Switches) -> Self {
         Self {
             problem,
             pruner: Pruner::default(),
-            state: S::new(problem),
+            state: S::new(problem, &switches),
             weights,
             order: Order::default(),
             dead: false,
             forbidden: Vec::new(),
+            off: switches.off(),
+            switches,
+            switched: Vec::new(),
             marks: Vec::new(),
             frames: Vec::new(),
             candidates: Vec::new(),
@@ -162,6 +178,49 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         !self.forbidden.contains(&option) && self.state.is_open(option.0)
     }
 
+    /// Takes what follows from the items that were switched on last. False if no solution is left.
+    fn enforce(&mut self) -> bool {
+        let Some(Switched { items, .. }) = self.switched.last() else { return true };
+        let has = |item: u32| items.binary_search(&item).is_ok();
+        let mut held = Vec::new();
+        for &option in self.state.chosen() {
+            let entries = self.problem.raw_entries(option).iter().filter(|entry| has(entry.item));
+            held.extend(entries.map(|entry| (entry.item, entry.color, option.0)));
+        }
+        held.sort_unstable();
+        let clash =
+            |one: &(u32, u32, u32), two: &(u32, u32, u32)| one.0 == two.0 && (one.1 == 0 || one.1 != two.1);
+        if held.windows(2).any(|pair| clash(&pair[0], &pair[1])) {
+            return false;
+        }
+        let held: Vec<_> = held.into_iter().map(|(item, _, option)| (item, option)).collect();
+        if !self.state.enforce(items, &held, &mut self.weights) {
+            return false;
+        }
+        // An engine need not know that an option was forbidden of which all items were off.
+        let forbidden = self
+            .forbidden
+            .iter()
+            .filter(|&&option| self.problem.raw_entries(option).iter().any(|entry| has(entry.item)));
+        forbidden.copied().all(|option| {
+            !self.state.chosen().contains(&option)
+                && (!self.state.is_open(option.0) || self.state.forbid(option.0, &mut self.weights))
+        })
+    }
+
+    /// Switches off what was switched on, but for the first `kept` groups.
+    fn switch_off(&mut self, kept: usize) {
+        for Switched { items, before } in self.switched.split_off(kept).into_iter().rev() {
+            self.state.undo(before);
+            self.state.switch_off(self.problem, &items);
+            self.set_off(&items, true);
+        }
+    }
+
+    fn set_off(&mut self, items: &[u32], off: bool) {
+        items.iter().for_each(|&item| self.off[item as usize] = off);
+    }
+
     /// Applies a change to the root.
     fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         self.rewind();
@@ -219,6 +278,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn reset(&mut self) {
         self.rewind();
+        self.switch_off(0);
         self.dead = false;
         self.forbidden.clear();
         self.marks.clear();
@@ -267,16 +327,35 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights))
     }
 
+    fn switch_on(&mut self, group: usize) -> bool {
+        assert!(
+            group < self.switches.len(),
+            "group {group} of a search with {} switches",
+            self.switches.len()
+        );
+        self.at_root(|this| {
+            let mut items = this.switches.group(group).to_vec();
+            items.retain(|&item| this.off[item as usize]);
+            this.set_off(&items, false);
+            let before = this.state.mark();
+            this.state.switch_on(this.problem, &items);
+            this.switched.push(Switched { items, before });
+            this.enforce()
+        })
+    }
+
     fn mark(&mut self) -> usize {
         self.rewind();
         let state = self.state.mark();
-        self.marks.push(RootMark { state, dead: self.dead, forbidden: self.forbidden.len() });
+        let (forbidden, switched) = (self.forbidden.len(), self.switched.len());
+        self.marks.push(RootMark { state, dead: self.dead, forbidden, switched });
         self.marks.len() - 1
     }
 
     fn undo(&mut self, mark: usize) {
         self.rewind();
-        let RootMark { state, dead, forbidden } = self.marks[mark];
+        let RootMark { state, dead, forbidden, switched } = self.marks[mark];
+        self.switch_off(switched);
         self.state.undo(state);
         self.dead = dead;
         self.forbidden.truncate(forbidden);
@@ -284,7 +363,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        self.state.is_covered(item)
+        !is_off(&self.off, item as u32) && self.state.is_covered(item)
     }
 
     fn updates(&self) -> u64 {

@@ -10,15 +10,17 @@
 //! Invariants, for a node `x` of item `i`:
 //! - `set[nodes[x].loc] == x`, in the range of `i`; the node is live if it is among the first `size` there;
 //! - an option is live in all of its active items or in none; options that clash with a chosen one are dead;
-//! - items at `order[..active]` of their kind are active: not covered, and without a colour;
+//! - items at `order[..active]` of their kind are active: not covered, without a colour, and not off;
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
 
-use super::{Pick, State};
+use super::{Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
 /// The item of a spacer, whose `loc` is the first node of the option before it.
 const SPACER: u32 = u32::MAX;
+/// What holds an item that is off.
+const OFF: u32 = u32::MAX;
 
 /// An item of an option, and where the node is in `set`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,11 +73,13 @@ pub(crate) struct Cells {
     colors: Vec<u32>,
     sets: Sets,
     initial: Sets,
+    /// The sets before each switch.
+    switched: Vec<Sets>,
     /// Options forced before any choice, and whether that already failed.
     forced: usize,
     hopeless: bool,
     chosen: Vec<OptionId>,
-    /// The colour that covered each item that is not active, 0 for none.
+    /// The colour that covered each item that is not active, 0 for none, or `OFF`.
     held: Vec<u32>,
     /// Primary items that fell to one option.
     queue: Vec<u32>,
@@ -125,15 +129,7 @@ impl Cells {
     }
 
     fn deactivate(&mut self, item: u32) {
-        let Sets { items, order, active, .. } = &mut self.sets;
-        let end = &mut active[usize::from(item >= self.primary)];
-        *end -= 1;
-        let here = items[item as usize].place;
-        let other = order[*end as usize];
-        order[here as usize] = other;
-        order[*end as usize] = item;
-        items[other as usize].place = here;
-        items[item as usize].place = *end;
+        self.sets.deactivate(item, usize::from(item >= self.primary));
     }
 
     /// Takes a live node out of its item, if that is active, and queues the item if one node is left. False if
@@ -204,6 +200,20 @@ impl Cells {
         true
     }
 
+    /// Lets chosen options cover items. False as for `purge`.
+    fn hold(&mut self, held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        held.iter().all(|&(item, option)| {
+            let node = self.option_nodes(option).find(|&node| self.sets.nodes[node as usize].item == item);
+            let color = node.map_or(0, |node| self.color(node));
+            let is_first = self.is_active(item);
+            if is_first {
+                self.deactivate(item);
+                self.held[item as usize] = color;
+            }
+            !is_first || self.purge(item, option, color, weights)
+        })
+    }
+
     /// Takes out all options of a just covered item but `option` and those of the same colour.
     #[inline]
     fn purge(&mut self, item: u32, option: u32, color: u32, weights: &mut Weights) -> bool {
@@ -243,11 +253,11 @@ impl Cells {
 
     /// Makes the forced moves of the untouched problem part of the initial state.
     fn settle_initial(&mut self) {
-        let items = &self.sets.items;
+        let Sets { items, order, active, .. } = &self.sets;
         let mut weights = Weights::new(ItemChoice::MinRemaining, items.len());
-        let primary = &items[..self.primary as usize];
-        let open = primary.iter().all(|item| item.size > 0);
-        self.queue.extend((0..self.primary).filter(|&item| primary[item as usize].size == 1));
+        let primary = &order[..active[0] as usize];
+        let open = primary.iter().all(|&item| items[item as usize].size > 0);
+        self.queue.extend(primary.iter().filter(|&&item| items[item as usize].size == 1));
         self.hopeless = !self.settle(open, &mut weights);
         self.forced = self.chosen.len();
         self.sets.items.iter_mut().for_each(|item| item.saved = 0);
@@ -285,8 +295,8 @@ impl<'p> State<'p> for Cells {
     type Mark = Mark;
     const IN_ORDER: bool = false;
 
-    fn new(problem: &'p Problem) -> Self {
-        let sets = Sets::new(problem);
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let sets = Sets::new(problem, switches);
         let colored = problem.entries.iter().any(|entry| entry.color != 0);
         let mut state = Self {
             primary: problem.primary,
@@ -294,10 +304,11 @@ impl<'p> State<'p> for Cells {
             option_of: Vec::with_capacity(sets.nodes.len()),
             colors: Vec::new(),
             initial: sets.clone(),
+            switched: Vec::new(),
             forced: 0,
             hopeless: false,
             chosen: Vec::new(),
-            held: vec![0; sets.items.len()],
+            held: (0..sets.items.len() as u32).map(|item| if switches.has(item) { OFF } else { 0 }).collect(),
             queue: Vec::new(),
             trail: Vec::new(),
             level: 1,
@@ -352,7 +363,8 @@ impl<'p> State<'p> for Cells {
             if self.is_active(item) {
                 loc < start + size
             } else {
-                self.color(at) != 0 && self.color(at) == self.held[item as usize]
+                let held = self.held[item as usize];
+                held == OFF || self.color(at) != 0 && self.color(at) == held
             }
         })
     }
@@ -379,6 +391,50 @@ impl<'p> State<'p> for Cells {
         let mut ok = true;
         for at in self.option_nodes(option) {
             ok &= self.remove(at, self.sets.nodes[at as usize], weights);
+        }
+        self.settle(ok, weights)
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        self.switched.push(self.sets.clone());
+        for &item in items {
+            let Item { start, .. } = self.sets.items[item as usize];
+            let mut end = start;
+            for slot in problem.item_starts[item as usize]..problem.item_starts[item as usize + 1] {
+                let node = self.sets.set[slot as usize];
+                let option = self.option_of[node as usize];
+                // Chosen options are live where they do not cover yet: taking others out leaves no such item empty.
+                if self.is_open(option) || self.chosen.contains(&OptionId(option)) {
+                    self.sets.swap(slot, end);
+                    end += 1;
+                }
+            }
+            self.sets.items[item as usize].size = end - start;
+            self.sets.activate(item, usize::from(item >= self.primary));
+        }
+    }
+
+    fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
+        if let Some(sets) = self.switched.pop() {
+            self.sets = sets;
+            self.sets.items.iter_mut().for_each(|item| item.saved = 0);
+        }
+        items.iter().for_each(|&item| self.held[item as usize] = OFF);
+    }
+
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        self.tick();
+        let mut ok = self.hold(held, weights);
+        for &item in items.iter().filter(|&&item| item < self.primary) {
+            match self.sets.items[item as usize].size {
+                _ if !self.is_active(item) => {}
+                0 => {
+                    weights.conflict(item as usize);
+                    ok = false;
+                }
+                1 => self.queue.push(item),
+                _ => {}
+            }
         }
         self.settle(ok, weights)
     }
@@ -412,7 +468,7 @@ impl<'p> State<'p> for Cells {
 
 impl Sets {
     /// The sets of the untouched problem: everything live and active.
-    fn new(problem: &Problem) -> Self {
+    fn new(problem: &Problem, switches: &Switches) -> Self {
         let items = problem.item_count() as u32;
         let mut next = problem.item_starts.clone();
         let mut nodes = Vec::with_capacity(problem.entry_count() + problem.option_count());
@@ -434,12 +490,45 @@ impl Sets {
             place,
             saved: 0,
         };
-        Self {
+        let mut sets = Self {
             nodes,
             items: ranges.map(item).collect(),
             set,
             order: (0..items).collect(),
             active: [problem.primary, items],
+        };
+        let off = (0..items).rev().filter(|&item| switches.has(item));
+        off.for_each(|item| sets.deactivate(item, usize::from(item >= problem.primary)));
+        sets
+    }
+
+    /// Makes an active item of this kind inactive.
+    fn deactivate(&mut self, item: u32, kind: usize) {
+        self.active[kind] -= 1;
+        self.put(item, self.active[kind]);
+    }
+
+    /// Makes an inactive item of this kind active.
+    fn activate(&mut self, item: u32, kind: usize) {
+        self.put(item, self.active[kind]);
+        self.active[kind] += 1;
+    }
+
+    /// Exchanges an item with the one at a place of the order.
+    fn put(&mut self, item: u32, place: u32) {
+        let here = self.items[item as usize].place;
+        let other = self.order[place as usize];
+        self.order[here as usize] = other;
+        self.order[place as usize] = item;
+        self.items[other as usize].place = here;
+        self.items[item as usize].place = place;
+    }
+
+    /// Exchanges two nodes of an item.
+    fn swap(&mut self, one: u32, two: u32) {
+        self.set.swap(one as usize, two as usize);
+        for slot in [one, two] {
+            self.nodes[self.set[slot as usize] as usize].loc = slot;
         }
     }
 }

@@ -5,10 +5,11 @@
 //! - `up`/`down` of an item's head and nodes form a ring of the item's open options;
 //! - a spacer's `up` is the first node of the option before it, its `down` the last node of the one behind it;
 //! - a hidden option is missing from every ring but that of the item through which it was hidden;
+//! - items that are off have rings as others do, but are not among the uncovered ones, and choosing passes them by;
 //! - `size[i]` is the number of nodes in the ring of item `i`;
 //! - undoing `trail` from its end restores every link.
 
-use super::{Pick, State};
+use super::{Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
@@ -18,6 +19,8 @@ const SPACER: u32 = 0;
 const AGREED: u32 = u32::MAX;
 /// What holds an item that is not covered.
 const UNCOVERED: u32 = u32::MAX;
+/// What holds an item that is off.
+const OFF: u32 = UNCOVERED - 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
@@ -42,12 +45,12 @@ pub(crate) struct Links {
     /// The ring of uncovered primary items through 0.
     left: Vec<u32>,
     right: Vec<u32>,
-    /// The colour that covers each item, 0 for none, or `UNCOVERED`.
+    /// The colour that covers each item, 0 for none, or `UNCOVERED`, or `OFF`.
     held: Vec<u32>,
     /// The first node of each option, and one past the last option's spacer.
     first: Vec<u32>,
     option_of: Vec<u32>,
-    /// The number of primary items of each option.
+    /// The number of primary items of each option, but for those that are off.
     primary_len: Vec<u32>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
@@ -61,6 +64,22 @@ pub(crate) struct Links {
 }
 
 impl Links {
+    /// Puts a primary item to the end of the ring of uncovered ones.
+    fn append_item(&mut self, item: u32) {
+        let last = std::mem::replace(&mut self.left[0], item);
+        self.right[last as usize] = item;
+        (self.left[item as usize], self.right[item as usize]) = (last, 0);
+        self.uncovered += 1;
+    }
+
+    /// Counts items that are switched on, or off, among the primary ones of their options.
+    fn count_primary(&mut self, problem: &Problem, item: u32, count: impl Fn(u32) -> u32) {
+        for option in problem.options_of(problem.item_at(item as usize)) {
+            let len = &mut self.primary_len[option.index()];
+            *len = count(*len);
+        }
+    }
+
     /// Ends an option that began at node `first`.
     fn append_spacer(&mut self, first: u32) {
         self.nodes.push(Node { item: SPACER, color: 0, up: first, down: 0 });
@@ -77,7 +96,7 @@ impl Links {
             self.nodes.push(Node { item, color: entry.color, up, down: item });
             self.size[item as usize] += 1;
             self.option_of.push(option.0);
-            primary += u32::from(item <= self.primary);
+            primary += u32::from(item <= self.primary && self.held[item as usize] != OFF);
         }
         self.primary_len.push(primary);
         self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
@@ -141,15 +160,20 @@ impl Links {
         }
     }
 
+    /// Takes an item out of the ring of uncovered ones.
+    fn remove_item(&mut self, item: u32) {
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = right;
+        self.left[right as usize] = left;
+    }
+
     fn cover(&mut self, item: u32) {
         let mut node = self.nodes[item as usize].down;
         while node != item {
             self.hide(node);
             node = self.nodes[node as usize].down;
         }
-        let (left, right) = (self.left[item as usize], self.right[item as usize]);
-        self.right[left as usize] = right;
-        self.left[right as usize] = left;
+        self.remove_item(item);
         self.held[item as usize] = 0;
         self.uncovered -= u32::from(item <= self.primary);
         self.trail.push(Change::Covered(item));
@@ -205,7 +229,7 @@ impl Links {
     fn unlink(&mut self, option: u32) {
         for at in self.option_nodes(option) {
             let Node { item, up, down, .. } = self.nodes[at as usize];
-            if self.held[item as usize] == UNCOVERED {
+            if self.held[item as usize] >= OFF {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
                 self.lose_one(item);
@@ -217,7 +241,7 @@ impl Links {
     fn relink(&mut self, option: u32) {
         for at in self.option_nodes(option).rev() {
             let Node { item, up, down, .. } = self.nodes[at as usize];
-            if self.held[item as usize] == UNCOVERED {
+            if self.held[item as usize] >= OFF {
                 self.nodes[up as usize].down = at;
                 self.nodes[down as usize].up = at;
                 self.size[item as usize] += 1;
@@ -270,7 +294,7 @@ impl Links {
 impl<'p> State<'p> for Links {
     type Mark = (usize, usize);
 
-    fn new(problem: &'p Problem) -> Self {
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
         let items = problem.item_count() as u32;
         let mut nodes =
             Vec::with_capacity(items as usize + problem.entry_count() + problem.option_count() + 2);
@@ -289,14 +313,16 @@ impl<'p> State<'p> for Links {
             chosen: Vec::new(),
             trail: Vec::new(),
             primary: problem.primary,
-            uncovered: problem.primary,
+            uncovered: 0,
             short: Vec::new(),
             updates: 0,
         };
-        let primary = problem.primary;
-        for item in 0..=primary {
-            links.right[item as usize] = if item == primary { 0 } else { item + 1 };
-            links.left[item as usize] = if item == 0 { primary } else { item - 1 };
+        for item in 1..=items {
+            if switches.has(item - 1) {
+                links.held[item as usize] = OFF;
+            } else if item <= problem.primary {
+                links.append_item(item);
+            }
         }
         links.append_spacer(0);
         for option in problem.options() {
@@ -333,8 +359,7 @@ impl<'p> State<'p> for Links {
             let Node { item, color, up, .. } = self.nodes[at as usize];
             let held = self.held[item as usize];
             let linked = self.nodes[up as usize].down == at;
-            (held == UNCOVERED && linked)
-                || (held != UNCOVERED && held != 0 && (color == AGREED || color == held))
+            (held >= OFF && linked) || (held < OFF && held != 0 && (color == AGREED || color == held))
         })
     }
 
@@ -363,6 +388,41 @@ impl<'p> State<'p> for Links {
 
     fn forbid(&mut self, option: u32, _weights: &mut Weights) -> bool {
         self.unlink(option);
+        true
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        for &item in items {
+            self.held[item as usize + 1] = UNCOVERED;
+            if item < self.primary {
+                self.append_item(item + 1);
+                self.count_primary(problem, item, |count| count + 1);
+            }
+        }
+    }
+
+    fn switch_off(&mut self, problem: &Problem, items: &[u32]) {
+        for &item in items {
+            self.held[item as usize + 1] = OFF;
+            if item < self.primary {
+                self.remove_item(item + 1);
+                self.uncovered -= 1;
+                self.count_primary(problem, item, |count| count - 1);
+            }
+        }
+    }
+
+    fn enforce(&mut self, _items: &[u32], held: &[(u32, u32)], _weights: &mut Weights) -> bool {
+        for &(item, option) in held {
+            if self.held[item as usize + 1] != UNCOVERED {
+                continue;
+            }
+            let node = self.option_nodes(option).find(|&node| self.nodes[node as usize].item == item + 1);
+            match node.filter(|&node| self.nodes[node as usize].color != 0) {
+                Some(colored) => self.purify(colored),
+                None => self.cover(item + 1),
+            }
+        }
         true
     }
 

@@ -14,6 +14,7 @@ mod masks;
 mod naive;
 mod prune;
 mod set;
+mod switches;
 mod versions;
 mod words;
 
@@ -26,6 +27,7 @@ use crate::limits::Stop;
 use crate::problem::{OptionId, Problem};
 pub(crate) use backtrack::{Backtrack, Subtree};
 use prune::Pruner;
+pub(crate) use switches::Switches;
 
 /// What an engine is made of: the state of a search, changed by choosing and forbidding options.
 ///
@@ -39,16 +41,18 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// Whether [`candidates`](Self::candidates) come by number.
     const IN_ORDER: bool = true;
 
-    fn new(problem: &'p Problem) -> Self;
-    /// Back to the state that `new` made, to the byte: what follows does not depend on what came before.
+    /// The items of `switches` are off: they constrain nothing, and options share them freely.
+    fn new(problem: &'p Problem, switches: &Switches) -> Self;
+    /// Back to the state that `new` made, to the byte: what follows does not depend on what came before. No item is
+    /// switched on.
     fn reset(&mut self);
     fn mark(&mut self) -> Self::Mark;
     fn undo(&mut self, mark: Self::Mark);
     /// Whether the option, which is not chosen yet, could still be.
     fn is_open(&self, option: u32) -> bool;
-    /// Whether the item is covered.
+    /// Whether the item is covered, or off.
     fn is_covered(&self, item: usize) -> bool;
-    /// Appends the primary items that are not covered.
+    /// Appends the primary items that are not covered, nor off.
     fn uncovered(&self, into: &mut Vec<u32>);
     /// The number of open options of an item that is not covered; 0 in an engine that keeps no such count.
     fn size(&self, item: u32) -> u32;
@@ -67,6 +71,13 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn prune(&mut self, pruner: &mut Pruner, problem: &Problem, weights: &mut Weights) -> bool {
         pruner.prune(self, problem, weights)
     }
+    /// Switches items on, which are off. Nothing follows from it before [`enforce`](Self::enforce) is called.
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]);
+    /// Switches the items off that were switched on last. What was done since is undone to a mark made right before.
+    fn switch_off(&mut self, problem: &Problem, items: &[u32]);
+    /// Takes what follows from items that were just switched on: `held` are those that chosen options have, each with
+    /// such an option; they agree. False as for `choose`.
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool;
     fn pick(&mut self, weights: &mut Weights) -> Pick;
     /// Whether an open option of `item`, which is branched on, covers all that is left, in an engine that gains by not
     /// choosing such options; elsewhere false.
@@ -116,6 +127,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn forbid(&mut self, option: OptionId) -> bool;
     fn settle(&mut self) -> bool;
     fn prune(&mut self) -> bool;
+    fn switch_on(&mut self, group: usize) -> bool;
     fn mark(&mut self) -> usize;
     fn undo(&mut self, mark: usize);
     fn is_covered(&self, item: usize) -> bool;
@@ -137,8 +149,12 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn fraction(&self) -> f64;
 }
 
-fn build<'p, S: State<'p> + 'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
-    Box::new(Backtrack::<'p, S>::new(problem, weights))
+fn build<'p, S: State<'p> + 'p>(
+    problem: &'p Problem,
+    weights: Weights,
+    switches: Switches,
+) -> Box<dyn Machine + 'p> {
+    Box::new(Backtrack::<'p, S>::new(problem, weights, switches))
 }
 
 /// Declares the enum of engines and the table of their names, summaries and constructors.
@@ -177,10 +193,15 @@ macro_rules! engines {
             }
 
             /// The engine's constructor; `Auto` has been resolved before.
-            pub(crate) fn machine<'p>(self, problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
+            pub(crate) fn machine<'p>(
+                self,
+                problem: &'p Problem,
+                weights: Weights,
+                switches: Switches,
+            ) -> Box<dyn Machine + 'p> {
                 match self {
-                    Self::Auto => auto::choose(problem).0.machine(problem, weights),
-                    $(Self::$variant => $build(problem, weights),)*
+                    Self::Auto => auto::choose(problem).0.machine(problem, weights, switches),
+                    $(Self::$variant => $build(problem, weights, switches),)*
                 }
             }
         }

@@ -1,13 +1,14 @@
 //! Plain backtracking: the first uncovered item, its options in order, no links and nothing removed.
 //!
-//! Invariant: `cover[i]` is `FREE`, or the colour (0 for none) that the chosen options give item `i`;
+//! Invariant: `cover[i]` is `FREE`, or `OFF`, or the colour (0 for none) that the chosen options give item `i`;
 //! `trail` holds the changes of `cover` and `forbidden` in order.
 
-use super::{Pick, State};
+use super::{Pick, State, Switches};
 use crate::choice::Weights;
 use crate::problem::{OptionId, Problem, RawEntry};
 
 const FREE: u32 = u32::MAX;
+const OFF: u32 = FREE - 1;
 
 #[derive(Clone, Copy, Debug)]
 enum Change {
@@ -33,16 +34,17 @@ impl Naive<'_> {
 
     fn fits(&self, entry: RawEntry) -> bool {
         let held = self.cover[entry.item as usize];
-        held == FREE || (entry.color != 0 && held == entry.color)
+        held >= OFF || (entry.color != 0 && held == entry.color)
     }
 }
 
 impl<'p> State<'p> for Naive<'p> {
     type Mark = (usize, usize);
 
-    fn new(problem: &'p Problem) -> Self {
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let cover = |item| if switches.has(item) { OFF } else { FREE };
         Self {
-            cover: vec![FREE; problem.item_count()],
+            cover: (0..problem.item_count() as u32).map(cover).collect(),
             forbidden: vec![false; problem.option_count()],
             problem,
             chosen: Vec::new(),
@@ -105,6 +107,27 @@ impl<'p> State<'p> for Naive<'p> {
     fn forbid(&mut self, option: u32, _weights: &mut Weights) -> bool {
         self.forbidden[option as usize] = true;
         self.trail.push(Change::Forbidden(option));
+        true
+    }
+
+    fn switch_on(&mut self, _problem: &Problem, items: &[u32]) {
+        items.iter().for_each(|&item| self.cover[item as usize] = FREE);
+    }
+
+    fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
+        items.iter().for_each(|&item| self.cover[item as usize] = OFF);
+    }
+
+    fn enforce(&mut self, _items: &[u32], held: &[(u32, u32)], _weights: &mut Weights) -> bool {
+        for &(item, option) in held {
+            let mut entries = self.problem.raw_entries(OptionId(option)).iter();
+            if self.cover[item as usize] == FREE
+                && let Some(entry) = entries.find(|entry| entry.item == item)
+            {
+                self.cover[item as usize] = entry.color;
+                self.trail.push(Change::Covered(item));
+            }
+        }
         true
     }
 

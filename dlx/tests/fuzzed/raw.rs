@@ -73,6 +73,26 @@ impl Raw {
         Ok(option)
     }
 
+    /// Some groups of items, as the bytes say.
+    pub(crate) fn groups(&self, u: &mut Unstructured<'_>) -> Result<Vec<Vec<usize>>> {
+        let items = self.primary + self.secondary;
+        let count = if items > 0 { u.int_in_range(0..=4)? } else { 0 };
+        let group = |u: &mut Unstructured<'_>| {
+            let size = u.int_in_range(0..=items.min(5))?;
+            (0..size).map(|_| u.int_in_range(0..=items - 1)).collect()
+        };
+        (0..count).map(|_| group(u)).collect()
+    }
+
+    /// The problem without the items for which `is_off` is true; its options have their numbers.
+    pub(crate) fn without(&self, is_off: impl Fn(usize) -> bool) -> Self {
+        let kept: Vec<_> = (0..self.primary + self.secondary).filter(|&item| !is_off(item)).collect();
+        let primary = kept.partition_point(|&item| item < self.primary);
+        let entry = |&(item, color): &(usize, Option<u32>)| Some((kept.binary_search(&item).ok()?, color));
+        let options = self.options.iter().map(|option| option.iter().filter_map(entry).collect());
+        Self { primary, secondary: kept.len() - primary, options: options.collect() }
+    }
+
     pub(crate) fn problem(&self) -> Problem {
         let mut builder = Problem::builder();
         let mut items: Vec<_> = (0..self.primary).map(|i| builder.primary(format!("p{i}"))).collect();

@@ -17,18 +17,23 @@ const SOLUTIONS: u64 = 300;
 /// # Panics
 /// Where a prepared search differs from a fresh one.
 pub(crate) fn reuse(bytes: &[u8]) {
-    if let Ok((raw, steps)) = draw(&mut Unstructured::new(bytes)) {
+    if let Ok((raw, groups, steps)) = draw(&mut Unstructured::new(bytes)) {
         let problem = raw.problem();
         for (engine, choice) in engines() {
-            Life::new(&raw, &problem, engine, choice).live(&steps);
+            Life::new(&raw, &groups, &problem, engine, choice).live(&steps);
         }
     }
 }
 
-fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Step>)> {
+/// A problem, groups of its items to be switched, and what happens.
+fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Vec<usize>>, Vec<Step>)> {
     let steps = (0..u.int_in_range(0..=STEPS)?).map(|_| Step::draw(u)).collect::<Result<_>>()?;
     let size = *u.choose(&[Size::SMALL, Size::SMALL, Size::MEDIUM, Size::TALL, Size::WIDE])?;
-    Ok((Raw::draw(u, size)?, steps))
+    // Where the bytes run out, the groups would be empty.
+    let mut of_groups = Unstructured::new(u.bytes(24)?);
+    let raw = Raw::draw(u, size)?;
+    let groups = raw.groups(&mut of_groups)?;
+    Ok((raw, groups, steps))
 }
 
 /// A step in the life of one prepared search.
@@ -36,6 +41,7 @@ fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Step>)> {
 enum Step {
     Choose(u8),
     Forbid(u8),
+    SwitchOn(u8),
     Mark,
     Undo,
     Next(u8),
@@ -50,7 +56,7 @@ enum Step {
 impl Step {
     fn draw(u: &mut Unstructured<'_>) -> Result<Self> {
         let number = u8::arbitrary(u)?;
-        Ok(match u.int_in_range(0..=17)? {
+        Ok(match u.int_in_range(0..=20)? {
             0..3 => Self::Choose(number),
             3..6 => Self::Forbid(number),
             6..9 => Self::Mark,
@@ -61,6 +67,7 @@ impl Step {
             14 => Self::Shuffle(number),
             15 => Self::Prefer(number),
             16 => Self::Restart,
+            17..20 => Self::SwitchOn(number),
             _ => Self::Reset,
         })
     }
@@ -71,11 +78,14 @@ impl Step {
 struct Root {
     chosen: Vec<OptionId>,
     forbidden: Vec<OptionId>,
+    /// Groups that are on.
+    on: Vec<usize>,
 }
 
 /// A prepared search, and what it should be.
 struct Life<'p> {
     raw: &'p Raw,
+    groups: &'p [Vec<usize>],
     problem: &'p Problem,
     /// Who is at work, for messages.
     who: (Engine, ItemChoice),
@@ -85,9 +95,15 @@ struct Life<'p> {
 }
 
 impl<'p> Life<'p> {
-    fn new(raw: &'p Raw, problem: &'p Problem, engine: Engine, choice: ItemChoice) -> Self {
-        let search = problem.solver().engine(engine).choice(choice).solutions();
-        Self { raw, problem, who: (engine, choice), search, root: Root::default(), marks: Vec::new() }
+    fn new(
+        raw: &'p Raw,
+        groups: &'p [Vec<usize>],
+        problem: &'p Problem,
+        engine: Engine,
+        choice: ItemChoice,
+    ) -> Self {
+        let search = fresh(problem, groups, engine, choice);
+        Self { raw, groups, problem, who: (engine, choice), search, root: Root::default(), marks: Vec::new() }
     }
 
     fn live(mut self, steps: &[Step]) {
@@ -108,6 +124,11 @@ impl<'p> Life<'p> {
             }
             Step::Forbid(number) => {
                 self.raw.pick(&[number]).into_iter().for_each(|option| self.forbid(option))
+            }
+            Step::SwitchOn(number) => {
+                if !self.groups.is_empty() {
+                    self.switch_on(usize::from(number) % self.groups.len());
+                }
             }
             Step::Mark => self.marks.push((self.search.mark(), self.root.clone())),
             Step::Undo => {
@@ -152,6 +173,17 @@ impl<'p> Life<'p> {
         self.allow(possible, "forbidding");
     }
 
+    fn switch_on(&mut self, group: usize) {
+        self.root.on.push(group);
+        let possible = self.search.switch_on(group);
+        self.allow(possible, "switching on");
+    }
+
+    fn is_off(&self, item: usize) -> bool {
+        let mut groups = self.groups.iter().enumerate().filter(|(_, group)| group.contains(&item)).peekable();
+        groups.peek().is_some() && groups.all(|(number, _)| !self.root.on.contains(&number))
+    }
+
     /// A change may only be refused where it leaves no solution.
     fn allow(&self, possible: bool, change: &str) {
         assert!(possible || self.expected().0.is_empty(), "{change} was refused to {:?}", self.who);
@@ -159,10 +191,12 @@ impl<'p> Life<'p> {
 
     /// The solutions from the root, and whether these are all: by brute force, or by a fresh search.
     fn expected(&self) -> (Solutions, bool) {
+        let reduced = self.raw.without(|item| self.is_off(item));
         if self.raw.options.len() <= Size::SMALL.options {
-            return (self.raw.brute_force(&self.root.chosen, &self.root.forbidden), true);
+            return (reduced.brute_force(&self.root.chosen, &self.root.forbidden), true);
         }
-        let solver = self.problem.solver().engine(Engine::Links).limits(limits());
+        let problem = reduced.problem();
+        let solver = problem.solver().engine(Engine::Links).limits(limits());
         let root = self.root.clone();
         let mut fresh = solver.given(root.chosen).forbid(root.forbidden).solutions();
         (distinct(rest(&mut fresh)), fresh.status() == Status::Exhausted)
@@ -170,6 +204,8 @@ impl<'p> Life<'p> {
 
     /// The search sees from its root what it should.
     fn check(&mut self) {
+        let off = self.problem.items().enumerate().filter(|&(item, _)| self.is_off(item));
+        off.for_each(|(_, item)| assert!(!self.search.is_covered(item), "{:?} at {:?}", self.who, self.root));
         self.search.restart();
         self.search.set_limits(limits());
         let seen = distinct(rest(&mut self.search));
@@ -185,13 +221,21 @@ impl<'p> Life<'p> {
     /// A reset leaves nothing of the life behind: solutions come in the order of a new search, with equal work.
     fn check_reset(&mut self) {
         let (engine, choice) = self.who;
-        let mut fresh = self.problem.solver().engine(engine).choice(choice).limits(limits()).solutions();
+        let mut fresh = fresh(self.problem, self.groups, engine, choice);
+        fresh.set_limits(limits());
         self.search.shuffle(None);
         self.search.reset();
         self.search.reset_weights();
         assert_eq!(rest(&mut self.search), rest(&mut fresh), "{:?} after reset", self.who);
         assert_eq!(self.search.stats(), fresh.stats(), "{:?} after reset", self.who);
     }
+}
+
+/// A search to which nothing has happened yet.
+fn fresh<'p>(problem: &'p Problem, groups: &[Vec<usize>], engine: Engine, choice: ItemChoice) -> Search<'p> {
+    let items: Vec<_> = problem.items().collect();
+    let switches = groups.iter().map(|group| group.iter().map(|&item| items[item]).collect()).collect();
+    problem.solver().engine(engine).choice(choice).switches(switches).solutions()
 }
 
 fn limits() -> Limits {

@@ -1,18 +1,21 @@
-//! What a search does not change.
+//! What a search does not change: only switching items does.
 
 use super::covered::{Covered, Lanes16};
-use super::layout::Layout;
+use super::layout::{Layout, Place};
 use super::rows::{Places, Rows};
+use super::switched::Switched;
 use super::vector::Bits;
+use crate::engine::Switches;
 use crate::problem::Problem;
 
 /// A problem in lanes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Fixed<'p, V> {
     pub(crate) problem: &'p Problem,
     pub(crate) layout: Layout,
     pub(crate) places: Places,
     pub(crate) rows: Rows<V>,
+    pub(crate) switched: Switched<V>,
     /// The lanes that each option covers, if rows are full: so many vectors of them for each.
     covers: Vec<Lanes16>,
     cover_len: usize,
@@ -20,10 +23,11 @@ pub(crate) struct Fixed<'p, V> {
 
 impl<'p, V: Bits> Fixed<'p, V> {
     /// Also gives the options that no solution has, as they leave nothing to some item.
-    pub(crate) fn new(problem: &'p Problem) -> (Self, Vec<u32>) {
-        let layout = Layout::new::<V>(problem);
+    pub(crate) fn new(problem: &'p Problem, switches: &Switches) -> (Self, Vec<u32>) {
+        let layout = Layout::new::<V>(problem, switches);
         let places = Places::new(problem, &layout);
-        let (rows, useless) = Rows::new(problem, &layout, &places);
+        let (rows, useless) = Rows::new(problem, &layout, &places, switches);
+        let switched = Switched::new(problem, &layout, &places, switches);
         let cover_len = Covered::len(layout.column_count());
         let mut covers = Vec::new();
         for option in problem.options().filter(|_| rows.are_full() && !V::COVERS) {
@@ -31,13 +35,27 @@ impl<'p, V: Bits> Fixed<'p, V> {
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());
         }
-        (Self { problem, layout, places, rows, covers, cover_len }, useless)
+        (Self { problem, layout, places, rows, switched, covers, cover_len }, useless)
     }
 
     /// The `index`-th option of an item.
     #[inline(always)]
     pub(crate) fn option(&self, item: u32, index: u32) -> u32 {
         self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
+    }
+
+    /// Lets an item's options exclude each other, or undoes that.
+    pub(crate) fn switch_on(&mut self, item: u32) {
+        self.switched.switch_on(item, self.problem, &self.layout, &self.places, &mut self.rows);
+    }
+
+    pub(crate) fn switch_off(&mut self, item: u32) {
+        self.switched.switch_off(item, &mut self.rows);
+    }
+
+    /// The first bit of an option that is not in a lane of an item that is off.
+    pub(crate) fn first_on(&self, option: u32) -> Option<Place> {
+        self.places.of(option).iter().copied().find(|place| !self.switched.is_off(place.item))
     }
 
     /// Covers the items of an option.

@@ -2,10 +2,19 @@
 
 use super::covered::Covered;
 use super::vector::Bits;
+use crate::engine::Switches;
+use crate::engine::switches::is_off;
 use crate::problem::Problem;
 
+/// The bits that each primary item needs: one for each option, and one for items of switches.
+pub(crate) fn bits(problem: &Problem, switches: &Switches) -> impl Iterator<Item = u32> {
+    let starts = &problem.item_starts[..=problem.primary as usize];
+    (0..).zip(starts.windows(2)).map(|(item, range)| range[1] - range[0] + u32::from(switches.has(item)))
+}
+
 /// How vectors of lanes are laid out. Item `i` has one lane of column `i / lanes`; a column is as many vectors high
-/// as its largest item needs. The item's `k`-th option is bit `k` of its lane, counted upwards through the column.
+/// as its largest item needs. The item's `k`-th option is bit `k` of its lane, counted upwards through the column. An item of
+/// a switch has one bit more: the only one while it is off, so that its lane is as that of a covered item, and unused then.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     lanes: usize,
@@ -14,6 +23,8 @@ pub(crate) struct Layout {
     pub(crate) columns: Vec<u32>,
     /// The number of options of each item.
     sizes: Vec<u32>,
+    /// For each item whether it is off at first; empty if none is.
+    off: Vec<bool>,
 }
 
 /// One bit.
@@ -39,16 +50,27 @@ impl Place {
 
 impl Layout {
     /// For the primary items of a problem.
-    pub(crate) fn new<V: Bits>(problem: &Problem) -> Self {
+    pub(crate) fn new<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
         let starts = &problem.item_starts[..=problem.primary as usize];
         let sizes: Vec<u32> = starts.windows(2).map(|range| range[1] - range[0]).collect();
+        let bits: Vec<u32> = bits(problem, switches).collect();
         let mut columns = vec![0];
         let mut end = 0;
-        for sizes in sizes.chunks(V::LANES) {
-            end += sizes.iter().map(|size| size.div_ceil(V::WIDTH)).max().unwrap_or(0).max(V::LEAST);
+        for bits in bits.chunks(V::LANES) {
+            end += bits.iter().map(|bits| bits.div_ceil(V::WIDTH)).max().unwrap_or(0).max(V::LEAST);
             columns.push(end);
         }
-        Self { lanes: V::LANES, width: V::WIDTH, columns, sizes }
+        Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off() }
+    }
+
+    /// Whether an item is off at first.
+    pub(crate) fn has_switch(&self, item: u32) -> bool {
+        is_off(&self.off, item)
+    }
+
+    /// The bit of an item of a switch that is set while it is off.
+    pub(crate) fn off_place(&self, item: u32) -> Place {
+        self.place(item, self.sizes[item as usize])
     }
 
     pub(crate) fn column_of(&self, item: u32) -> usize {
@@ -86,20 +108,24 @@ impl Layout {
         &self.sizes
     }
 
-    /// Vectors in which every option is open.
+    /// Vectors in which every option of items that are on is open.
     pub(crate) fn all_open<V: Bits>(&self) -> Vec<V> {
         let mut vectors = vec![V::EMPTY; self.len()];
         for (item, &size) in (0..).zip(&self.sizes) {
-            for place in (0..size).map(|index| self.place(item, index)) {
+            let open = if self.has_switch(item) { size..size + 1 } else { 0..size };
+            for place in open.map(|index| self.place(item, index)) {
                 vectors[place.vector as usize].insert(place.lane(), place.bit());
             }
         }
         vectors
     }
 
-    /// The items that have options.
+    /// The items that are on and have options.
     pub(crate) fn items(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.sizes).filter(|&(_, &size)| size > 0).map(|(item, _)| item)
+        (0..)
+            .zip(&self.sizes)
+            .filter(|&(item, &size)| size > 0 && !self.has_switch(item))
+            .map(|(item, _)| item)
     }
 
     /// The start of a search: all options open. Lanes that no item has, or one without options, are as if covered: to be
@@ -107,7 +133,7 @@ impl Layout {
     pub(crate) fn start<V: Bits>(&self) -> Vec<V> {
         let mut open = self.all_open::<V>();
         for item in 0..(self.column_count() * self.lanes) as u32 {
-            if self.sizes.get(item as usize).is_none_or(|&size| size == 0) {
+            if self.sizes.get(item as usize).is_none_or(|&size| size == 0 && !self.has_switch(item)) {
                 let place = self.place(item, 0);
                 open[place.vector as usize].insert(place.lane(), place.bit());
             }

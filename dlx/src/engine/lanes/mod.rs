@@ -8,6 +8,7 @@
 //! Invariants, but for a state that is to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and was not
 //!   forbidden; so an option's bits are set in all of its items or in none;
+//! - the lane of an item that is off has one bit, which stands for no option, and is as that of a covered item;
 //! - a covered item's lane has one bit, that of the chosen option: two chosen options that exclude each other show as
 //!   an empty lane;
 //! - an item that is not covered has two options or more;
@@ -22,6 +23,7 @@ mod queue;
 mod rows;
 mod short;
 mod slices;
+mod switched;
 mod tally;
 mod vector;
 mod words;
@@ -30,7 +32,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::prune::{LARGEST, Pruner};
-use super::{Backtrack, Machine, Pick, State};
+use super::{Backtrack, Machine, Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use fixed::Fixed;
@@ -56,6 +58,10 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// All options open.
     fn new(layout: &Layout) -> Self;
     fn vectors(&self) -> &[Self::Vector];
+    /// Opens these places of an item that is not covered any more, instead of the one that was set while it was off.
+    fn switch_on(&mut self, off: Place, open: &[Place]);
+    /// Covers the item of a place.
+    fn cover(&mut self, place: Place);
     /// Whether the item of a place is covered.
     fn covers(&self, place: Place) -> bool;
     fn covers_all(&self) -> bool;
@@ -77,8 +83,8 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
 
 /// Runs `$run` with `$Sets` as slices where they suit a problem, or else as the narrowest sets that have room for its items.
 macro_rules! with_sets {
-    ($problem:expr, $Sets:ident => $run:expr) => {
-        match largest_item($problem) {
+    ($problem:expr, $switches:expr, $Sets:ident => $run:expr) => {
+        match layout::bits($problem, $switches).max().unwrap_or(0) {
             largest if Slices::suit($problem, largest) => {
                 type $Sets = Slices;
                 $run
@@ -121,12 +127,13 @@ pub(super) struct Shape {
 
 impl Shape {
     pub(super) fn of(problem: &Problem) -> Self {
-        with_sets!(problem, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem))
+        let switches = Switches::default();
+        with_sets!(problem, &switches, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem, &switches))
     }
 
-    fn in_vectors<V: Bits>(problem: &Problem) -> Self {
-        let layout = Layout::new::<V>(problem);
-        let (largest, all) = (largest_item(problem), layout.len());
+    fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
+        let layout = Layout::new::<V>(problem, switches);
+        let (largest, all) = (layout.sizes().iter().copied().max().unwrap_or(0), layout.len());
         // An option narrows at least one column: what is too large by that needs no sample.
         let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
         if least > ROW_BUDGET {
@@ -152,14 +159,10 @@ impl Shape {
 }
 
 /// The engine with words as narrow as the problem allows.
-pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
-    with_sets!(problem, Sets => Box::new(Backtrack::<'p, Lanes<'p, Sets>>::new(problem, weights)))
-}
-
-/// The number of options of the largest primary item.
-fn largest_item(problem: &Problem) -> u32 {
-    let sizes = problem.item_starts[..=problem.primary as usize].windows(2).map(|range| range[1] - range[0]);
-    sizes.max().unwrap_or(0)
+pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {
+    with_sets!(problem, &switches, Sets => {
+        Box::new(Backtrack::<'p, Lanes<'p, Sets>>::new(problem, weights, switches))
+    })
 }
 
 /// A point to return to: a slot.
@@ -233,9 +236,9 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Closes an open option. False if an item is left without options.
     fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
         let fixed = Arc::clone(&self.fixed);
-        let places = fixed.places.of(option);
-        places.iter().for_each(|&place| self.sets.close(place));
-        places.iter().all(|place| self.force(place.item, weights))
+        let places = || fixed.places.of(option).iter().filter(|place| !fixed.switched.is_off(place.item));
+        places().for_each(|&place| self.sets.close(place));
+        places().all(|place| self.force(place.item, weights))
     }
 
     /// Chooses what must be chosen from the start, without the options that no solution has.
@@ -292,12 +295,12 @@ impl<S: OpenSets> Lanes<'_, S> {
 impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;
 
-    fn new(problem: &'p Problem) -> Self {
-        let (fixed, useless) = Fixed::new(problem);
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let (fixed, useless) = Fixed::new(problem, switches);
         let sets = S::new(&fixed.layout);
         let mut lanes = Self {
             initial: Slot { sets: sets.clone(), chosen: 0 },
-            hopeless: fixed.layout.sizes().contains(&0),
+            hopeless: (0..).zip(fixed.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
             fixed: Arc::new(fixed),
             sets,
@@ -345,12 +348,15 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        match self.fixed.places.of(option) {
-            [] => {
-                let clashes = |&chosen: &OptionId| self.fixed.problem.clash(OptionId(option), chosen);
+        let Fixed { problem, switched, .. } = &*self.fixed;
+        match self.fixed.first_on(option) {
+            Some(first) => self.is_set(first),
+            None if switched.is_unused(problem, option) => true,
+            None => {
+                let is_on = |item| !switched.is_off(item);
+                let clashes = |&chosen: &OptionId| problem.clash(OptionId(option), chosen, is_on);
                 !self.queue.chosen().iter().any(clashes)
             }
-            [first, ..] => self.is_set(*first),
         }
     }
 
@@ -381,9 +387,14 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         self.changed = true;
+        let Fixed { problem, switched, .. } = &*self.fixed;
+        let is_unused = |option| switched.is_within_one(option) && switched.is_unused(problem, option);
         for &OptionId(option) in options {
-            let is_new = match self.fixed.places.of(option).first() {
-                Some(&place) => self.is_set(place) && !self.covers(place),
+            if is_unused(option) {
+                continue;
+            }
+            let is_new = match self.fixed.first_on(option) {
+                Some(place) => self.is_set(place) && !self.covers(place),
                 None => self.is_open(option) && !self.queue.contains(option),
             };
             if is_new {
@@ -392,7 +403,14 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
                 return false;
             }
         }
-        self.settle(weights)
+        let unused = options.iter().filter(|option| is_unused(option.0));
+        let unused: Vec<_> = unused.collect();
+        let possible = self.settle(weights);
+        // Their rows are for when they are used.
+        if possible {
+            unused.into_iter().for_each(|option| self.queue.note(option.0));
+        }
+        possible
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
@@ -418,6 +436,46 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             }
         }
         true
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        self.changed = true;
+        let primary = self.fixed.layout.sizes().len() as u32;
+        let mut open = Vec::new();
+        for &item in items {
+            if item < primary {
+                let options = problem.options_of(problem.item_at(item as usize));
+                let is_open = |option: u32| self.queue.contains(option) || self.is_open(option);
+                let indices = (0..).zip(options).filter(|(_, option)| is_open(option.0));
+                open.clear();
+                open.extend(indices.map(|(index, _)| self.fixed.layout.place(item, index)));
+                self.sets.switch_on(self.fixed.layout.off_place(item), &open);
+            }
+            Arc::make_mut(&mut self.fixed).switch_on(item);
+        }
+    }
+
+    fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
+        let fixed = Arc::make_mut(&mut self.fixed);
+        items.iter().rev().for_each(|&item| fixed.switch_off(item));
+    }
+
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        self.changed = true;
+        let primary = self.fixed.layout.sizes().len() as u32;
+        for &(item, option) in held {
+            self.unite(&[option]);
+            self.sets.keep(&self.union, &self.fixed.layout);
+            if item < primary {
+                self.sets.cover(self.fixed.layout.place(item, 0));
+            }
+        }
+        let possible = if held.is_empty() {
+            items.iter().all(|&item| item >= primary || self.force(item, weights))
+        } else {
+            self.force_all(weights)
+        };
+        possible && self.settle(weights)
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {

@@ -113,8 +113,8 @@ impl OpenSets for Planes {
 
     fn new(layout: &Layout) -> Self {
         let mut sizes = vec![[1; L]; layout.column_count()];
-        for (size, &options) in sizes.as_flattened_mut().iter_mut().zip(layout.sizes()) {
-            *size = options.max(1);
+        for item in layout.items() {
+            sizes.as_flattened_mut()[item as usize] = layout.sizes()[item as usize];
         }
         Self { open: layout.start(), sizes, covered: layout.covered() }
     }
@@ -141,6 +141,17 @@ impl OpenSets for Planes {
     fn close(&mut self, place: Place) {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
         self.sizes.as_flattened_mut()[place.item as usize] -= 1;
+    }
+
+    fn switch_on(&mut self, off: Place, open: &[Place]) {
+        self.close(off);
+        open.iter().for_each(|place| self.open[place.vector as usize].insert(place.lane(), place.bit()));
+        self.sizes.as_flattened_mut()[off.item as usize] = open.len() as u32;
+        self.covered.remove(off.column as usize, off.lane());
+    }
+
+    fn cover(&mut self, place: Place) {
+        self.covered.insert(place.column as usize, place.lane());
     }
 
     fn covers(&self, place: Place) -> bool {

@@ -62,6 +62,12 @@ impl Queue {
         self.options.resize(2 * self.len + 64, OptionId(0));
     }
 
+    /// Takes note of an option as chosen and applied. None waits.
+    pub(crate) fn note(&mut self, option: u32) {
+        self.push(option);
+        self.applied = self.len;
+    }
+
     /// Takes the first option that waits.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u32> {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::layout::{Layout, Place};
 use super::vector::Bits;
+use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};
 
 /// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. To the
@@ -14,8 +15,9 @@ pub(crate) struct Row<'a, V> {
     pub(crate) masks: &'a [V],
 }
 
-/// The rows of all options.
-#[derive(Debug)]
+/// The rows of all options. An option excludes nothing by items that are off, unless all its items are in one group: then
+/// it is not used while they are off, and its row is what it is when they are on.
+#[derive(Clone, Debug)]
 pub(crate) struct Rows<V> {
     /// The row of option `o` has `columns[starts[o].0..starts[o + 1].0]` and `masks[starts[o].1..starts[o + 1].1]`.
     starts: Vec<(u32, u32)>,
@@ -31,10 +33,16 @@ const FULL_FROM: f64 = 0.6;
 
 impl<V: Bits> Rows<V> {
     /// The rows of all options, and the options that leave some item nothing: no solution has them.
-    pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> (Self, Vec<u32>) {
+    pub(crate) fn new(
+        problem: &Problem,
+        layout: &Layout,
+        places: &Places,
+        switches: &Switches,
+    ) -> (Self, Vec<u32>) {
         let sample = Sample::new::<V>(problem, layout, places);
         let full = V::COVERS || sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
+        let mut columns: Vec<u32> = (0..layout.column_count() as u32).collect();
         let mut rows = Self {
             starts: vec![(0, 0)],
             columns: Vec::new(),
@@ -44,14 +52,24 @@ impl<V: Bits> Rows<V> {
         };
         let mut useless = Vec::new();
         for option in problem.options() {
-            if !maker.make(option) {
+            let mut is_useful = maker.make(option, |_| true);
+            if !full {
+                columns.clear();
+                columns.extend(
+                    (0..layout.column_count() as u32).filter(|&column| maker.narrows(column as usize)),
+                );
+            }
+            // The columns are those that the row narrows once all items are on.
+            if problem.raw_entries(option).iter().any(|entry| switches.has(entry.item)) {
+                is_useful =
+                    switches.is_within_one(problem, option) || maker.make(option, |item| !switches.has(item));
+            }
+            if !is_useful {
                 useless.push(option.0);
             }
-            for column in 0..layout.column_count() {
-                if full || maker.narrows(column) {
-                    rows.columns.push(column as u32);
-                    rows.masks.extend_from_slice(&maker.row[layout.vectors(column)]);
-                }
+            for &column in &columns {
+                rows.columns.push(column);
+                rows.masks.extend_from_slice(&maker.row[layout.vectors(column as usize)]);
             }
             if V::COVERS {
                 let mut uncovered = V::FULL;
@@ -61,6 +79,35 @@ impl<V: Bits> Rows<V> {
             rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
         }
         (rows, useless)
+    }
+
+    /// Takes `bits`, by vector in order, out of the row of an option. Calls `save` with each mask before, and its place.
+    pub(crate) fn subtract(
+        &mut self,
+        option: u32,
+        bits: &[(u32, V)],
+        layout: &Layout,
+        mut save: impl FnMut(usize, V),
+    ) {
+        let (from, to) = (self.starts[option as usize], self.starts[option as usize + 1]);
+        let mut begin = from.1 as usize;
+        let mut bits = bits.iter().peekable();
+        for &column in &self.columns[from.0 as usize..to.0 as usize] {
+            let vectors = layout.vectors(column as usize);
+            while let Some(&(vector, bits)) = bits.next_if(|bits| (bits.0 as usize) < vectors.end) {
+                if let Some(offset) = (vector as usize).checked_sub(vectors.start) {
+                    let mask = &mut self.masks[begin + offset];
+                    save(begin + offset, *mask);
+                    mask.subtract(&bits);
+                }
+            }
+            begin += vectors.len();
+        }
+    }
+
+    /// Puts a mask back.
+    pub(crate) fn restore(&mut self, place: usize, mask: V) {
+        self.masks[place] = mask;
     }
 
     /// The number of vectors that these options' rows narrow.
@@ -116,7 +163,7 @@ impl Sample {
         for number in 0..options.min(ROWS) {
             // Options come in patterns; a golden stride meets them evenly.
             let option = OptionId((number * 0x9E37_79B1 % options) as u32);
-            useless += usize::from(!maker.make(option));
+            useless += usize::from(!maker.make(option, |_| true));
             let touched = (0..layout.column_count()).filter(|&column| maker.narrows(column));
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
             excluded += maker.excluded();
@@ -151,6 +198,17 @@ impl Places {
     pub(crate) fn of(&self, option: u32) -> &[Place] {
         &self.places[self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize]
     }
+}
+
+/// The bits of an item's options.
+pub(super) fn bits_of<V: Bits>(item: u32, problem: &Problem, layout: &Layout, places: &Places) -> Vec<V> {
+    let mut bits = vec![V::EMPTY; layout.len()];
+    for option in problem.options_of(problem.item_at(item as usize)) {
+        for place in places.of(option.0) {
+            bits[place.vector as usize].insert(place.lane(), place.bit());
+        }
+    }
+    bits
 }
 
 /// Makes one row after another.
@@ -188,11 +246,11 @@ impl<'a, V: Bits> Maker<'a, V> {
         }
     }
 
-    /// Makes the row of an option: whatever clashes with it goes. False if that leaves nothing to an item that the
-    /// option does not cover.
-    fn make(&mut self, option: OptionId) -> bool {
+    /// Makes the row of an option: whatever clashes with it in an item that is on goes. False if that leaves nothing to an
+    /// item that is on and that the option does not cover.
+    fn make(&mut self, option: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
         self.row.fill(V::FULL);
-        for &entry in self.problem.raw_entries(option) {
+        for &entry in self.problem.raw_entries(option).iter().filter(|entry| is_on(entry.item)) {
             self.exclude(entry);
         }
         let own = self.places.of(option.0);
@@ -202,8 +260,12 @@ impl<'a, V: Bits> Maker<'a, V> {
                 self.row[vector].remove(place.lane(), u64::MAX);
             }
             self.row[place.vector as usize].insert(place.lane(), place.bit());
+            if self.layout.has_switch(place.item) {
+                let off = self.layout.off_place(place.item);
+                self.row[off.vector as usize].insert(off.lane(), off.bit());
+            }
         }
-        emptied as usize == own.len()
+        emptied as usize == own.iter().filter(|place| !self.layout.has_switch(place.item)).count()
     }
 
     /// The number of items of a column to which the row leaves nothing.
@@ -221,13 +283,7 @@ impl<'a, V: Bits> Maker<'a, V> {
     /// Takes out of the row what clashes with an entry.
     fn exclude(&mut self, RawEntry { item, color }: RawEntry) {
         if self.of_items[item as usize].is_empty() {
-            let mut bits = vec![V::EMPTY; self.layout.len()];
-            for option in self.problem.options_of(self.problem.item_at(item as usize)) {
-                for place in self.places.of(option.0) {
-                    bits[place.vector as usize].insert(place.lane(), place.bit());
-                }
-            }
-            self.of_items[item as usize] = bits.into();
+            self.of_items[item as usize] = bits_of(item, self.problem, self.layout, self.places).into();
         }
         self.clashing.clear();
         self.clashing.extend_from_slice(&self.of_items[item as usize]);

@@ -119,6 +119,16 @@ impl OpenSets for Slices {
         &self.open
     }
 
+    fn switch_on(&mut self, off: Place, open: &[Place]) {
+        self.close(off);
+        open.iter().for_each(|place| self.open[place.vector as usize].insert(place.lane(), place.bit()));
+        self.uncovered.insert(off.lane(), 1);
+    }
+
+    fn cover(&mut self, place: Place) {
+        self.uncovered.remove(place.lane(), 1);
+    }
+
     fn covers(&self, place: Place) -> bool {
         self.uncovered.lane(place.lane()) == 0
     }
@@ -164,7 +174,7 @@ mod tests {
     use crate::choice::{ItemChoice, Weights};
     use crate::control::Control;
     use crate::engine::lanes::{Lanes, Words16};
-    use crate::engine::{Backtrack, Event, Machine};
+    use crate::engine::{Backtrack, Event, Machine, Switches};
     use crate::limits::Limits;
     use crate::problem::OptionId;
 
@@ -221,8 +231,8 @@ mod tests {
             let problem = problem(&options);
             [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {
                 let weights = || Weights::new(choice, problem.item_count());
-                let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights());
-                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights());
+                let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
+                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights(), Switches::default());
                 let count = problem.option_count();
                 story(slices, &roots, count) == story(words, &roots, count)
             })

@@ -280,6 +280,16 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
     }
 
+    fn switch_on(&mut self, off: Place, open: &[Place]) {
+        self.close(off);
+        open.iter().for_each(|place| self.open[place.vector as usize].insert(place.lane(), place.bit()));
+        self.covered.remove(off.column as usize, off.lane());
+    }
+
+    fn cover(&mut self, place: Place) {
+        self.covered.insert(place.column as usize, place.lane());
+    }
+
     fn covers(&self, place: Place) -> bool {
         self.covered.covers(place)
     }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::lists::NUMBER_BITS;
+use crate::engine::Switches;
 use crate::engine::set::Set;
 use crate::problem::{Problem, RawEntry};
 
@@ -17,20 +18,23 @@ const MOST_OPTIONS: usize = 1 << NUMBER_BITS;
 /// no colour counts as one.
 #[derive(Clone, Debug)]
 pub(super) struct Layout<const W: usize> {
+    /// The primary items that are not off.
     pub(super) primary: Set<W>,
+    /// The bits of all items that are not off.
+    on: Set<W>,
     /// Where the bits of each item begin, and one past the last.
     starts: Vec<u32>,
     /// The bits that exclude an option once this one is chosen, by option: its own, but for a coloured item all
-    /// others.
+    /// others, and for an item that is off none.
     clashes: Vec<Set<W>>,
 }
 
 impl<const W: usize> Layout<W> {
     /// The layout for a problem, and the masks of its options.
-    pub(super) fn new(problem: &Problem) -> (Self, Vec<Set<W>>) {
+    pub(super) fn new(problem: &Problem, switches: &Switches) -> (Self, Vec<Set<W>>) {
         let colors = Colors::of(problem).unwrap_or_default();
-        let primary = Set::below(problem.primary_count());
-        let mut layout = Self { primary, starts: colors.starts(), clashes: Vec::new() };
+        let (primary, on) = (Set::below(problem.primary_count()), Set::FULL);
+        let mut layout = Self { primary, on, starts: colors.starts(), clashes: Vec::new() };
         let mut masks = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
@@ -43,7 +47,46 @@ impl<const W: usize> Layout<W> {
             masks.push(mask.with_top(option.0, NUMBER_BITS));
             layout.clashes.push(clash);
         }
+        (0..problem.item_count() as u32)
+            .filter(|&item| switches.has(item))
+            .for_each(|item| layout.switch_off(problem, item));
         (layout, masks)
+    }
+
+    /// Lets an item that is off exclude options. `masks` are those of all options.
+    pub(super) fn switch_on(&mut self, problem: &Problem, item: u32, masks: &[Set<W>]) {
+        let bits = self.set_of(item);
+        self.on = self.on.or(bits);
+        self.primary = self.primary.or(bits.and(Set::below(problem.primary_count())));
+        for option in problem.options_of(problem.item_at(item as usize)) {
+            let entries = problem.raw_entries(*option).iter();
+            let is_colored = entries.filter(|entry| entry.item == item).any(|entry| entry.color != 0);
+            let own = if is_colored { masks[option.index()] } else { Set::EMPTY };
+            let clash = &mut self.clashes[option.index()];
+            *clash = clash.or(bits.minus(own));
+        }
+    }
+
+    /// Lets an item exclude nothing.
+    pub(super) fn switch_off(&mut self, problem: &Problem, item: u32) {
+        let bits = self.set_of(item);
+        self.on = self.on.minus(bits);
+        self.primary = self.primary.minus(bits);
+        for option in problem.options_of(problem.item_at(item as usize)) {
+            let clash = &mut self.clashes[option.index()];
+            *clash = clash.minus(bits);
+        }
+    }
+
+    pub(super) fn is_off(&self, item: usize) -> bool {
+        !self.on.contains(self.starts[item] as usize)
+    }
+
+    /// The bits of an item, as a set.
+    pub(super) fn set_of(&self, item: u32) -> Set<W> {
+        let mut set = Set::EMPTY;
+        self.bits(item as usize).for_each(|bit| set.insert(bit));
+        set
     }
 
     /// The bits of an item.
@@ -135,7 +178,7 @@ mod tests {
     #[test]
     fn what_an_option_excludes() {
         let problem = problem(2, [Some(5), None, Some(3), Some(5)].into_iter());
-        let (layout, masks) = Layout::<1>::new(&problem);
+        let (layout, masks) = Layout::<1>::new(&problem, &Switches::default());
         for (one, two) in problem.options().flat_map(|one| problem.options().map(move |two| (one, two))) {
             let secondary = layout.clash(one.0).minus(layout.primary);
             let agrees = one != OptionId(1) && two != OptionId(1) && (one.0 == 2) == (two.0 == 2);

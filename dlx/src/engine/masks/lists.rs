@@ -38,6 +38,11 @@ impl<const W: usize> Lists<W> {
         self.all
     }
 
+    /// The masks of all options, by number.
+    pub(super) fn masks(&self) -> &[Set<W>] {
+        &self.masks[self.all.start..self.all.end]
+    }
+
     /// The mask of an option.
     #[inline(always)]
     pub(super) fn mask(&self, option: u32) -> Set<W> {

@@ -9,6 +9,7 @@
 //!   branched on, does not cover that item;
 //! - `taken` are the bits of the chosen options; items of which a bit is taken are covered;
 //! - lists below the one at hand are what marks return to;
+//! - items that are off have bits in masks, and none in what options exclude or in what is left to cover;
 //! - `smallest`, where it is known, is the item to branch on next.
 
 mod layout;
@@ -16,7 +17,7 @@ mod lists;
 
 use super::counts::Counts;
 use super::set::Set;
-use super::{Backtrack, Machine, Pick, State};
+use super::{Backtrack, Machine, Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use layout::Layout;
@@ -142,8 +143,8 @@ impl<const W: usize> Masks<W> {
 impl<'p, const W: usize> State<'p> for Masks<W> {
     type Mark = Mark<W>;
 
-    fn new(problem: &'p Problem) -> Self {
-        let (layout, masks) = Layout::new(problem);
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let (layout, masks) = Layout::new(problem, switches);
         Self {
             layout,
             lists: Lists::new(masks),
@@ -179,7 +180,7 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        self.layout.bits(item).any(|bit| self.taken.contains(bit))
+        self.layout.is_off(item) || self.layout.bits(item).any(|bit| self.taken.contains(bit))
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
@@ -199,6 +200,25 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.retain(|live| number(live) != option);
+        self.settle(weights)
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        items.iter().for_each(|&item| self.layout.switch_on(problem, item, self.lists.masks()));
+        (self.smallest, self.branching) = (None, None);
+    }
+
+    fn switch_off(&mut self, problem: &Problem, items: &[u32]) {
+        items.iter().for_each(|&item| self.layout.switch_off(problem, item));
+        (self.smallest, self.branching) = (None, None);
+    }
+
+    fn enforce(&mut self, _items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        let of_item = |&(item, option): &(u32, u32)| self.layout.clash(option).and(self.layout.set_of(item));
+        let clash = held.iter().map(of_item).fold(Set::EMPTY, Set::or);
+        if !clash.is_empty() {
+            self.retain(|option| !option.meets(clash));
+        }
         self.settle(weights)
     }
 
@@ -247,10 +267,10 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
 }
 
 /// The engine with as few words as the problem allows.
-pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights) -> Box<dyn Machine + 'p> {
+pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {
     match words(problem) {
-        Some(1) => Box::new(Backtrack::<'p, Masks<1>>::new(problem, weights)),
-        Some(2) => Box::new(Backtrack::<'p, Masks<2>>::new(problem, weights)),
-        _ => Box::new(Backtrack::<'p, Masks<4>>::new(problem, weights)),
+        Some(1) => Box::new(Backtrack::<'p, Masks<1>>::new(problem, weights, switches)),
+        Some(2) => Box::new(Backtrack::<'p, Masks<2>>::new(problem, weights, switches)),
+        _ => Box::new(Backtrack::<'p, Masks<4>>::new(problem, weights, switches)),
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! Invariants:
 //! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so that
-//!   the word is empty if and only if the item is covered;
+//!   the word is empty if and only if the item is covered, or off;
 //! - a secondary item keeps the bits of options that are taken out of primary ones, so that a removal touches primary items
 //!   only (0.6 of the time where conflicts of pairs are items); `held` says what covers it;
 //! - an option is taken out of all its uncovered primary items or of none; options that clash with a chosen one are taken
@@ -19,10 +19,11 @@
 mod least;
 mod tables;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::prune::{LARGEST, Pruner};
-use super::{Pick, State};
+use super::{Pick, State, Switches};
 use crate::choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use least::least;
@@ -34,6 +35,8 @@ type Word = u32;
 
 /// The colour of items that nothing covers.
 const FREE: u32 = u32::MAX;
+/// The colour of items that are off.
+const OFF: u32 = FREE - 1;
 /// No item.
 const NONE: usize = usize::MAX;
 
@@ -52,7 +55,8 @@ pub(crate) struct Words {
     tables: Arc<Tables>,
     /// The open options of each item.
     open: Vec<Word>,
-    /// The colour that covers each secondary item: 0 for none, [`FREE`] where nothing covers it.
+    /// The colour that covers each secondary item: 0 for none, [`FREE`] where nothing covers it. [`OFF`] for items of both
+    /// kinds that are off.
     held: Vec<u32>,
     initial: (Vec<Word>, Vec<u32>),
     /// Options forced before any choice, and whether that already failed.
@@ -137,10 +141,16 @@ impl Words {
 
     /// Chooses an open option and takes out all that clash with it.
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
-        let Self { tables, open, held, trail, queue, covered, chosen, updates, .. } = self;
+        self.chosen.push(OptionId(option));
+        self.cover_by(self.tables.range(option), weights)
+    }
+
+    /// Covers the items of these entries, which are of a chosen option, and takes out what clashes with it there.
+    #[inline(always)]
+    fn cover_by(&mut self, mut entries: Range<usize>, weights: &mut Weights) -> bool {
+        let Self { tables, open, held, trail, queue, covered, updates, .. } = self;
         let mut hand = Hand { tables, open, trail, queue, updates, weights };
-        chosen.push(OptionId(option));
-        tables.range(option).all(|at| {
+        entries.all(|at| {
             let entry = tables.entries[at];
             let item = entry.item();
             if item < tables.primary {
@@ -156,6 +166,20 @@ impl Words {
                 true
             }
         })
+    }
+
+    /// Lets chosen options cover items that were switched on.
+    fn hold(&mut self, held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        let entry = |tables: &Tables, item: u32, option| {
+            tables.range(option).find(|&at| tables.entries[at].item() == item as usize)
+        };
+        let entries: Vec<_> =
+            held.iter().filter_map(|&(item, option)| entry(&self.tables, item, option)).collect();
+        // As before any choice: the items are not without options when others are taken out.
+        for entry in entries.iter().map(|&at| self.tables.entries[at]) {
+            self.open[entry.item()] |= entry.bit();
+        }
+        entries.into_iter().all(|at| self.cover_by(at..at + 1, weights))
     }
 
     /// Follows a change to its consequences: chooses the last options of queued items until none is left.
@@ -176,7 +200,7 @@ impl Words {
         let primary = &self.open[..self.tables.primary];
         self.queue
             .extend((0..).zip(primary).filter(|(_, word)| word.is_power_of_two()).map(|(item, _)| item));
-        let is_possible = primary.iter().all(|&word| word != 0);
+        let is_possible = primary.iter().zip(&self.held).all(|(&word, &held)| word != 0 || held == OFF);
         self.hopeless = !self.settle(is_possible, &mut weights);
         self.forced = self.chosen.len();
         self.initial = (self.open.clone(), self.held.clone());
@@ -248,12 +272,17 @@ impl Words {
 impl<'p> State<'p> for Words {
     type Mark = Mark;
 
-    fn new(problem: &'p Problem) -> Self {
-        let tables = Tables::new(problem);
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let tables = Tables::new(problem, switches);
         let items = problem.item_count();
+        let mut open = tables.all_open();
+        let mut held = vec![FREE; items];
+        for item in (0..items).filter(|&item| switches.has(item as u32)) {
+            (open[item], held[item]) = (0, OFF);
+        }
         let mut state = Self {
-            open: tables.all_open(),
-            held: vec![FREE; items],
+            open,
+            held,
             initial: (Vec::new(), Vec::new()),
             forced: 0,
             hopeless: false,
@@ -301,8 +330,7 @@ impl<'p> State<'p> for Words {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        let first = self.tables.entries[self.tables.range(option)].first();
-        first.is_none_or(|entry| self.open[entry.item()] & entry.bit() != 0)
+        self.tables.is_open(option, &self.open)
     }
 
     fn is_covered(&self, item: usize) -> bool {
@@ -323,10 +351,8 @@ impl<'p> State<'p> for Words {
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
-        let ok = self.tables.entries[self.tables.range(option)]
-            .first()
-            .copied()
-            .is_none_or(|entry| self.kill(entry.item(), entry.bit(), weights));
+        let deciding = self.tables.deciding(option);
+        let ok = deciding.first().copied().is_none_or(|entry| self.kill(entry.item(), entry.bit(), weights));
         self.settle(ok, weights)
     }
 
@@ -337,6 +363,42 @@ impl<'p> State<'p> for Words {
         let ok = ok && self.unlock_from(from, weights);
         self.pruned = Some(self.trail.len());
         ok
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        let tables = Arc::make_mut(&mut self.tables);
+        for &item in items {
+            let options = problem.options_of(problem.item_at(item as usize));
+            let is_open = |&(_, option): &(u32, &OptionId)| tables.is_open(option.0, &self.open);
+            let open = (0..).zip(options).filter(is_open).fold(0, |open, (number, _)| open | 1 << number);
+            tables.switch_on(item as usize);
+            self.open[item as usize] = open;
+            self.held[item as usize] = FREE;
+        }
+        self.pruned = None;
+    }
+
+    fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
+        let tables = Arc::make_mut(&mut self.tables);
+        for &item in items.iter().rev() {
+            tables.switch_off(item as usize);
+            (self.open[item as usize], self.held[item as usize]) = (0, OFF);
+        }
+    }
+
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        let mut ok = self.hold(held, weights);
+        let is_held = |item: u32| held.iter().any(|held| held.0 == item);
+        for &item in items.iter().filter(|&&item| (item as usize) < self.tables.primary && !is_held(item)) {
+            let open = self.open[item as usize];
+            if open == 0 {
+                weights.conflict(item as usize);
+                ok = false;
+            } else if open.is_power_of_two() {
+                self.queue.push(item);
+            }
+        }
+        self.settle(ok, weights)
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {

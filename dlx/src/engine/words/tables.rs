@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Word, bits};
+use crate::engine::Switches;
 use crate::problem::{Problem, RawEntry};
 
 /// An entry has the number of an option among those of its item in so many bits.
@@ -29,7 +30,7 @@ impl Entry {
 }
 
 /// An option of an item, and where those of its entries are whose bits say that it is open: the primary ones or, where it
-/// has none, all.
+/// has none, some of the others. Entries of items that are off are not among them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) option: u32,
@@ -45,18 +46,22 @@ impl Slot {
 }
 
 /// Options by item, entries by option.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Tables {
     /// Items before this one are primary.
     pub(super) primary: usize,
-    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, with those of primary items first.
+    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, with those before `deciding[o]` that say whether it
+    /// is open.
     first: Vec<u32>,
+    deciding: Vec<u32>,
     pub(super) entries: Vec<Entry>,
     /// Colours of entries; empty if the problem has none.
     colors: Vec<u32>,
     /// The options of item `i` by number are `slots[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     slots: Vec<Slot>,
+    /// Where entries were that were made deciding since the start.
+    moved: Vec<u32>,
 }
 
 /// Why words do not suffice for a problem.
@@ -72,7 +77,7 @@ pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
 }
 
 impl Tables {
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem, switches: &Switches) -> Self {
         let mut next = vec![0; problem.item_count()];
         let mut entry = |item: u32| {
             let number = &mut next[item as usize];
@@ -81,13 +86,15 @@ impl Tables {
         };
         let colored = problem.entries.iter().any(|entry| entry.color != 0);
         let (mut entries, mut colors, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+        let is_on = |entry: &RawEntry| !switches.has(entry.item);
         for (option, range) in (0..).zip(problem.starts.windows(2)) {
             let of_option = &problem.entries[range[0] as usize..range[1] as usize];
-            let (primary, secondary): (Vec<&RawEntry>, Vec<_>) =
-                of_option.iter().partition(|entry| entry.item < problem.primary);
-            let deciding = if primary.is_empty() { secondary.len() } else { primary.len() };
+            let (mut on, off): (Vec<&RawEntry>, Vec<_>) = of_option.iter().partition(|entry| is_on(entry));
+            on.sort_by_key(|entry| entry.item >= problem.primary);
+            let primary = on.partition_point(|entry| entry.item < problem.primary);
+            let deciding = if primary == 0 { on.len() } else { primary };
             slots.push(Slot { option, from: range[0], to: range[0] + deciding as u32 });
-            for found in primary.into_iter().chain(secondary) {
+            for found in on.into_iter().chain(off) {
                 entries.push(entry(found.item));
                 colors.extend(colored.then_some(found.color));
             }
@@ -95,10 +102,12 @@ impl Tables {
         Self {
             primary: problem.primary as usize,
             first: problem.starts.clone(),
+            deciding: slots.iter().map(|slot| slot.to).collect(),
             entries,
             colors,
             starts: problem.item_starts.clone(),
             slots: problem.item_options.iter().map(|option| slots[option.index()]).collect(),
+            moved: Vec::new(),
         }
     }
 
@@ -106,6 +115,62 @@ impl Tables {
     pub(super) fn all_open(&self) -> Vec<Word> {
         let sizes = self.starts.windows(2).map(|range| range[1] - range[0]);
         sizes.map(|size| Word::MAX.checked_shr(Word::BITS - size).unwrap_or(0)).collect()
+    }
+
+    /// Whether an option is open, of which `open` are the words; one of which all items are off is.
+    pub(super) fn is_open(&self, option: u32, open: &[Word]) -> bool {
+        self.deciding(option).first().is_none_or(|entry| open[entry.item()] & entry.bit() != 0)
+    }
+
+    /// The entries that say whether an option is open.
+    pub(super) fn deciding(&self, option: u32) -> &[Entry] {
+        &self.entries[self.first[option as usize] as usize..self.deciding[option as usize] as usize]
+    }
+
+    /// Lets the entries of an item that was off say whether their options are open: those of a primary item always, those
+    /// of a secondary one where there are no others.
+    pub(super) fn switch_on(&mut self, item: usize) {
+        for number in 0..self.slots(item).len() {
+            let Slot { option, from, to } = self.slots(item)[number];
+            let at = self.range(option).find(|&at| self.entries[at].item() == item).unwrap_or(from as usize);
+            if item < self.primary || from == to {
+                self.rotate(from as usize..at + 1, 1);
+                self.decide(option, to + 1);
+                self.moved.push(at as u32);
+            }
+        }
+    }
+
+    /// Undoes [`switch_on`](Self::switch_on).
+    pub(super) fn switch_off(&mut self, item: usize) {
+        for number in (0..self.slots(item).len()).rev() {
+            let Slot { option, from, to } = self.slots(item)[number];
+            if self.entries[from as usize].item() == item
+                && let Some(at) = self.moved.pop()
+            {
+                let end = at as usize + 1;
+                self.rotate(from as usize..end, end - from as usize - 1);
+                self.decide(option, to - 1);
+            }
+        }
+    }
+
+    /// Moves entries to the right, the last ones to the front.
+    fn rotate(&mut self, range: Range<usize>, by: usize) {
+        self.entries[range.clone()].rotate_right(by);
+        if !self.colors.is_empty() {
+            self.colors[range].rotate_right(by);
+        }
+    }
+
+    /// Sets where the deciding entries of an option end.
+    fn decide(&mut self, option: u32, to: u32) {
+        self.deciding[option as usize] = to;
+        for at in self.range(option) {
+            let Entry(entry) = self.entries[at];
+            let slot = self.starts[self.entries[at].item()] + entry % Word::BITS;
+            self.slots[slot as usize].to = to;
+        }
     }
 
     /// Where an option's entries are.
@@ -125,10 +190,7 @@ impl Tables {
             return open[item];
         }
         let slots = self.slots(item);
-        let is_live = |&number: &usize| {
-            let entry = self.entries[slots[number].from as usize];
-            open[entry.item()] & entry.bit() != 0
-        };
+        let is_live = |&number: &usize| self.is_open(slots[number].option, open);
         bits(open[item]).filter(is_live).fold(0, |live, number| live | 1 << number)
     }
 

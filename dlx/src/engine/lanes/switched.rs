@@ -1,0 +1,120 @@
+//! What switching items changes.
+
+use super::layout::Layout;
+use super::rows::{Places, Rows, bits_of};
+use super::vector::Bits;
+use crate::engine::Switches;
+use crate::engine::switches::is_off;
+use crate::problem::{OptionId, Problem};
+
+/// Which items are off, and what rows were before items were switched on.
+#[derive(Clone, Debug)]
+pub(crate) struct Switched<V> {
+    /// For each item whether it is off; empty if none ever is.
+    off: Vec<bool>,
+    /// The bits of the options of each item of a switch, by vector; empty for other items.
+    bits: Vec<Vec<(u32, V)>>,
+    /// For each option whether all its items are in one group; empty if there are no groups.
+    within_one: Vec<bool>,
+    /// Masks before they were narrowed, and their places in the rows.
+    masks: Vec<V>,
+    places: Vec<usize>,
+    /// Where those of each item that is on begin.
+    begins: Vec<usize>,
+    /// Bits to be taken out of a row.
+    excluded: Vec<(u32, V)>,
+}
+
+impl<V: Bits> Switched<V> {
+    pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places, switches: &Switches) -> Self {
+        let off = switches.off();
+        let bits = |(item, &off): (u32, &bool)| {
+            let all: Vec<V> = if off { bits_of(item, problem, layout, places) } else { Vec::new() };
+            (0..).zip(all).filter(|(_, bits)| !bits.is_within(&V::EMPTY)).collect()
+        };
+        let bits = (0..).zip(&off).map(bits).collect();
+        let options = problem.options().filter(|_| !off.is_empty());
+        let within_one = options.map(|option| switches.is_within_one(problem, option)).collect();
+        Self {
+            off,
+            bits,
+            within_one,
+            masks: Vec::new(),
+            places: Vec::new(),
+            begins: Vec::new(),
+            excluded: Vec::new(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_off(&self, item: u32) -> bool {
+        is_off(&self.off, item)
+    }
+
+    /// Whether all items of an option are off.
+    pub(crate) fn is_unused(&self, problem: &Problem, option: u32) -> bool {
+        !self.off.is_empty()
+            && problem.raw_entries(OptionId(option)).iter().all(|entry| self.is_off(entry.item))
+    }
+
+    /// Whether the row of an option counts on its items being on.
+    pub(crate) fn is_within_one(&self, option: u32) -> bool {
+        is_off(&self.within_one, option)
+    }
+
+    /// Takes out of the rows of an item's options what they exclude by it.
+    pub(super) fn switch_on(
+        &mut self,
+        item: u32,
+        problem: &Problem,
+        layout: &Layout,
+        places: &Places,
+        rows: &mut Rows<V>,
+    ) {
+        self.off[item as usize] = false;
+        self.begins.push(self.masks.len());
+        for &option in problem.options_of(problem.item_at(item as usize)) {
+            if self.is_within_one(option.0) {
+                continue;
+            }
+            self.excluded.clone_from(&self.bits[item as usize]);
+            spare(&mut self.excluded, places, option);
+            let color = color_of(problem, option, item);
+            if color != 0 {
+                let others = problem.options_of(problem.item_at(item as usize)).iter();
+                others
+                    .filter(|&&other| color_of(problem, other, item) == color)
+                    .for_each(|&other| spare(&mut self.excluded, places, other));
+            }
+            let (masks, saved) = (&mut self.masks, &mut self.places);
+            rows.subtract(option.0, &self.excluded, layout, |place, mask| {
+                masks.push(mask);
+                saved.push(place);
+            });
+        }
+    }
+
+    /// Undoes the last [`switch_on`](Self::switch_on), which was that of `item`.
+    pub(super) fn switch_off(&mut self, item: u32, rows: &mut Rows<V>) {
+        self.off[item as usize] = true;
+        let begin = self.begins.pop().unwrap_or(0);
+        for (mask, place) in self.masks.drain(begin..).zip(self.places.drain(begin..)).rev() {
+            rows.restore(place, mask);
+        }
+    }
+}
+
+/// Leaves the bits of an option out.
+fn spare<V: Bits>(bits: &mut [(u32, V)], places: &Places, option: OptionId) {
+    for place in places.of(option.0) {
+        if let Ok(at) = bits.binary_search_by_key(&place.vector, |bits| bits.0) {
+            bits[at].1.remove(place.lane(), place.bit());
+        }
+    }
+}
+
+/// The colour that an option gives an item, 0 for none.
+fn color_of(problem: &Problem, option: OptionId, item: u32) -> u32 {
+    let mut entries = problem.raw_entries(option).iter();
+    entries.find(|entry| entry.item == item).map_or(0, |entry| entry.color)
+}
