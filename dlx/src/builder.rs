@@ -240,6 +240,14 @@ impl ProblemBuilder {
     }
 }
 
+impl Problem {
+    /// A builder without items and options.
+    #[must_use]
+    pub fn builder() -> ProblemBuilder {
+        ProblemBuilder::default()
+    }
+}
+
 /// The options of each item, by counting sort.
 fn group_by_item(items: usize, starts: &[u32], entries: &[RawEntry]) -> (Vec<u32>, Vec<OptionId>) {
     let mut item_starts = vec![0u32; items + 1];

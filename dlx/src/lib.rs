@@ -21,9 +21,8 @@
 //! Nothing here prints, exits or reads the environment; whatever is random takes a seed.
 
 mod builder;
-mod choice;
-mod control;
 mod engine;
+mod item_choice;
 #[cfg(feature = "json")]
 mod json;
 mod limits;
@@ -34,11 +33,10 @@ mod search;
 mod solver;
 mod stats;
 mod text;
-mod visit;
 
 pub use builder::{BuildError, ProblemBuilder};
-pub use choice::ItemChoice;
 pub use engine::{Engine, UnknownEngine};
+pub use item_choice::ItemChoice;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::ParseError;
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};

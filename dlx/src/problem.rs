@@ -3,9 +3,6 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::builder::ProblemBuilder;
-use crate::solver::Solver;
-
 /// An item: something to be covered. Only meaningful for the problem (or builder) that gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(u32);
@@ -119,17 +116,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A builder without items and options.
-    #[must_use]
-    pub fn builder() -> ProblemBuilder {
-        ProblemBuilder::default()
-    }
-
-    /// A search to be configured. See [`Solver`].
-    pub fn solver(&self) -> Solver<'_> {
-        Solver::new(self)
-    }
-
     /// The number of items of both kinds.
     #[must_use]
     pub fn item_count(&self) -> usize {

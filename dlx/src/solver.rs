@@ -4,9 +4,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::choice::ItemChoice;
-use crate::control::Control;
 use crate::engine::{Engine, Switches};
+use crate::item_choice::ItemChoice;
+use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
@@ -104,8 +104,15 @@ impl Uniqueness {
     }
 }
 
+impl Problem {
+    /// A search to be configured. See [`Solver`].
+    pub fn solver(&self) -> Solver<'_> {
+        Solver::new(self)
+    }
+}
+
 impl<'p> Solver<'p> {
-    pub(crate) fn new(problem: &'p Problem) -> Self {
+    fn new(problem: &'p Problem) -> Self {
         Self {
             problem,
             engine: Engine::Auto,
@@ -248,9 +255,9 @@ impl<'p> Solver<'p> {
     /// # Panics
     /// If a given or forbidden option, or an item of a switch, is not one of the problem's.
     pub fn solutions(self) -> Search<'p> {
-        let control = Control::new(self.limits, self.cancel, self.progress);
+        let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
-        let mut search = Search::new(self.problem, self.engine, self.choice, switches, control, self.plan);
+        let mut search = Search::new(self.problem, self.engine, self.choice, switches, monitor, self.plan);
         search.shuffle(self.seed);
         for option in self.forbidden {
             search.forbid(option);

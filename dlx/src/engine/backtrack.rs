@@ -14,8 +14,8 @@ pub(crate) use split::Subtree;
 use super::prune::Pruner;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
-use crate::control::Control;
+use crate::item_choice::{ItemChoice, Weights};
+use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
 
 /// One branching.
@@ -232,7 +232,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 }
 
 impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
-    fn advance(&mut self, control: &mut Control<'_>) -> Event {
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event {
         if self.dead {
             self.phase = Phase::Done;
         }
@@ -240,7 +240,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
             match self.phase {
                 Phase::Enter | Phase::Complete => {
                     let (frames, share) = (&self.frames, self.share);
-                    if let Some(stop) = control.enter(frames.len(), || Self::done(frames, share)) {
+                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames, share)) {
                         return Event::Stopped(stop);
                     }
                     let is_complete = self.phase == Phase::Complete;

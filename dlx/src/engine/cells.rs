@@ -14,7 +14,7 @@
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
 
 use super::{Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
 /// The item of a spacer, whose `loc` is the first node of the option before it.

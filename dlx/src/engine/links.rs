@@ -10,7 +10,7 @@
 //! - undoing `trail` from its end restores every link.
 
 use super::{Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
 /// The item of a spacer.

@@ -6,24 +6,24 @@
 
 mod auto;
 mod backtrack;
+mod bit_counts;
+mod bit_set;
 mod cells;
-mod counts;
+mod instruction_sets;
 mod lanes;
 mod links;
 mod masks;
 mod naive;
 mod prune;
-mod set;
 mod switches;
-mod versions;
 mod words;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::choice::Weights;
-use crate::control::Control;
+use crate::item_choice::Weights;
 use crate::limits::Stop;
+use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
 pub(crate) use backtrack::{Backtrack, Subtree};
 use prune::Pruner;
@@ -118,7 +118,7 @@ pub(crate) enum Event {
 /// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once per
 /// solution or root change, never per node.
 pub(crate) trait Machine: Send + Sync + fmt::Debug {
-    fn advance(&mut self, control: &mut Control<'_>) -> Event;
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event;
     fn chosen(&self) -> &[OptionId];
     fn path(&self) -> Vec<OptionId>;
     fn rewind(&mut self);

@@ -4,7 +4,7 @@
 //! `trail` holds the changes of `cover` and `forbidden` in order.
 
 use super::{Pick, State, Switches};
-use crate::choice::Weights;
+use crate::item_choice::Weights;
 use crate::problem::{OptionId, Problem, RawEntry};
 
 const FREE: u32 = u32::MAX;

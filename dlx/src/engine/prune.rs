@@ -4,7 +4,7 @@
 //! Sudoku this is pointing and claiming; along conflict items it makes relations between cells consistent.
 
 use super::State;
-use crate::choice::Weights;
+use crate::item_choice::Weights;
 use crate::problem::{OptionId, Problem};
 
 /// Items with more options than this are not looked at: they are seldom locked.

@@ -8,15 +8,15 @@
 //!
 //! Engines branch in a way that depends on the path alone (see [`State`](crate::engine::State)), so all workers
 //! together visit the nodes that one thread would, each once. What a worker gives away comes, in the order of
-//! the serial search, directly behind what it keeps. So a line of parts, one behind another, tells the serial
+//! the serial search, directly behind what it keeps. So a queue of parts, one behind another, tells the serial
 //! order, and which solutions and nodes come before a limit.
 
-mod crew;
-mod line;
 mod ordered;
+mod part_queue;
 mod pool;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod unordered;
 mod worker;
 

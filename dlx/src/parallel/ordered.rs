@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::crew::Crew;
-use super::line::{Batch, End, Line, News};
-use super::worker::Harvest;
+use super::part_queue::{Batch, End, News, PartQueue};
+use super::threads::Threads;
+use super::worker::Collector;
 use super::{Plan, Rest, Started};
-use crate::control::Control;
+use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::OptionId;
 
@@ -17,49 +17,49 @@ const BATCH: usize = 1 << 12;
 /// thread. Limits hold along that order. Gives the machine back where the system has no thread.
 pub(crate) fn in_order<'p>(
     machine: Started<'p>,
-    control: &mut Control<'p>,
+    monitor: &mut Monitor<'p>,
     plan: Plan,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> Result<Rest, Started<'p>> {
-    let (line, found) = (Line::default(), control.solutions());
-    let ordered = Ordered::new(&line, control.left());
-    let crew = Crew::new(&ordered, plan, control.terms());
+    let (parts, found) = (PartQueue::default(), monitor.solutions());
+    let ordered = Ordered::new(&parts, monitor.left());
+    let threads = Threads::new(&ordered, plan, monitor.stop_conditions());
     let mut end = (Status::Running, None);
-    let mut stats = crew.run(machine, ordered.part(None), || {
-        let _close = Close(&line);
-        end = deliver(&line, &crew, control, visit);
+    let mut stats = threads.run(machine, ordered.part(None), || {
+        let _close = Close(&parts);
+        end = deliver(&parts, &threads, monitor, visit);
     })?;
     let (status, nodes) = end;
     stats.nodes = nodes.unwrap_or(stats.nodes);
-    stats.solutions = control.solutions() - found;
+    stats.solutions = monitor.solutions() - found;
     Ok(Rest { status, stats })
 }
 
 /// Visits what comes until it ends. Says how it did, and after how many nodes of the serial search if that is known.
 fn deliver(
-    line: &Line,
-    crew: &Crew<'_, Ordered<'_>>,
-    control: &mut Control<'_>,
+    parts: &PartQueue,
+    threads: &Threads<'_, Ordered<'_>>,
+    monitor: &mut Monitor<'_>,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Status, Option<u64>) {
-    let allowed = control.left().nodes.unwrap_or(u64::MAX);
+    let allowed = monitor.left().nodes.unwrap_or(u64::MAX);
     let mut before = 0;
     loop {
-        if let Some(stop) = control.watch() {
+        if let Some(stop) = monitor.watch() {
             return (Status::Stopped(stop), None);
         }
-        match line.next(control.until_report()) {
+        match parts.next(monitor.until_report()) {
             News::Solutions(batches) => {
                 for (node, chosen) in batches.iter().flat_map(Batch::solutions) {
                     let nodes = before + node;
                     if nodes > allowed {
                         return (Status::Stopped(Stop::Nodes), Some(allowed));
                     }
-                    control.solution();
+                    monitor.solution();
                     if visit(chosen).is_break() {
                         return (Status::Running, Some(nodes));
                     }
-                    if control.is_sated() {
+                    if monitor.is_sated() {
                         return (Status::Stopped(Stop::Solutions), Some(nodes));
                     }
                 }
@@ -70,19 +70,19 @@ fn deliver(
                     return (Status::Stopped(Stop::Nodes), Some(allowed));
                 }
                 if !complete {
-                    return (Status::Stopped(crew.stop_reason().unwrap_or(Stop::Cancelled)), None);
+                    return (Status::Stopped(threads.stop_reason().unwrap_or(Stop::Cancelled)), None);
                 }
             }
             News::Nothing => {}
             News::Over => return (Status::Exhausted, Some(before)),
         }
-        let found = control.solutions();
-        crew.report(control, |_| found);
+        let found = monitor.solutions();
+        threads.report(monitor, |_| found);
     }
 }
 
 /// Lets nobody wait for room, also where a visit panics.
-struct Close<'a>(&'a Line);
+struct Close<'a>(&'a PartQueue);
 
 impl Drop for Close<'_> {
     fn drop(&mut self) {
@@ -90,17 +90,17 @@ impl Drop for Close<'_> {
     }
 }
 
-/// Puts what is found into a line.
+/// Puts what is found into the queue.
 struct Ordered<'a> {
-    line: &'a Line,
+    parts: &'a PartQueue,
     /// Nodes and solutions after which a part is of no more use.
     most_nodes: u64,
     most_solutions: u64,
 }
 
-/// A part of the line, as its worker holds it.
+/// A part of the tree, as its worker holds it.
 struct Part<'a> {
-    line: &'a Line,
+    parts: &'a PartQueue,
     id: u64,
     batch: Batch,
     found: u64,
@@ -108,21 +108,21 @@ struct Part<'a> {
 
 impl<'a> Ordered<'a> {
     /// For a search that may visit and find no more than `left`.
-    fn new(line: &'a Line, left: Limits) -> Self {
+    fn new(parts: &'a PartQueue, left: Limits) -> Self {
         // One more than allowed shows that the limit was passed.
         let most_nodes = left.nodes.map_or(u64::MAX, |nodes| nodes.saturating_add(1));
-        Self { line, most_nodes, most_solutions: left.solutions.unwrap_or(u64::MAX) }
+        Self { parts, most_nodes, most_solutions: left.solutions.unwrap_or(u64::MAX) }
     }
 
     fn part(&self, behind: Option<u64>) -> Part<'a> {
-        Part { line: self.line, id: self.line.insert(behind), batch: Batch::default(), found: 0 }
+        Part { parts: self.parts, id: self.parts.insert(behind), batch: Batch::default(), found: 0 }
     }
 }
 
 impl Part<'_> {
     fn flush(&mut self) {
         if !self.batch.is_empty() {
-            self.line.push(self.id, std::mem::take(&mut self.batch));
+            self.parts.push(self.id, std::mem::take(&mut self.batch));
         }
     }
 }
@@ -130,11 +130,11 @@ impl Part<'_> {
 impl Drop for Part<'_> {
     /// Nobody is to wait for a part whose worker is gone.
     fn drop(&mut self) {
-        self.line.end(self.id, End { nodes: 0, complete: false });
+        self.parts.end(self.id, End { nodes: 0, complete: false });
     }
 }
 
-impl<'a> Harvest for Ordered<'a> {
+impl<'a> Collector for Ordered<'a> {
     type Part = Part<'a>;
 
     fn split(&self, part: &mut Part<'a>) -> Part<'a> {
@@ -151,7 +151,7 @@ impl<'a> Harvest for Ordered<'a> {
     }
 
     fn allowance(&self, part: &mut Part<'a>, nodes: u64) -> u64 {
-        if self.line.is_front(part.id) {
+        if self.parts.is_front(part.id) {
             part.flush();
         }
         self.most_nodes.saturating_sub(nodes)
@@ -159,6 +159,6 @@ impl<'a> Harvest for Ordered<'a> {
 
     fn end(&self, mut part: Part<'a>, nodes: u64, complete: bool) {
         part.flush();
-        self.line.end(part.id, End { nodes, complete });
+        self.parts.end(part.id, End { nodes, complete });
     }
 }

@@ -10,8 +10,8 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Plan, Started};
-use crate::control::{Control, Terms};
 use crate::engine::Event;
+use crate::limits::monitor::{Monitor, StopConditions};
 use crate::{Cancel, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search, Stats, Status, Stop};
 
 type Solutions = Vec<Vec<u32>>;
@@ -147,12 +147,12 @@ struct Divided<'p> {
 impl<'p> Divided<'p> {
     /// Finishes a part, and then, last first, what was split off from it.
     fn finish(&mut self, mut machine: Started<'p>) {
-        let (before, mut control) = (machine.updates(), Control::of_part(Terms::default()));
+        let (before, mut monitor) = (machine.updates(), Monitor::of_part(StopConditions::default()));
         let mut split = Vec::new();
         loop {
-            match machine.advance(&mut control) {
+            match machine.advance(&mut monitor) {
                 Event::Solution => {
-                    control.solution();
+                    monitor.solution();
                     self.solutions.push(sorted(machine.chosen()));
                 }
                 Event::Exhausted => break,
@@ -160,15 +160,15 @@ impl<'p> Divided<'p> {
                     if self.rng.random_bool(0.3) {
                         split.extend(machine.split());
                     }
-                    control.grant(self.rng.random_range(1..4));
+                    monitor.grant(self.rng.random_range(1..4));
                 }
             }
         }
         self.stats.add(&Stats {
-            nodes: control.nodes(),
+            nodes: monitor.nodes(),
             updates: machine.updates() - before,
-            solutions: control.solutions(),
-            profile: control.profile().to_vec(),
+            solutions: monitor.solutions(),
+            profile: monitor.profile().to_vec(),
         });
         self.parts += split.len();
         while let Some(subtree) = split.pop() {
@@ -185,7 +185,7 @@ fn parts_one_behind_another_are_the_whole() {
     for_cases(3000, |case, rng| {
         let (expected, whole) = in_order(case.serial(Limits::new()));
         let mut machine = case.serial(Limits::new()).machine;
-        let (before, mut head) = (machine.updates(), Control::of_part(Terms::default()));
+        let (before, mut head) = (machine.updates(), Monitor::of_part(StopConditions::default()));
         // The first node gives the search its random order.
         head.grant(1);
         if !matches!(machine.advance(&mut head), Event::Stopped(_)) {
@@ -273,7 +273,7 @@ fn a_visitor_can_end_the_search() {
 
         let cancel = Cancel::new();
         let mut search = case.parallel(Limits::new());
-        search.control = Control::new(Limits::new(), Some(cancel.clone()), None);
+        search.monitor = Monitor::new(Limits::new(), Some(cancel.clone()), None);
         let mut seen = Vec::new();
         let outcome = search.for_each(|chosen| {
             seen.push(sorted(chosen));

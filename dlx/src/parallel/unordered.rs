@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::crew::Crew;
-use super::worker::Harvest;
+use super::threads::Threads;
+use super::worker::Collector;
 use super::{Plan, Rest, Started};
-use crate::control::Control;
+use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::problem::OptionId;
 
@@ -14,21 +14,21 @@ use crate::problem::OptionId;
 /// the machine back where the system has no thread.
 pub(crate) fn in_any_order<'p>(
     machine: Started<'p>,
-    control: &mut Control<'p>,
+    monitor: &mut Monitor<'p>,
     plan: Plan,
     visit: &(dyn Fn(&[OptionId]) + Sync),
 ) -> Result<Rest, Started<'p>> {
-    let wanted = control.left().solutions;
+    let wanted = monitor.left().solutions;
     let unordered = Unordered::new(visit, wanted);
-    let crew = Crew::new(&unordered, plan, control.terms());
-    let found = control.solutions();
-    let mut stats = crew.run(machine, (), || {
-        while !crew.wait(control.until_report()) {
-            crew.report(control, |solutions| found + solutions);
+    let threads = Threads::new(&unordered, plan, monitor.stop_conditions());
+    let found = monitor.solutions();
+    let mut stats = threads.run(machine, (), || {
+        while !threads.wait(monitor.until_report()) {
+            threads.report(monitor, |solutions| found + solutions);
         }
     })?;
     stats.solutions = stats.solutions.min(wanted.unwrap_or(u64::MAX));
-    let stop = if unordered.is_sated() { Some(Stop::Solutions) } else { crew.stop_reason() };
+    let stop = if unordered.is_sated() { Some(Stop::Solutions) } else { threads.stop_reason() };
     Ok(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats })
 }
 
@@ -51,7 +51,7 @@ impl<'a> Unordered<'a> {
     }
 }
 
-impl Harvest for Unordered<'_> {
+impl Collector for Unordered<'_> {
     type Part = ();
 
     fn split(&self, (): &mut ()) {}

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use super::pool::{Job, Pool};
-use crate::control::Control;
 use crate::engine::{Event, Machine};
 use crate::limits::Stop;
+use crate::limits::monitor::Monitor;
 use crate::problem::OptionId;
 use crate::stats::Stats;
 
 /// What becomes of solutions.
-pub(super) trait Harvest: Sync {
+pub(super) trait Collector: Sync {
     /// A part of the search tree.
     type Part: Send;
 
@@ -28,31 +28,31 @@ pub(super) trait Harvest: Sync {
 
 /// How far a worker has come, for others to read.
 #[derive(Debug, Default)]
-pub(super) struct Gauge {
+pub(super) struct Counters {
     nodes: AtomicU64,
     solutions: AtomicU64,
     /// The part of the tree that is done; the bits of an `f64`.
     done: AtomicU64,
 }
 
-impl Gauge {
+impl Counters {
     /// Nodes, solutions and the part of the tree that is done, of several workers.
-    pub(super) fn sum(gauges: &[Self]) -> (u64, u64, f64) {
+    pub(super) fn sum(counters: &[Self]) -> (u64, u64, f64) {
         let read = |value: &AtomicU64| value.load(Ordering::Relaxed);
-        gauges.iter().fold((0, 0, 0.0), |(nodes, solutions, done), gauge| {
-            let share = f64::from_bits(read(&gauge.done));
-            (nodes + read(&gauge.nodes), solutions + read(&gauge.solutions), done + share)
+        counters.iter().fold((0, 0, 0.0), |(nodes, solutions, done), counters| {
+            let share = f64::from_bits(read(&counters.done));
+            (nodes + read(&counters.nodes), solutions + read(&counters.solutions), done + share)
         })
     }
 }
 
 /// One thread's machine and counts.
-pub(super) struct Worker<'a, 'p, H: Harvest> {
+pub(super) struct Worker<'a, 'p, H: Collector> {
     machine: Box<dyn Machine + 'p>,
-    control: Control<'static>,
+    monitor: Monitor<'static>,
     pool: &'a Pool<H::Part>,
-    harvest: &'a H,
-    gauge: &'a Gauge,
+    collector: &'a H,
+    counters: &'a Counters,
     stretch: u64,
     /// `machine.updates()` so far that belong to others: before this worker began, or while it walked to the
     /// root of a part.
@@ -62,17 +62,17 @@ pub(super) struct Worker<'a, 'p, H: Harvest> {
     size: f64,
 }
 
-impl<'a, 'p, H: Harvest> Worker<'a, 'p, H> {
+impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
     pub(super) fn new(
         machine: Box<dyn Machine + 'p>,
-        control: Control<'static>,
+        monitor: Monitor<'static>,
         pool: &'a Pool<H::Part>,
-        harvest: &'a H,
-        gauge: &'a Gauge,
+        collector: &'a H,
+        counters: &'a Counters,
         stretch: u64,
     ) -> Self {
         let foreign = machine.updates();
-        Self { machine, control, pool, harvest, gauge, stretch, foreign, done: 0.0, size: 1.0 }
+        Self { machine, monitor, pool, collector, counters, stretch, foreign, done: 0.0, size: 1.0 }
     }
 
     /// Goes on with the search that the machine is in the middle of, if `part` says where that belongs; then does
@@ -90,36 +90,36 @@ impl<'a, 'p, H: Harvest> Worker<'a, 'p, H> {
             self.search(part);
         }
         Stats {
-            nodes: self.control.nodes(),
+            nodes: self.monitor.nodes(),
             updates: self.machine.updates().wrapping_sub(self.foreign),
-            solutions: self.control.solutions(),
-            profile: self.control.profile().to_vec(),
+            solutions: self.monitor.solutions(),
+            profile: self.monitor.profile().to_vec(),
         }
     }
 
     /// Searches what the machine was set to.
     fn search(&mut self, mut part: H::Part) {
-        let before = self.control.nodes();
-        self.control.grant(self.harvest.allowance(&mut part, 0).min(self.stretch));
+        let before = self.monitor.nodes();
+        self.monitor.grant(self.collector.allowance(&mut part, 0).min(self.stretch));
         let complete = loop {
-            let event = self.machine.advance(&mut self.control);
-            let nodes = self.control.nodes() - before;
+            let event = self.machine.advance(&mut self.monitor);
+            let nodes = self.monitor.nodes() - before;
             match event {
                 Event::Exhausted => break true,
                 Event::Solution => {
-                    self.control.solution();
-                    if self.harvest.solution(&mut part, nodes, self.machine.chosen()).is_break() {
+                    self.monitor.solution();
+                    if self.collector.solution(&mut part, nodes, self.machine.chosen()).is_break() {
                         break false;
                     }
                 }
                 Event::Stopped(Stop::Nodes) => {
-                    let stretch = self.harvest.allowance(&mut part, nodes).min(self.stretch);
+                    let stretch = self.collector.allowance(&mut part, nodes).min(self.stretch);
                     if stretch == 0 || self.pool.is_stopped() {
                         break false;
                     }
                     self.share(&mut part);
                     self.publish(self.machine.fraction());
-                    self.control.grant(stretch);
+                    self.monitor.grant(stretch);
                 }
                 Event::Stopped(stop) => {
                     self.pool.stop(stop);
@@ -127,7 +127,7 @@ impl<'a, 'p, H: Harvest> Worker<'a, 'p, H> {
                 }
             }
         };
-        self.harvest.end(part, self.control.nodes() - before, complete);
+        self.collector.end(part, self.monitor.nodes() - before, complete);
         self.done += self.size;
         self.publish(0.0);
         self.pool.done();
@@ -138,14 +138,14 @@ impl<'a, 'p, H: Harvest> Worker<'a, 'p, H> {
         self.pool.feed(|| {
             let subtree = self.machine.split()?;
             self.size -= subtree.size();
-            Some(Job { subtree, part: self.harvest.split(part) })
+            Some(Job { subtree, part: self.collector.split(part) })
         });
     }
 
     fn publish(&self, fraction: f64) {
-        let Gauge { nodes, solutions, done } = self.gauge;
-        nodes.store(self.control.nodes(), Ordering::Relaxed);
-        solutions.store(self.control.solutions(), Ordering::Relaxed);
+        let Counters { nodes, solutions, done } = self.counters;
+        nodes.store(self.monitor.nodes(), Ordering::Relaxed);
+        solutions.store(self.monitor.solutions(), Ordering::Relaxed);
         done.store((self.done + fraction).to_bits(), Ordering::Relaxed);
     }
 }

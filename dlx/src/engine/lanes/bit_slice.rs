@@ -1,7 +1,10 @@
 //! Lanes of one bit, 512 of them.
 
 use super::vector::Bits;
-use crate::engine::set::Set;
+use crate::engine::bit_set::Set;
+
+/// The most options of an item, and a slice for each.
+pub(crate) const HEIGHT: usize = 9;
 
 /// The number of words.
 const WORDS: usize = 8;
@@ -16,7 +19,7 @@ impl Bits for BitSlice {
     const WIDTH: u32 = 1;
     const EMPTY: Self = Self(Set::EMPTY);
     const FULL: Self = Self(Set::FULL);
-    const LEAST: u32 = super::slices::HEIGHT as u32;
+    const LEAST: u32 = HEIGHT as u32;
     const COVERS: bool = true;
 
     #[inline(always)]

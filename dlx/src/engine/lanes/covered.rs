@@ -1,6 +1,6 @@
 //! Which items are covered.
 
-use super::layout::Place;
+use super::place::Place;
 use super::vector::{Bits, Vector};
 
 /// Columns whose lanes are told by one vector.

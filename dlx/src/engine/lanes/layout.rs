@@ -1,6 +1,7 @@
 //! Where the open options of each item are kept.
 
 use super::covered::Covered;
+use super::place::Place;
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::engine::switches::is_off;
@@ -25,27 +26,6 @@ pub(crate) struct Layout {
     sizes: Vec<u32>,
     /// For each item whether it is off at first; empty if none is.
     off: Vec<bool>,
-}
-
-/// One bit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    pub(crate) item: u32,
-    pub(crate) column: u32,
-    pub(crate) vector: u32,
-    pub(crate) lane: u16,
-    bit: u16,
-}
-
-impl Place {
-    pub(crate) fn lane(self) -> usize {
-        self.lane.into()
-    }
-
-    /// The bit, alone in its lane.
-    pub(crate) fn bit(self) -> u64 {
-        1 << self.bit
-    }
 }
 
 impl Layout {

@@ -15,38 +15,40 @@
 //! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
 mod bit_slice;
+mod bit_slices;
 mod covered;
-mod fixed;
 mod layout;
-mod planes;
+mod many_words;
+mod one_word;
+mod place;
 mod queue;
 mod rows;
 mod short;
-mod slices;
 mod switched;
+mod tables;
 mod tally;
 mod vector;
-mod words;
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::prune::{LARGEST, Pruner};
 use super::{Backtrack, Machine, Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use fixed::Fixed;
-use layout::{Layout, Place};
-use planes::Planes;
+use bit_slices::Slices;
+use layout::Layout;
+use many_words::ManyWords;
+use one_word::OneWord;
+use place::Place;
 use queue::Queue;
 use rows::{Places, Row, Sample};
-use slices::Slices;
+use tables::Tables;
 use vector::Bits;
-use words::Words;
 
-type Words16 = Words<u16, 32>;
-type Words32 = Words<u32, 16>;
-type Words64 = Words<u64, 8>;
+type Words16 = OneWord<u16, 32>;
+type Words32 = OneWord<u32, 16>;
+type Words64 = OneWord<u64, 8>;
 
 /// The most memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
@@ -66,11 +68,11 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     fn covers(&self, place: Place) -> bool;
     fn covers_all(&self) -> bool;
     /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
-    fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
+    fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
     /// Leaves nothing but `masks`.
     fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
     /// Whether there may be an open option that all of `options`, two or three, exclude. Rows are full.
-    fn exceeds(&self, fixed: &Fixed<'_, Self::Vector>, options: &[u32]) -> bool;
+    fn exceeds(&self, tables: &Tables<'_, Self::Vector>, options: &[u32]) -> bool;
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
     /// The number of open options of an item; 1 once it is covered.
@@ -102,7 +104,7 @@ macro_rules! with_sets {
                 $run
             }
             _ => {
-                type $Sets = Planes;
+                type $Sets = ManyWords;
                 $run
             }
         }
@@ -180,7 +182,7 @@ struct Slot<S> {
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<'p, S: OpenSets> {
     /// One copy for all threads.
-    fixed: Arc<Fixed<'p, S::Vector>>,
+    tables: Arc<Tables<'p, S::Vector>>,
     sets: S,
     queue: Queue,
     slots: Vec<Slot<S>>,
@@ -196,8 +198,8 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
 
 impl<S: OpenSets> Lanes<'_, S> {
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        let indices = self.fixed.layout.indices(self.sets.vectors(), item);
-        indices.map(move |index| self.fixed.option(item, index))
+        let indices = self.tables.layout.indices(self.sets.vectors(), item);
+        indices.map(move |index| self.tables.option(item, index))
     }
 
     fn is_set(&self, place: Place) -> bool {
@@ -210,7 +212,7 @@ impl<S: OpenSets> Lanes<'_, S> {
 
     /// Chooses the last option of an item that has one only. False if it has none.
     fn force(&mut self, item: u32, weights: &mut Weights) -> bool {
-        let place = self.fixed.layout.place(item, 0);
+        let place = self.tables.layout.place(item, 0);
         match self.sets.size(item) {
             0 => {
                 weights.conflict(item as usize);
@@ -228,22 +230,22 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Applies what was chosen, and all that follows. False if an item is left without options.
     fn settle(&mut self, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
-        let settled = self.sets.settle(&self.fixed, &mut self.queue);
-        self.updates += self.fixed.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
+        let settled = self.sets.settle(&self.tables, &mut self.queue);
+        self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
 
     /// Closes an open option. False if an item is left without options.
     fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
-        let fixed = Arc::clone(&self.fixed);
-        let places = || fixed.places.of(option).iter().filter(|place| !fixed.switched.is_off(place.item));
+        let tables = Arc::clone(&self.tables);
+        let places = || tables.places.of(option).iter().filter(|place| !tables.switched.is_off(place.item));
         places().for_each(|&place| self.sets.close(place));
         places().all(|place| self.force(place.item, weights))
     }
 
     /// Chooses what must be chosen from the start, without the options that no solution has.
     fn prepare(&mut self, useless: &[u32]) {
-        let mut weights = Weights::new(ItemChoice::MinRemaining, self.fixed.problem.item_count());
+        let mut weights = Weights::new(ItemChoice::MinRemaining, self.tables.problem.item_count());
         let possible = useless.iter().all(|&option| self.close(option, &mut weights))
             && self.force_all(&mut weights)
             && self.settle(&mut weights);
@@ -252,7 +254,7 @@ impl<S: OpenSets> Lanes<'_, S> {
     }
 
     fn force_all(&mut self, weights: &mut Weights) -> bool {
-        (0..self.fixed.layout.sizes().len() as u32).all(|item| self.force(item, weights))
+        (0..self.tables.layout.sizes().len() as u32).all(|item| self.force(item, weights))
     }
 
     /// Makes `union` what any of the options of `item`, two or three, leaves. Whether that is less than what is open.
@@ -261,9 +263,9 @@ impl<S: OpenSets> Lanes<'_, S> {
         let count =
             options.iter_mut().zip(self.open_options(item)).map(|(slot, option)| *slot = option).count();
         let options = &options[..count];
-        let rows = &self.fixed.rows;
+        let rows = &self.tables.rows;
         self.updates += options.iter().map(|&option| rows.of(option).masks.len() as u64).sum::<u64>();
-        if rows.are_full() && !self.sets.exceeds(&self.fixed, options) {
+        if rows.are_full() && !self.sets.exceeds(&self.tables, options) {
             return false;
         }
         self.unite(options);
@@ -272,7 +274,7 @@ impl<S: OpenSets> Lanes<'_, S> {
 
     /// Makes `union` what any of `options` leaves.
     fn unite(&mut self, options: &[u32]) {
-        let Fixed { layout, rows, .. } = &*self.fixed;
+        let Tables { layout, rows, .. } = &*self.tables;
         self.union.clear();
         self.union.resize(layout.len(), S::Vector::EMPTY);
         for &option in options {
@@ -296,13 +298,13 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
-        let (fixed, useless) = Fixed::new(problem, switches);
-        let sets = S::new(&fixed.layout);
+        let (tables, useless) = Tables::new(problem, switches);
+        let sets = S::new(&tables.layout);
         let mut lanes = Self {
             initial: Slot { sets: sets.clone(), chosen: 0 },
-            hopeless: (0..).zip(fixed.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
+            hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
-            fixed: Arc::new(fixed),
+            tables: Arc::new(tables),
             sets,
             slots: Vec::new(),
             used: 0,
@@ -348,8 +350,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        let Fixed { problem, switched, .. } = &*self.fixed;
-        match self.fixed.first_on(option) {
+        let Tables { problem, switched, .. } = &*self.tables;
+        match self.tables.first_on(option) {
             Some(first) => self.is_set(first),
             None if switched.is_unused(problem, option) => true,
             None => {
@@ -361,7 +363,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        let Fixed { problem, layout, .. } = &*self.fixed;
+        let Tables { problem, layout, .. } = &*self.tables;
         if let Some(&size) = layout.sizes().get(item) {
             return size > 0 && self.covers(layout.place(item as u32, 0));
         }
@@ -371,7 +373,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
-        let items = 0..self.fixed.layout.sizes().len();
+        let items = 0..self.tables.layout.sizes().len();
         into.extend(items.filter(|&item| !self.is_covered(item)).map(|item| item as u32));
     }
 
@@ -387,13 +389,13 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         self.changed = true;
-        let Fixed { problem, switched, .. } = &*self.fixed;
+        let Tables { problem, switched, .. } = &*self.tables;
         let is_unused = |option| switched.is_within_one(option) && switched.is_unused(problem, option);
         for &OptionId(option) in options {
             if is_unused(option) {
                 continue;
             }
-            let is_new = match self.fixed.first_on(option) {
+            let is_new = match self.tables.first_on(option) {
                 Some(place) => self.is_set(place) && !self.covers(place),
                 None => self.is_open(option) && !self.queue.contains(option),
             };
@@ -420,7 +422,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
         self.changed = true;
-        let items = self.fixed.layout.sizes().len() as u32;
+        let items = self.tables.layout.sizes().len() as u32;
         let mut quiet = 0;
         for item in (0..items).cycle() {
             if quiet == items {
@@ -429,7 +431,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             quiet += 1;
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
-                self.sets.keep(&self.union, &self.fixed.layout);
+                self.sets.keep(&self.union, &self.tables.layout);
                 if !(self.force_all(weights) && self.settle(weights)) {
                     return false;
                 }
@@ -440,7 +442,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
         self.changed = true;
-        let primary = self.fixed.layout.sizes().len() as u32;
+        let primary = self.tables.layout.sizes().len() as u32;
         let mut open = Vec::new();
         for &item in items {
             if item < primary {
@@ -448,26 +450,26 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
                 let is_open = |option: u32| self.queue.contains(option) || self.is_open(option);
                 let indices = (0..).zip(options).filter(|(_, option)| is_open(option.0));
                 open.clear();
-                open.extend(indices.map(|(index, _)| self.fixed.layout.place(item, index)));
-                self.sets.switch_on(self.fixed.layout.off_place(item), &open);
+                open.extend(indices.map(|(index, _)| self.tables.layout.place(item, index)));
+                self.sets.switch_on(self.tables.layout.off_place(item), &open);
             }
-            Arc::make_mut(&mut self.fixed).switch_on(item);
+            Arc::make_mut(&mut self.tables).switch_on(item);
         }
     }
 
     fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
-        let fixed = Arc::make_mut(&mut self.fixed);
-        items.iter().rev().for_each(|&item| fixed.switch_off(item));
+        let tables = Arc::make_mut(&mut self.tables);
+        items.iter().rev().for_each(|&item| tables.switch_off(item));
     }
 
     fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
         self.changed = true;
-        let primary = self.fixed.layout.sizes().len() as u32;
+        let primary = self.tables.layout.sizes().len() as u32;
         for &(item, option) in held {
             self.unite(&[option]);
-            self.sets.keep(&self.union, &self.fixed.layout);
+            self.sets.keep(&self.union, &self.tables.layout);
             if item < primary {
-                self.sets.cover(self.fixed.layout.place(item, 0));
+                self.sets.cover(self.tables.layout.place(item, 0));
             }
         }
         let possible = if held.is_empty() {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::layout::{Layout, Place};
+use super::layout::Layout;
+use super::place::Place;
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};

@@ -84,7 +84,7 @@ mod tests {
     use multiversion::{multiversion, target::match_target};
 
     use super::*;
-    use crate::engine::set::Set;
+    use crate::engine::bit_set::Set;
 
     /// What the machine's best instructions find, if they are other than those for any machine.
     macro_rules! best {

@@ -1,9 +1,8 @@
 //! Items counted in bit slices, all at once.
 
-use super::bit_slice::BitSlice;
-use super::slices::{HEIGHT, Slices};
-use crate::engine::counts::Counts;
-use crate::engine::set::Set;
+use super::bit_slice::{BitSlice, HEIGHT};
+use crate::engine::bit_counts::Counts;
+use crate::engine::bit_set::Set;
 
 /// Bits of a number of slices, and of a slice's number.
 const DIGITS: usize = 4;
@@ -27,7 +26,7 @@ pub(super) struct Tally {
 impl Tally {
     /// Word by word: that way the loop becomes one pass over whole slices.
     #[inline(always)]
-    pub(super) fn of(Slices { open, uncovered }: &Slices) -> Self {
+    pub(super) fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self {
         let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
         for word in 0..WORDS {
             let (mut once, mut twice, mut digits) = (0, 0, [0; DIGITS]);
@@ -51,9 +50,9 @@ impl Tally {
 
 /// The number of open options of each item.
 #[inline(always)]
-fn sizes(slices: &Slices) -> Counts<WORDS, DIGITS> {
+fn sizes(open: &[BitSlice; HEIGHT]) -> Counts<WORDS, DIGITS> {
     let mut sets = [Set::EMPTY; HEIGHT];
-    for (set, open) in sets.iter_mut().zip(&slices.open) {
+    for (set, open) in sets.iter_mut().zip(open) {
         *set = open.0;
     }
     Counts::of(&sets)
@@ -61,16 +60,16 @@ fn sizes(slices: &Slices) -> Counts<WORDS, DIGITS> {
 
 /// The first item with the fewest options, of those that are not covered.
 #[inline(always)]
-pub(super) fn smallest(slices: &Slices) -> Option<usize> {
-    sizes(slices).least(slices.uncovered.0)
+pub(super) fn smallest(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Option<usize> {
+    sizes(open).least(uncovered.0)
 }
 
 /// The first item with the least (options - 1) * factor, of those that have two or more.
 #[inline(always)]
-pub(super) fn least(slices: &Slices, factors: &[f32]) -> Option<usize> {
+pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize> {
     const LANES: usize = 16;
     const IN_WORD: usize = u64::BITS as usize / LANES;
-    let sizes = sizes(slices);
+    let sizes = sizes(open);
     let mut scores = [u32::MAX; WORDS * u64::BITS as usize];
     let groups = scores.as_chunks_mut::<LANES>().0.iter_mut().zip(factors.as_chunks::<LANES>().0);
     for (group, (scores, factors)) in groups.enumerate() {

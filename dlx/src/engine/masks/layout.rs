@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lists::NUMBER_BITS;
 use crate::engine::Switches;
-use crate::engine::set::Set;
+use crate::engine::bit_set::Set;
 use crate::problem::{Problem, RawEntry};
 
 /// The most words of a mask.

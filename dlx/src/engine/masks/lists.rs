@@ -1,6 +1,6 @@
 //! Lists of live options, on top of one another.
 
-use crate::engine::set::Set;
+use crate::engine::bit_set::Set;
 
 /// The uppermost bits of an option's mask are its number, so that a list needs no second array.
 pub(super) const NUMBER_BITS: u32 = 16;

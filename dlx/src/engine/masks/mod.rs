@@ -15,10 +15,10 @@
 mod layout;
 mod lists;
 
-use super::counts::Counts;
-use super::set::Set;
+use super::bit_counts::Counts;
+use super::bit_set::Set;
 use super::{Backtrack, Machine, Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use layout::Layout;
 pub(super) use layout::{obstacle, words};

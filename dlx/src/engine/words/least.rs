@@ -1,7 +1,7 @@
 //! The item to branch on, by weight.
 
 use super::Word;
-use crate::engine::versions::versions;
+use crate::engine::instruction_sets::versions;
 
 /// Items that are looked at together.
 const LANES: usize = 16;

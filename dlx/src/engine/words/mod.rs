@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use super::prune::{LARGEST, Pruner};
 use super::{Pick, State, Switches};
-use crate::choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use least::least;
 pub(super) use tables::obstacle;

@@ -1,8 +1,10 @@
 //! A prepared search: a stream of solutions, and a root that can be changed and put back.
 
-use crate::choice::{ItemChoice, Weights};
-use crate::control::Control;
+mod for_each;
+
 use crate::engine::{Engine, Event, Machine, Switches};
+use crate::item_choice::{ItemChoice, Weights};
+use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
@@ -21,7 +23,7 @@ pub struct Search<'p> {
     engine: Engine,
     reason: String,
     pub(crate) machine: Box<dyn Machine + 'p>,
-    pub(crate) control: Control<'p>,
+    pub(crate) monitor: Monitor<'p>,
     /// `machine.updates()` when the search began.
     updates_before: u64,
     pub(crate) status: Status,
@@ -39,13 +41,13 @@ impl<'p> Search<'p> {
         engine: Engine,
         choice: ItemChoice,
         switches: Switches,
-        control: Control<'p>,
+        monitor: Monitor<'p>,
         plan: Plan,
     ) -> Self {
         let (engine, reason) = engine.resolve(problem);
         let machine = engine.machine(problem, Weights::new(choice, problem.item_count()), switches);
         let updates_before = machine.updates();
-        Self { problem, engine, reason, machine, control, updates_before, status: Status::Running, plan }
+        Self { problem, engine, reason, machine, monitor, updates_before, status: Status::Running, plan }
     }
 
     /// The next solution: all options chosen, in no particular order. `None` at the end or at a limit;
@@ -55,13 +57,13 @@ impl<'p> Search<'p> {
         if self.status != Status::Running {
             return None;
         }
-        if self.control.is_sated() {
+        if self.monitor.is_sated() {
             self.status = Status::Stopped(Stop::Solutions);
             return None;
         }
-        match self.machine.advance(&mut self.control) {
+        match self.machine.advance(&mut self.monitor) {
             Event::Solution => {
-                self.control.solution();
+                self.monitor.solution();
                 return Some(self.machine.chosen());
             }
             Event::Exhausted => self.status = Status::Exhausted,
@@ -85,10 +87,10 @@ impl<'p> Search<'p> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
-            nodes: self.control.nodes(),
+            nodes: self.monitor.nodes(),
             updates: self.machine.updates().wrapping_sub(self.updates_before),
-            solutions: self.control.solutions(),
-            profile: self.control.profile().to_vec(),
+            solutions: self.monitor.solutions(),
+            profile: self.monitor.profile().to_vec(),
         }
     }
 
@@ -235,7 +237,7 @@ impl<'p> Search<'p> {
 
     /// Sets new limits, which count from where the search began. A stopped search goes on.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.control.set_limits(limits);
+        self.monitor.set_limits(limits);
         if self.status != Status::Exhausted {
             self.status = Status::Running;
         }
@@ -252,7 +254,7 @@ impl<'p> Search<'p> {
     }
 
     fn begin(&mut self) {
-        self.control.restart();
+        self.monitor.restart();
         self.updates_before = self.machine.updates();
         self.status = Status::Running;
     }

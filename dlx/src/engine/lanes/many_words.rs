@@ -4,12 +4,13 @@ use multiversion::multiversion;
 
 use super::OpenSets;
 use super::covered::Covered;
-use super::fixed::Fixed;
-use super::layout::{Layout, Place};
+use super::layout::Layout;
+use super::place::Place;
 use super::queue::Queue;
 use super::short::Short;
+use super::tables::Tables;
 use super::vector::{Bits, Vector, mask_of};
-use crate::engine::versions::versions;
+use crate::engine::instruction_sets::versions;
 
 /// The number of lanes.
 const L: usize = 8;
@@ -18,7 +19,7 @@ type Plane = Vector<u64, L>;
 
 /// The open options of all items, in planes of eight items.
 #[derive(Debug)]
-pub(crate) struct Planes {
+pub(crate) struct ManyWords {
     open: Vec<Plane>,
     /// How many they are, by columns.
     sizes: Vec<[u32; L]>,
@@ -47,16 +48,16 @@ fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> Short {
     "x86_64+avx2+bmi1+popcnt",
     "aarch64+neon"
 ))]
-fn settle(planes: &mut Planes, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
-    let Planes { open, sizes, covered } = planes;
+fn settle(planes: &mut ManyWords, tables: &Tables<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
+    let ManyWords { open, sizes, covered } = planes;
     while let Some(option) = queue.pop() {
-        fixed.cover(option, covered);
-        let row = fixed.rows.of(option);
+        tables.cover(option, covered);
+        let row = tables.rows.of(option);
         let mut masks = row.masks;
         for &column in row.columns {
             let item = |lane| column * L as u32 + lane;
             let column = column as usize;
-            let open = &mut open[fixed.layout.vectors(column)];
+            let open = &mut open[tables.layout.vectors(column)];
             let (here, rest) = masks.split_at(open.len());
             masks = rest;
             let short = narrow(open, here, &mut sizes[column]);
@@ -68,7 +69,7 @@ fn settle(planes: &mut Planes, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> R
             while single != 0 {
                 let lane = single.trailing_zeros();
                 single &= single - 1;
-                queue.push(fixed.option(item(lane), first(open, lane as usize)));
+                queue.push(tables.option(item(lane), first(open, lane as usize)));
             }
         }
     }
@@ -96,7 +97,7 @@ versions! {
     }
 }
 
-impl Clone for Planes {
+impl Clone for ManyWords {
     fn clone(&self) -> Self {
         Self { open: self.open.clone(), sizes: self.sizes.clone(), covered: self.covered.clone() }
     }
@@ -108,7 +109,7 @@ impl Clone for Planes {
     }
 }
 
-impl OpenSets for Planes {
+impl OpenSets for ManyWords {
     type Vector = Plane;
 
     fn new(layout: &Layout) -> Self {
@@ -123,8 +124,8 @@ impl OpenSets for Planes {
         &self.open
     }
 
-    fn settle(&mut self, fixed: &Fixed<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
-        settle(self, fixed, queue)
+    fn settle(&mut self, tables: &Tables<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
+        settle(self, tables, queue)
     }
 
     fn keep(&mut self, masks: &[Plane], layout: &Layout) {
@@ -134,7 +135,7 @@ impl OpenSets for Planes {
         }
     }
 
-    fn exceeds(&self, _fixed: &Fixed<'_, Plane>, _options: &[u32]) -> bool {
+    fn exceeds(&self, _fixed: &Tables<'_, Plane>, _options: &[u32]) -> bool {
         true
     }
 

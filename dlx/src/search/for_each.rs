@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::control::Control;
+use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::parallel::{self, Plan, Rest, Started};
 use crate::problem::OptionId;
@@ -32,22 +32,22 @@ impl<'p> Search<'p> {
     /// Calls `visit` with each solution that is left, in no particular order, from several threads at once if there
     /// are several. A limit on nodes means the first ones in order, so with it this is [`for_each`](Self::for_each).
     pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
-        if self.control.limits().nodes.is_some() {
+        if self.monitor.limits().nodes.is_some() {
             return self.for_each(visit);
         }
         let mut visit_here = |chosen: &[OptionId]| {
             visit(chosen);
             ControlFlow::Continue(())
         };
-        self.visit(&mut visit_here, |machine, control, plan, _| {
-            parallel::in_any_order(machine, control, plan, &visit)
+        self.visit(&mut visit_here, |machine, monitor, plan, _| {
+            parallel::in_any_order(machine, monitor, plan, &visit)
         })
     }
 
     /// Counts the solutions that are left by visiting each.
     pub fn count(self) -> Outcome {
         // In order, the nodes up to a limit are those of one thread.
-        let limited = self.control.limits().solutions.is_some();
+        let limited = self.monitor.limits().solutions.is_some();
         if limited { self.for_each(|_| {}) } else { self.for_each_unordered(|_| {}) }
     }
 
@@ -55,21 +55,21 @@ impl<'p> Search<'p> {
     fn visit(
         mut self,
         visit: Visit<'_>,
-        go_on: impl FnOnce(Started<'p>, &mut Control<'p>, Plan, Visit<'_>) -> Result<Rest, Started<'p>>,
+        go_on: impl FnOnce(Started<'p>, &mut Monitor<'p>, Plan, Visit<'_>) -> Result<Rest, Started<'p>>,
     ) -> Outcome {
-        let limits = self.control.limits();
+        let limits = self.monitor.limits();
         if self.plan.threads > 1 {
-            let head = self.control.nodes() + self.plan.head_start;
-            self.control.set_limits(limits.nodes(limits.nodes.map_or(head, |nodes| nodes.min(head))));
+            let head = self.monitor.nodes() + self.plan.head_start;
+            self.monitor.set_limits(limits.nodes(limits.nodes.map_or(head, |nodes| nodes.min(head))));
         }
         let broken = self.visit_here(visit).is_break();
-        self.control.set_limits(limits);
-        let is_cut = self.status == Status::Stopped(Stop::Nodes) && self.control.left().nodes != Some(0);
+        self.monitor.set_limits(limits);
+        let is_cut = self.status == Status::Stopped(Stop::Nodes) && self.monitor.left().nodes != Some(0);
         if broken || !is_cut {
             return self.outcome();
         }
         let mut stats = self.stats();
-        match go_on(self.machine, &mut self.control, self.plan, visit) {
+        match go_on(self.machine, &mut self.monitor, self.plan, visit) {
             Ok(rest) => {
                 stats.add(&rest.stats);
                 Outcome { solutions: stats.solutions, status: rest.status, stats }

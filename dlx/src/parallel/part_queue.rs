@@ -1,4 +1,4 @@
-//! A line of parts of the search tree, each with its solutions, in the order of the serial search.
+//! Parts of the search tree, each with its solutions, queued in the order of the serial search.
 //!
 //! Solutions are taken from the foremost part; the others collect theirs until it is their turn. What is held is
 //! bounded: a thread that is too far ahead waits.
@@ -49,7 +49,7 @@ impl Batch {
     }
 }
 
-/// What is next in the line.
+/// What comes next.
 pub(super) enum News {
     Solutions(VecDeque<Batch>),
     /// The foremost part ended.
@@ -96,9 +96,9 @@ impl State {
     }
 }
 
-/// The line.
+/// The parts whose solutions are still to come.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub(super) struct PartQueue {
     state: Mutex<State>,
     /// The foremost part has something new.
     ready: Condvar,
@@ -108,8 +108,8 @@ pub(super) struct Line {
     front: AtomicU64,
 }
 
-impl Line {
-    /// Puts a new part directly behind another, or to the end of the line, and gives it a number.
+impl PartQueue {
+    /// Puts a new part directly behind another, or to the end, and gives it a number.
     pub(super) fn insert(&self, behind: Option<u64>) -> u64 {
         let mut state = self.lock();
         state.ids += 1;

@@ -6,26 +6,26 @@ use std::thread::{self, Builder};
 use std::time::Duration;
 
 use super::pool::Pool;
-use super::worker::{Gauge, Harvest, Worker};
+use super::worker::{Collector, Counters, Worker};
 use super::{Plan, Started};
-use crate::control::{Control, Terms};
 use crate::limits::Stop;
+use crate::limits::monitor::{Monitor, StopConditions};
 use crate::stats::Stats;
 
 /// The threads that work on one search.
-pub(super) struct Crew<'a, H: Harvest> {
-    harvest: &'a H,
+pub(super) struct Threads<'a, H: Collector> {
+    collector: &'a H,
     plan: Plan,
-    terms: Terms,
+    stop_conditions: StopConditions,
     pool: Pool<H::Part>,
     /// One for each thread.
-    gauges: Vec<Gauge>,
+    counters: Vec<Counters>,
 }
 
-impl<'a, H: Harvest> Crew<'a, H> {
-    pub(super) fn new(harvest: &'a H, plan: Plan, terms: Terms) -> Self {
-        let gauges = (0..plan.threads).map(|_| Gauge::default()).collect();
-        Self { harvest, plan, terms, pool: Pool::new(), gauges }
+impl<'a, H: Collector> Threads<'a, H> {
+    pub(super) fn new(collector: &'a H, plan: Plan, stop_conditions: StopConditions) -> Self {
+        let counters = (0..plan.threads).map(|_| Counters::default()).collect();
+        Self { collector, plan, stop_conditions, pool: Pool::new(), counters }
     }
 
     /// Lets a thread go on with `machine`, whose search is `part`, and others join in, while `attend` runs on this
@@ -41,21 +41,23 @@ impl<'a, H: Harvest> Crew<'a, H> {
         let take_lead = || lead.lock().unwrap_or_else(PoisonError::into_inner).take();
         let stats = thread::scope(|scope| {
             let stop = StopAll(&self.pool);
-            let (first, others) = self.gauges.split_first()?;
+            let (first, others) = self.counters.split_first()?;
             let go_on = || {
                 take_lead()
                     .map(|(machine, part)| self.worker(machine, first).run(Some(part)))
                     .unwrap_or_default()
             };
-            let mut crew = vec![Builder::new().spawn_scoped(scope, go_on).ok()?];
-            let join_in = |gauge| {
-                Builder::new().spawn_scoped(scope, move || self.worker(template.fork(), gauge).run(None)).ok()
+            let mut workers = vec![Builder::new().spawn_scoped(scope, go_on).ok()?];
+            let join_in = |counters| {
+                Builder::new()
+                    .spawn_scoped(scope, move || self.worker(template.fork(), counters).run(None))
+                    .ok()
             };
-            crew.extend(others.iter().map_while(join_in));
+            workers.extend(others.iter().map_while(join_in));
             attend();
             drop(stop);
             let mut stats = Stats::default();
-            for worker in crew {
+            for worker in workers {
                 stats.add(&worker.join().unwrap_or_else(|fault| panic::resume_unwind(fault)));
             }
             Some(stats)
@@ -76,15 +78,15 @@ impl<'a, H: Harvest> Crew<'a, H> {
         self.pool.stop_reason()
     }
 
-    fn worker<'p>(&'a self, machine: Started<'p>, gauge: &'a Gauge) -> Worker<'a, 'p, H> {
-        let control = Control::of_part(self.terms.clone());
-        Worker::new(machine, control, &self.pool, self.harvest, gauge, self.plan.stretch)
+    fn worker<'p>(&'a self, machine: Started<'p>, counters: &'a Counters) -> Worker<'a, 'p, H> {
+        let monitor = Monitor::of_part(self.stop_conditions.clone());
+        Worker::new(machine, monitor, &self.pool, self.collector, counters, self.plan.stretch)
     }
 
     /// Reports on the search if a report is due; `solutions` are counted from what the workers found.
-    pub(super) fn report(&self, control: &mut Control<'_>, solutions: impl FnOnce(u64) -> u64) {
-        let (nodes, found, done) = Gauge::sum(&self.gauges);
-        control.report(control.nodes() + nodes, solutions(found), || done);
+    pub(super) fn report(&self, monitor: &mut Monitor<'_>, solutions: impl FnOnce(u64) -> u64) {
+        let (nodes, found, done) = Counters::sum(&self.counters);
+        monitor.report(monitor.nodes() + nodes, solutions(found), || done);
     }
 }
 

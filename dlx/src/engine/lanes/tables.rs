@@ -1,7 +1,8 @@
 //! What a search does not change: only switching items does.
 
 use super::covered::{Covered, Lanes16};
-use super::layout::{Layout, Place};
+use super::layout::Layout;
+use super::place::Place;
 use super::rows::{Places, Rows};
 use super::switched::Switched;
 use super::vector::Bits;
@@ -10,7 +11,7 @@ use crate::problem::Problem;
 
 /// A problem in lanes.
 #[derive(Clone, Debug)]
-pub(crate) struct Fixed<'p, V> {
+pub(crate) struct Tables<'p, V> {
     pub(crate) problem: &'p Problem,
     pub(crate) layout: Layout,
     pub(crate) places: Places,
@@ -21,7 +22,7 @@ pub(crate) struct Fixed<'p, V> {
     cover_len: usize,
 }
 
-impl<'p, V: Bits> Fixed<'p, V> {
+impl<'p, V: Bits> Tables<'p, V> {
     /// Also gives the options that no solution has, as they leave nothing to some item.
     pub(crate) fn new(problem: &'p Problem, switches: &Switches) -> (Self, Vec<u32>) {
         let layout = Layout::new::<V>(problem, switches);

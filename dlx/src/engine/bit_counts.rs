@@ -1,7 +1,7 @@
 //! How many of some sets have each number: all numbers counted at once, by the logic of an adder on whole words
 //! (vertical counters; Warren, "Hacker's Delight", section 5-1 on counting in arrays).
 
-use super::set::Set;
+use super::bit_set::Set;
 
 /// Bit `k` of number `n`'s count is `planes[k].contains(n)`. Counts that `K` bits cannot hold are in `more`.
 #[derive(Clone, Copy, Debug)]

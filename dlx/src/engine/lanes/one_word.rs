@@ -7,18 +7,19 @@ use multiversion::target::match_target;
 
 use super::OpenSets;
 use super::covered::{COLUMNS, Covered, Lanes16};
-use super::fixed::Fixed;
-use super::layout::{Layout, Place};
+use super::layout::Layout;
+use super::place::Place;
 use super::queue::Queue;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
 use super::short::{Short, short};
+use super::tables::Tables;
 use super::vector::{Bits, Vector, Word, mask_of};
-use crate::engine::versions::versions;
+use crate::engine::instruction_sets::versions;
 
 /// The open options of all items, a word each.
 #[derive(Debug)]
-pub(crate) struct Words<W, const L: usize> {
+pub(crate) struct OneWord<W, const L: usize> {
     open: Vec<Vector<W, L>>,
     /// A bit for each lane of each vector: whether its item is covered, or no item has it. Such a lane has one bit.
     covered: Covered,
@@ -27,18 +28,18 @@ pub(crate) struct Words<W, const L: usize> {
 /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
 #[inline(always)]
 fn settle<W: Word, const L: usize>(
-    Words { open, covered }: &mut Words<W, L>,
-    fixed: &Fixed<'_, Vector<W, L>>,
+    OneWord { open, covered }: &mut OneWord<W, L>,
+    tables: &Tables<'_, Vector<W, L>>,
     queue: &mut Queue,
     short: impl Fn(&Vector<W, L>) -> Short,
 ) -> Result<(), u32> {
-    if !fixed.rows.are_full() {
-        return settle_thin(open, covered, fixed, queue, short);
+    if !tables.rows.are_full() {
+        return settle_thin(open, covered, tables, queue, short);
     }
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
-            fixed.cover(option, covered);
-            open.iter_mut().zip(fixed.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
+            tables.cover(option, covered);
+            open.iter_mut().zip(tables.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
         }
         for (group, open) in open.chunks(COLUMNS).enumerate() {
             let (mut single, mut columns, mut empty) = (Lanes16::EMPTY, 0_u32, 0);
@@ -59,7 +60,7 @@ fn settle<W: Word, const L: usize>(
                 let lane = lanes.trailing_zeros() as usize;
                 *lanes &= *lanes - 1;
                 columns ^= u32::from(*lanes == 0) << at;
-                queue.push(last_option(&open[at], lane, group * COLUMNS + at, fixed));
+                queue.push(last_option(&open[at], lane, group * COLUMNS + at, tables));
             }
         }
     }
@@ -71,13 +72,13 @@ fn settle<W: Word, const L: usize>(
 fn settle_thin<W: Word, const L: usize>(
     open: &mut [Vector<W, L>],
     covered: &mut Covered,
-    fixed: &Fixed<'_, Vector<W, L>>,
+    tables: &Tables<'_, Vector<W, L>>,
     queue: &mut Queue,
     short: impl Fn(&Vector<W, L>) -> Short,
 ) -> Result<(), u32> {
     while let Some(option) = queue.pop() {
-        fixed.cover(option, covered);
-        let row = fixed.rows.of(option);
+        tables.cover(option, covered);
+        let row = tables.rows.of(option);
         for (&column, mask) in row.columns.iter().zip(row.masks) {
             let column = column as usize;
             open[column].keep(mask);
@@ -87,7 +88,7 @@ fn settle_thin<W: Word, const L: usize>(
             }
             let mut single = short.single & !covered.of(column);
             while single != 0 {
-                queue.push(last_option(&open[column], single.trailing_zeros() as usize, column, fixed));
+                queue.push(last_option(&open[column], single.trailing_zeros() as usize, column, tables));
                 single &= single - 1;
             }
         }
@@ -101,9 +102,9 @@ fn last_option<W: Word, const L: usize>(
     open: &Vector<W, L>,
     lane: usize,
     column: usize,
-    fixed: &Fixed<'_, Vector<W, L>>,
+    tables: &Tables<'_, Vector<W, L>>,
 ) -> u32 {
-    fixed.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
+    tables.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
 }
 
 /// The first item without options of some columns, `column` and those after it.
@@ -168,8 +169,8 @@ fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32
 /// The loops for one width of words.
 pub(crate) trait Kernel<const L: usize>: Word {
     fn settle(
-        sets: &mut Words<Self, L>,
-        fixed: &Fixed<'_, Vector<Self, L>>,
+        sets: &mut OneWord<Self, L>,
+        tables: &Tables<'_, Vector<Self, L>>,
         queue: &mut Queue,
     ) -> Result<(), u32>;
     fn exceeds(open: &[Vector<Self, L>], rows: [&[Vector<Self, L>]; 3]) -> bool;
@@ -181,23 +182,23 @@ macro_rules! kernel {
     ($word:ty, $lanes:literal, $short:path) => {
         impl Kernel<$lanes> for $word {
             fn settle(
-                sets: &mut Words<Self, $lanes>,
-                fixed: &Fixed<'_, Vector<Self, $lanes>>,
+                sets: &mut OneWord<Self, $lanes>,
+                tables: &Tables<'_, Vector<Self, $lanes>>,
                 queue: &mut Queue,
             ) -> Result<(), u32> {
                 versions! {
                     fn settle_word(
-                        sets: &mut Words<$word, $lanes>,
-                        fixed: &Fixed<'_, Vector<$word, $lanes>>,
+                        sets: &mut OneWord<$word, $lanes>,
+                        tables: &Tables<'_, Vector<$word, $lanes>>,
                         queue: &mut Queue
                     ) -> Result<(), u32> {
                         match_target! {
-                            "x86_64+avx512f+avx512bw" => settle(sets, fixed, queue, |vector| $short(vector)),
-                            _ => settle(sets, fixed, queue, short),
+                            "x86_64+avx512f+avx512bw" => settle(sets, tables, queue, |vector| $short(vector)),
+                            _ => settle(sets, tables, queue, short),
                         }
                     }
                 }
-                settle_word(sets, fixed, queue)
+                settle_word(sets, tables, queue)
             }
 
             fn exceeds(open: &[Vector<Self, $lanes>], rows: [&[Vector<Self, $lanes>]; 3]) -> bool {
@@ -237,7 +238,7 @@ kernel!(u16, 32, avx512::short_16);
 kernel!(u32, 16, avx512::short_32);
 kernel!(u64, 8, avx512::short_64);
 
-impl<W: Copy, const L: usize> Clone for Words<W, L> {
+impl<W: Copy, const L: usize> Clone for OneWord<W, L> {
     fn clone(&self) -> Self {
         Self { open: self.open.clone(), covered: self.covered.clone() }
     }
@@ -248,7 +249,7 @@ impl<W: Copy, const L: usize> Clone for Words<W, L> {
     }
 }
 
-impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
+impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
     type Vector = Vector<W, L>;
 
     fn new(layout: &Layout) -> Self {
@@ -259,16 +260,16 @@ impl<W: Kernel<L>, const L: usize> OpenSets for Words<W, L> {
         &self.open
     }
 
-    fn settle(&mut self, fixed: &Fixed<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32> {
-        W::settle(self, fixed, queue)
+    fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32> {
+        W::settle(self, tables, queue)
     }
 
     fn keep(&mut self, masks: &[Self::Vector], _layout: &Layout) {
         self.open.iter_mut().zip(masks).for_each(|(open, mask)| open.keep(mask));
     }
 
-    fn exceeds(&self, fixed: &Fixed<'_, Self::Vector>, options: &[u32]) -> bool {
-        let masks = |option| fixed.rows.of(option).masks;
+    fn exceeds(&self, tables: &Tables<'_, Self::Vector>, options: &[u32]) -> bool {
+        let masks = |option| tables.rows.of(option).masks;
         match *options {
             [a, b] => W::exceeds(&self.open, [a, b, b].map(masks)),
             [a, b, c] => W::exceeds(&self.open, [a, b, c].map(masks)),

@@ -13,14 +13,14 @@ type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
 /// What ends a search besides what it finds: for controls on several threads.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct StopConditions {
     time: Option<Duration>,
     started: Option<Instant>,
     cancel: Option<Cancel>,
 }
 
 /// Counts nodes and solutions of one search and says when to stop.
-pub(crate) struct Control<'p> {
+pub(crate) struct Monitor<'p> {
     limits: Limits,
     cancel: Option<Cancel>,
     progress: Option<(Duration, Callback<'p>)>,
@@ -33,16 +33,16 @@ pub(crate) struct Control<'p> {
     profile: Vec<u64>,
 }
 
-impl fmt::Debug for Control<'_> {
+impl fmt::Debug for Monitor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Control")
+        f.debug_struct("Monitor")
             .field("limits", &self.limits)
             .field("nodes", &self.nodes())
             .finish_non_exhaustive()
     }
 }
 
-impl<'p> Control<'p> {
+impl<'p> Monitor<'p> {
     pub(crate) fn new(
         limits: Limits,
         cancel: Option<Cancel>,
@@ -61,15 +61,15 @@ impl<'p> Control<'p> {
         }
     }
 
-    /// A control of part of a search: to be granted nodes before each stretch of it.
-    pub(crate) fn of_part(Terms { time, started, cancel }: Terms) -> Self {
+    /// A monitor of part of a search: to be granted nodes before each stretch of it.
+    pub(crate) fn of_part(StopConditions { time, started, cancel }: StopConditions) -> Self {
         let limits = Limits { time, nodes: Some(0), ..Limits::new() };
         Self { started, ..Self::new(limits, cancel, None) }
     }
 
-    /// The terms for parts of this search.
-    pub(crate) fn terms(&self) -> Terms {
-        Terms { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
+    /// The stop_conditions for parts of this search.
+    pub(crate) fn stop_conditions(&self) -> StopConditions {
+        StopConditions { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
     }
 
     /// Begins to count anew.

@@ -1,5 +1,7 @@
 //! What may end a search early, and how a search says that it ended.
 
+pub(crate) mod monitor;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,20 +7,18 @@
 use multiversion::target::match_target;
 
 use super::OpenSets;
-use super::bit_slice::BitSlice;
-use super::fixed::Fixed;
-use super::layout::{Layout, Place};
+use super::bit_slice::{BitSlice, HEIGHT};
+use super::layout::Layout;
+use super::place::Place;
 use super::queue::Queue;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
 use super::short::used;
+use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::Bits;
-use crate::engine::versions::versions;
+use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
-
-/// The most options of an item, and a slice for each.
-pub(crate) const HEIGHT: usize = 9;
 
 /// From so many items on, slices take less time than words: 0.9 with 75 items, 0.6 with 240; with 48 the same.
 const FEWEST_ITEMS: u32 = 65;
@@ -55,16 +53,16 @@ impl Slices {
 #[inline(always)]
 fn settle_with(
     slices: &mut Slices,
-    fixed: &Fixed<'_, BitSlice>,
+    tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
-    let rows: &[Row] = fixed.rows.arrays();
+    let rows: &[Row] = tables.rows.arrays();
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
             slices.narrow(&rows[option as usize]);
         }
-        let Tally { empty, single, last } = Tally::of(slices);
+        let Tally { empty, single, last } = Tally::of(&slices.open, &slices.uncovered);
         if used(&empty) != 0 {
             return Err(empty.0.first().map_or(0, |item| item as u32));
         }
@@ -78,30 +76,30 @@ fn settle_with(
             let digits = last.iter().enumerate();
             let index =
                 digits.fold(0, |index, (digit, last)| index | (last.words()[word] >> bit & 1) << digit);
-            queue.push(fixed.option(word as u32 * u64::BITS + bit, index as u32));
+            queue.push(tables.option(word as u32 * u64::BITS + bit, index as u32));
         }
     }
     Ok(())
 }
 
 versions! {
-    fn settle(slices: &mut Slices, fixed: &Fixed<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
+    fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
         match_target! {
-            "x86_64+avx512f+avx512bw" => settle_with(slices, fixed, queue, |slice| avx512::used(slice)),
-            _ => settle_with(slices, fixed, queue, used),
+            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, |slice| avx512::used(slice)),
+            _ => settle_with(slices, tables, queue, used),
         }
     }
 }
 
 versions! {
     fn smallest(slices: &Slices) -> Option<usize> {
-        tally::smallest(slices)
+        tally::smallest(&slices.open, &slices.uncovered)
     }
 }
 
 versions! {
     fn least(slices: &Slices, factors: &[f32]) -> Option<usize> {
-        tally::least(slices, factors)
+        tally::least(&slices.open, factors)
     }
 }
 
@@ -137,15 +135,15 @@ impl OpenSets for Slices {
         self.uncovered.0.is_empty()
     }
 
-    fn settle(&mut self, fixed: &Fixed<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
-        settle(self, fixed, queue)
+    fn settle(&mut self, tables: &Tables<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
+        settle(self, tables, queue)
     }
 
     fn keep(&mut self, masks: &[BitSlice], _layout: &Layout) {
         self.open.iter_mut().zip(masks).for_each(|(open, mask)| open.keep(mask));
     }
 
-    fn exceeds(&self, _fixed: &Fixed<'_, BitSlice>, _options: &[u32]) -> bool {
+    fn exceeds(&self, _fixed: &Tables<'_, BitSlice>, _options: &[u32]) -> bool {
         true
     }
 
@@ -171,11 +169,11 @@ mod tests {
     use quickcheck::quickcheck;
 
     use super::*;
-    use crate::choice::{ItemChoice, Weights};
-    use crate::control::Control;
     use crate::engine::lanes::{Lanes, Words16};
     use crate::engine::{Backtrack, Event, Machine, Switches};
+    use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
+    use crate::limits::monitor::Monitor;
     use crate::problem::OptionId;
 
     /// A problem of 20 primary items, of which none has more than nine options, and three coloured items.
@@ -214,12 +212,12 @@ mod tests {
                 story.push(vec![OptionId(possible.into())]);
                 story.push(machine.chosen().to_vec());
             }
-            let mut control = Control::new(Limits::new(), None, None);
-            while let Event::Solution = machine.advance(&mut control) {
+            let mut monitor = Monitor::new(Limits::new(), None, None);
+            while let Event::Solution = machine.advance(&mut monitor) {
                 story.push(machine.chosen().to_vec());
                 story.push(machine.path());
             }
-            story.push(vec![OptionId(control.nodes() as u32)]);
+            story.push(vec![OptionId(monitor.nodes() as u32)]);
         }
         machine.reset();
         story.push(machine.chosen().to_vec());
