@@ -83,6 +83,11 @@ compare *args:
 peers *args:
     cargo run --release --manifest-path benches/peers/Cargo.toml -- {{ args }}
 
+# How long each kind of work goes on after a limit of a second and after an interrupt; `just limits gen-sumo` for one row.
+limits *args:
+    cargo build --release
+    cargo bench --package dlx-benches --bench limits -- {{ args }}
+
 # Lets a fuzzer work on a target for some seconds (needs nightly and cargo-fuzz); see fuzz/README.md.
 fuzz target seconds="120":
     cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }} -max_len=4096
