@@ -71,7 +71,7 @@ pub use dlx_variants as variants;
 pub use dlx_variants::{Board, CellId, Model, Spec, Symbol, Symmetry, catalogue};
 pub use level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use model_finder::{ModelError, ModelFinder};
-pub use puzzle::{Puzzle, PuzzleError, Record, Values};
+pub use puzzle::{PencilMarks, Puzzle, PuzzleError, Record, SymbolSet, Values};
 pub use solve::{Answer, Session};
 pub use symmetries::{Distinct, Symmetries};
 

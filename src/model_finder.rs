@@ -1,19 +1,57 @@
 //! Which rules hold for a puzzle that is being read.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 
-/// Finds the model of each puzzle that is being read: from what the puzzle says itself, from the variant that
+use crate::puzzle::SymbolSet;
+
+/// Models that are kept, so that puzzles with the same rules share one. Where each puzzle has rules of its own, older
+/// models are given up.
+const KEPT: usize = 256;
+
+/// Finds the model of each puzzle that is read: from what the puzzle says itself, from the variant that
 /// was asked for, or from the shape of the board. Puzzles with the same rules share one model.
 #[derive(Clone, Debug, Default)]
 pub struct ModelFinder {
     asked: Option<Spec>,
+    asked_model: Option<Arc<Model>>,
+    /// Models by their declarations.
     models: HashMap<String, Arc<Model>>,
-    /// Whether variants share their boards with others, of those that were recognised by their boards.
-    shared: HashMap<&'static str, bool>,
+    /// Models of the catalogue by names of their variants.
+    named: HashMap<String, Arc<Model>>,
+    /// Models by what boards tell.
+    guesses: HashMap<Clue, Guess>,
+    /// What was told last.
+    last: Option<(Clue, Guess)>,
     guessed: bool,
+}
+
+/// What a board tells about its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Clue {
+    shape: Shape,
+    /// The symbols that occur.
+    symbols: SymbolSet,
+}
+
+/// What is known of the shape of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Shape {
+    /// The number of cells.
+    Cells(usize),
+    /// The rows as lines, where `#` is a cell and a space is none.
+    Rows(String),
+}
+
+/// The model that a board tells.
+#[derive(Clone, Debug)]
+struct Guess {
+    model: Arc<Model>,
+    /// Whether other variants of the catalogue have the same board.
+    shared: bool,
 }
 
 /// Why there are no rules for a puzzle.
@@ -94,12 +132,15 @@ impl ModelFinder {
     /// # Errors
     /// Where no variant fits, or the variant's name does not tell the rules.
     pub fn for_cells(&mut self, cells: &str) -> Result<Arc<Model>, ModelError> {
-        if let Some(spec) = self.asked.clone() {
-            return self.model(&spec);
+        self.for_count(cells.chars().count(), cells.chars().filter_map(Symbol::from_char).collect())
+    }
+
+    /// The model of a puzzle of so many cells, in which these symbols occur.
+    pub(crate) fn for_count(&mut self, count: usize, symbols: SymbolSet) -> Result<Arc<Model>, ModelError> {
+        if self.asked.is_some() {
+            return self.asked_model();
         }
-        let count = cells.chars().count();
-        let first = catalogue::by_cells(count).ok_or(ModelError::UnknownSize { cells: count })?;
-        self.guess(cells, first, |board| board.cell_count() == count)
+        self.guess(Clue { shape: Shape::Cells(count), symbols })
     }
 
     /// The model of a puzzle of which the rows are known, where a space is no cell.
@@ -107,17 +148,16 @@ impl ModelFinder {
     /// # Errors
     /// As [`for_cells`](Self::for_cells).
     pub fn for_rows(&mut self, rows: &[&str]) -> Result<Arc<Model>, ModelError> {
-        if let Some(spec) = self.asked.clone() {
-            return self.model(&spec);
+        if self.asked.is_some() {
+            return self.asked_model();
         }
-        let cells: String = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect();
-        let first = catalogue::by_shape(rows).ok_or_else(|| ModelError::UnknownShape {
-            rows: rows.len(),
-            cols: rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0),
-            cells: cells.chars().count(),
-        })?;
-        let board = first.board().ok();
-        self.guess(&cells, first, |other| board.as_ref() == Some(other))
+        let mut shape = String::with_capacity(rows.iter().map(|row| row.len() + 1).sum());
+        for row in rows {
+            shape.extend(row.trim_end_matches(' ').chars().map(|c| if c == ' ' { ' ' } else { '#' }));
+            shape.push('\n');
+        }
+        let symbols = rows.iter().flat_map(|row| row.chars()).filter_map(Symbol::from_char).collect();
+        self.guess(Clue { shape: Shape::Rows(shape), symbols })
     }
 
     /// Whether, since this was asked last, the rules of some puzzle were told by its board alone, which other variants
@@ -126,16 +166,34 @@ impl ModelFinder {
         std::mem::take(&mut self.guessed)
     }
 
-    /// The model of a puzzle of which only the cells are known, and that `first` is the first variant whose board
-    /// fits.
-    fn guess(
-        &mut self,
-        cells: &str,
-        first: &'static Spec,
-        fits: impl Fn(&Board) -> bool,
-    ) -> Result<Arc<Model>, ModelError> {
-        self.guessed |= *self.shared.entry(&first.id).or_insert_with(|| shares_board(first));
-        self.model(suited(cells, first, fits))
+    /// The model that a board tells.
+    fn guess(&mut self, clue: Clue) -> Result<Arc<Model>, ModelError> {
+        let guess = match &self.last {
+            Some((last, guess)) if *last == clue => guess,
+            _ => {
+                let guess = self.fresh_guess(&clue)?;
+                &self.last.insert((clue, guess)).1
+            }
+        };
+        self.guessed |= guess.shared;
+        Ok(Arc::clone(&guess.model))
+    }
+
+    /// The model that a board tells which is not like the one before.
+    fn fresh_guess(&mut self, clue: &Clue) -> Result<Guess, ModelError> {
+        if let Some(guess) = self.guesses.get(clue) {
+            return Ok(guess.clone());
+        }
+        let first = clue.shape.first()?;
+        let board = first.board().ok();
+        let fits = |other: &Board| match clue.shape {
+            Shape::Cells(count) => other.cell_count() == count,
+            Shape::Rows(_) => board.as_ref() == Some(other),
+        };
+        let model = self.model(suited(clue.symbols, first, fits))?;
+        let guess = Guess { model, shared: shares_board(first) };
+        keep(&mut self.guesses, clue.clone(), guess.clone());
+        Ok(guess)
     }
 
     /// The model of a puzzle that names its variant.
@@ -143,11 +201,19 @@ impl ModelFinder {
     /// # Errors
     /// As [`for_cells`](Self::for_cells), and where another variant was asked for.
     pub fn for_variant(&mut self, name: &str) -> Result<Arc<Model>, ModelError> {
-        match self.asked.clone() {
-            Some(spec) if spec.ids().any(|id| id == name) => self.model(&spec),
-            Some(spec) => Err(ModelError::OtherVariant { found: name.to_owned(), expected: spec.id }),
-            None => self.model(Self::find(name)?),
+        match &self.asked {
+            Some(spec) if spec.ids().any(|id| id == name) => return self.asked_model(),
+            Some(spec) => {
+                return Err(ModelError::OtherVariant { found: name.to_owned(), expected: spec.id.clone() });
+            }
+            None => {}
         }
+        if let Some(model) = self.named.get(name) {
+            return Ok(Arc::clone(model));
+        }
+        let model = self.model(Self::find(name)?)?;
+        keep(&mut self.named, name.to_owned(), Arc::clone(&model));
+        Ok(model)
     }
 
     /// The model of a puzzle that declares its rules.
@@ -163,18 +229,34 @@ impl ModelFinder {
         }
     }
 
+    /// The model of the variant that was asked for.
+    fn asked_model(&mut self) -> Result<Arc<Model>, ModelError> {
+        if self.asked_model.is_none()
+            && let Some(spec) = self.asked.clone()
+        {
+            self.asked_model = Some(self.model(&spec)?);
+        }
+        Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was asked for")))
+    }
+
+    /// The variant that was asked for, if one was and its id tells the rules.
+    pub(crate) fn asked(&mut self) -> Option<Arc<Model>> {
+        if self.asked.is_some() { self.asked_model().ok() } else { None }
+    }
+
     /// The board's rows that have no cells, of the variant that was asked for.
     pub(crate) fn is_gap(&mut self, row: usize) -> bool {
-        let Some(model) = self.asked.clone().and_then(|spec| self.model(&spec).ok()) else { return false };
+        let Some(model) = self.asked() else { return false };
         let board = model.board();
         row < board.rows() && (0..board.cols()).all(|col| board.at(row, col).is_none())
     }
 
     /// The number of cells of a board that was asked for, or whether any variant has so many.
     pub(crate) fn fits(&self, cells: usize) -> bool {
-        match &self.asked {
-            Some(spec) => spec.board().is_ok_and(|board| board.cell_count() == cells),
-            None => catalogue::by_cells(cells).is_some(),
+        match (&self.asked_model, &self.asked) {
+            (Some(model), _) => model.board().cell_count() == cells,
+            (None, Some(spec)) => spec.board().is_ok_and(|board| board.cell_count() == cells),
+            (None, None) => catalogue::by_cells(cells).is_some(),
         }
     }
 
@@ -189,19 +271,43 @@ impl ModelFinder {
         }
         let fault = |fault| ModelError::Spec { variant: spec.id.clone(), fault };
         let model = Arc::new(spec.build_fixed().map_err(fault)?);
-        self.models.insert(key, model.clone());
+        keep(&mut self.models, key, model.clone());
         Ok(model)
     }
 }
 
+impl Shape {
+    /// The first variant of the catalogue with such a board.
+    fn first(&self) -> Result<&'static Spec, ModelError> {
+        match self {
+            Self::Cells(cells) => {
+                catalogue::by_cells(*cells).ok_or(ModelError::UnknownSize { cells: *cells })
+            }
+            Self::Rows(rows) => {
+                let rows: Vec<&str> = rows.lines().collect();
+                catalogue::by_shape(&rows).ok_or_else(|| ModelError::UnknownShape {
+                    rows: rows.len(),
+                    cols: rows.iter().map(|row| row.trim_end().len()).max().unwrap_or(0),
+                    cells: rows.iter().flat_map(|row| row.chars()).filter(|&c| c == '#').count(),
+                })
+            }
+        }
+    }
+}
+
+/// Keeps a value, within bounds.
+fn keep<K: Hash + Eq, V>(map: &mut HashMap<K, V>, key: K, value: V) {
+    if map.len() >= KEPT {
+        map.clear();
+    }
+    map.insert(key, value);
+}
+
 /// Of the variants whose board fits, of which `first` is the first, the one that the symbols suit: a puzzle with one
 /// solution lacks at most one symbol, and has none that its variant does not have. The first one if none does.
-fn suited(cells: &str, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &'static Spec {
-    let mut symbols: Vec<Symbol> = cells.chars().filter_map(Symbol::from_char).collect();
-    symbols.sort_unstable();
-    symbols.dedup();
-    let suits =
-        |size: usize| symbols.len() + 1 >= size && symbols.last().is_none_or(|last| last.index() < size);
+fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &'static Spec {
+    let (count, last) = (symbols.iter().count(), symbols.iter().last());
+    let suits = |size: usize| count + 1 >= size && last.is_none_or(|last| last.index() < size);
     if size(first).is_none_or(suits) {
         return first;
     }

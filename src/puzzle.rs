@@ -1,5 +1,6 @@
 //! Puzzles, and what is known about them.
 
+use std::fmt;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
@@ -91,12 +92,98 @@ impl Puzzle {
     }
 }
 
+/// A set of symbols, such as the pencil marks in a cell.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SymbolSet(u32);
+
+impl SymbolSet {
+    /// Whether there is no symbol in the set.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a symbol is in the set.
+    #[must_use]
+    pub fn contains(self, symbol: Symbol) -> bool {
+        self.0 >> symbol.index() & 1 == 1
+    }
+
+    /// Adds a symbol.
+    pub fn insert(&mut self, symbol: Symbol) {
+        self.0 |= 1 << symbol.index();
+    }
+
+    /// The symbols of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Symbol> {
+        Symbol::first(usize::from(Symbol::MAX)).filter(move |&symbol| self.contains(symbol))
+    }
+}
+
+impl FromIterator<Symbol> for SymbolSet {
+    fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Self {
+        let mut set = Self::default();
+        symbols.into_iter().for_each(|symbol| set.insert(symbol));
+        set
+    }
+}
+
+impl fmt::Debug for SymbolSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The pencil marks of a player: for each cell, in the order of the board's cells, a set of symbols.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PencilMarks {
+    /// The marks in the corners of the cells: usually where in a house a symbol may go.
+    pub corner: Vec<SymbolSet>,
+    /// The marks in the centre of the cells: usually what a cell may hold.
+    pub centre: Vec<SymbolSet>,
+}
+
+impl PencilMarks {
+    /// No marks, on a board of so many cells.
+    #[must_use]
+    pub fn none(cells: usize) -> Self {
+        Self { corner: vec![SymbolSet::default(); cells], centre: vec![SymbolSet::default(); cells] }
+    }
+
+    /// Whether there are no marks at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.corner.iter().chain(&self.centre).all(|set| set.is_empty())
+    }
+
+    /// The image under a symmetry.
+    fn transformed(&self, transform: &Transform) -> Self {
+        let image = |sets: &[SymbolSet]| {
+            let mut images = vec![SymbolSet::default(); sets.len()];
+            for symbol in Symbol::first(usize::from(Symbol::MAX)) {
+                if !sets.iter().any(|set| set.contains(symbol)) {
+                    continue;
+                }
+                let marked: Values = sets.iter().map(|set| set.contains(symbol).then_some(symbol)).collect();
+                for (set, symbol) in images.iter_mut().zip(transform.apply(&marked)) {
+                    symbol.into_iter().for_each(|symbol| set.insert(symbol));
+                }
+            }
+            images
+        };
+        Self { corner: image(&self.corner), centre: image(&self.centre) }
+    }
+}
+
 /// A puzzle and what is known about it: what formats read and write. Most of them keep only a part.
+///
+/// [`Record::from`] a puzzle knows nothing else; fields are then set one by one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution of it.
+    /// A solution of it. Readers have checked that it is one.
     pub solution: Option<Values>,
     /// Whether every single clue is necessary.
     pub minimal: Option<bool>,
@@ -112,16 +199,47 @@ pub struct Record {
     pub seed: Option<u64>,
     /// The puzzle's number in that batch, from 0.
     pub index: Option<u64>,
+    /// Whether this was read: then all that it claims, but for the solution, is the word of whoever wrote it.
+    pub is_claimed: bool,
+    /// What the puzzle is called.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
+    /// What else is said of it.
+    pub comment: Option<String>,
+    /// What a player has entered: a value for each cell, none in cells that are given.
+    pub entries: Option<Values>,
+    /// The pencil marks of a player.
+    pub marks: Option<PencilMarks>,
 }
 
 impl Record {
+    /// The board as it stands: givens and entries together.
+    #[must_use]
+    pub fn standing(&self) -> Values {
+        let mut values = self.puzzle.givens.clone();
+        for (value, entry) in values.iter_mut().zip(self.entries.iter().flatten()) {
+            *value = value.or(*entry);
+        }
+        values
+    }
+
     /// The record of the puzzle's image under a symmetry of the model. It loses seed and index, which would give the
     /// puzzle as it was.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
-        let solution = self.solution.as_ref().map(|solution| transform.apply(solution));
-        let puzzle = self.puzzle.transformed(transform);
-        Self { puzzle, solution, seed: None, index: None, ..self.clone() }
+        let image = |values: &Values| transform.apply(values);
+        Self {
+            puzzle: self.puzzle.transformed(transform),
+            solution: self.solution.as_ref().map(image),
+            entries: self.entries.as_ref().map(image),
+            marks: self.marks.as_ref().map(|marks| marks.transformed(transform)),
+            seed: None,
+            index: None,
+            ..self.clone()
+        }
     }
 }
 
@@ -138,6 +256,13 @@ impl From<Puzzle> for Record {
             status: None,
             seed: None,
             index: None,
+            is_claimed: false,
+            title: None,
+            author: None,
+            source: None,
+            comment: None,
+            entries: None,
+            marks: None,
         }
     }
 }

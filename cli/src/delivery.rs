@@ -104,7 +104,8 @@ impl<'a> Delivery<'a> {
         if let Some((_, stats)) = &mut self.stats {
             stats.add(&made);
         }
-        let record = Record { seed: Some(self.seed), index: Some(index), ..made.into() };
+        let mut record = Record::from(made);
+        (record.seed, record.index) = (Some(self.seed), Some(index));
         self.output.write(&record)?;
         self.output.output.flush()
     }

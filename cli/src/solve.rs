@@ -151,7 +151,8 @@ fn solve(
         session.count();
     } else {
         let send = |solution, solutions, status| {
-            let record = Record { solution, solutions: Some(solutions), status, ..puzzle.clone().into() };
+            let mut record = Record::from(puzzle.clone());
+            (record.solution, record.solutions, record.status) = (solution, Some(solutions), status);
             let _ = results.send(Event::Found(Box::new(record)));
         };
         let (mut held, mut found): (Option<Values>, u64) = (None, 0);

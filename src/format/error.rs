@@ -20,10 +20,22 @@ pub struct ReadError {
 pub(crate) enum ReadErrorKind {
     #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
     NotUtf8(u8),
-    #[error("found {found:?}; expected {expected}, or one of . 0 * _ for an empty cell")]
+    #[error("byte 0x{0:02x} is no text; expected UTF-8 text")]
+    NotText(u8),
+    #[error("found {0}; expected UTF-8 text")]
+    Binary(&'static str),
+    #[error("cannot read on: {0}")]
+    Io(String),
+    #[error("found a line longer than {} MiB; expected puzzles", .0 >> 20)]
+    LongLine(usize),
+    #[error("found a record longer than {} MiB; expected puzzles", .0 >> 20)]
+    LongRecord(usize),
+    #[error("found {found}; expected {expected}")]
+    Other { found: String, expected: String },
+    #[error("found {found:?}; expected {expected}, or one of . 0 * _ - ? x for an empty cell")]
     NoSymbol { found: char, expected: String },
     #[error(
-        "found a space, which is no cell; expected a symbol or one of . 0 * _, as {variant} has a cell here"
+        "found a space, which is no cell; expected a symbol or one of . 0 * _ - ? x, as {variant} has a cell here"
     )]
     MissingCell { variant: String },
     #[error("found {found:?}; expected a space or the end of the row, as {variant} has no cell here")]
@@ -55,6 +67,19 @@ impl ReadError {
     /// A fault at a line and column, both from 1.
     pub(crate) fn at(line: usize, column: usize, kind: impl Into<ReadErrorKind>) -> Self {
         Self { line, column: Some(column), kind: kind.into() }
+    }
+
+    /// Whether there are more cells, or fewer, than a board has.
+    pub(crate) fn is_of_size(&self) -> bool {
+        matches!(
+            self.kind,
+            ReadErrorKind::Model(ModelError::UnknownSize { .. } | ModelError::UnknownShape { .. })
+                | ReadErrorKind::Rows { .. }
+                | ReadErrorKind::ShortRow { .. }
+                | ReadErrorKind::MissingCell { .. }
+                | ReadErrorKind::NoCell { .. }
+                | ReadErrorKind::Other { .. }
+        )
     }
 
     /// The line of the fault, from 1.

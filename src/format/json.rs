@@ -1,19 +1,27 @@
 //! `json`: one object a line, with everything that is known about the puzzle.
 
+use std::borrow::Cow;
+use std::io::Write;
 use std::sync::Arc;
 
+use dlx_engine::{Status, Uniqueness};
 use dlx_variants::{Model, Spec};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::cells::{self, Fault};
+use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
-use super::{Format, Look, text};
-use dlx_engine::{Status, Uniqueness};
-
+use super::foreign;
+use super::json_values::{Text, Values as JsonValues};
+use super::reader::RecordReader;
+use super::source::Source;
+use super::text::cells::{self, Fault};
+use super::text::records;
+use super::writer::{RecordWriter, WriteError};
+use super::{Format, Score};
 use crate::level::{Difficulty, Level, Rating};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -22,11 +30,21 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
     is_json: true,
-    separator: "",
-    detect: |text, _| text.trim_start().starts_with(['{', '[']),
-    read,
-    write,
+    score,
+    reader: || Box::new(JsonReader::default()),
+    writer: Some(|_| Box::new(JsonWriter)),
 };
+
+fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
+    let text = sample.text();
+    let first = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    match () {
+        () if first.starts_with('{') && first.contains("\"rows\"") => Score::certain("an object with rows"),
+        () if first.starts_with('{') => Score::likely("an object"),
+        () if text.starts_with('[') => Score::doubtful("an array"),
+        () => Score::NONE,
+    }
+}
 
 const VERSION: &str = "dlx-sudoku/1";
 
@@ -56,9 +74,29 @@ struct Output<'r> {
     seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<u64>,
+    /// Fields that were read and not found out here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    claimed: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    corner: Map,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    centre: Map,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<&'r Spec>,
 }
+
+/// Pencil marks: the symbols of each cell by the cell's name, in the order of the cells.
+type Map = serde_json::Map<String, serde_json::Value>;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_zero(number: &usize) -> bool {
@@ -68,99 +106,172 @@ fn is_zero(number: &usize) -> bool {
 /// An object as it is read. Only `rows` is needed; other fields are ignored.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with \"rows\"")]
-struct Input {
-    format: Option<String>,
-    variant: Option<String>,
+struct Input<'t> {
+    #[serde(borrow)]
+    format: Option<Cow<'t, str>>,
+    #[serde(borrow)]
+    variant: Option<Cow<'t, str>>,
     size: Option<usize>,
-    rows: Vec<String>,
-    solution: Option<Vec<String>>,
+    #[serde(borrow)]
+    rows: Vec<Row<'t>>,
+    #[serde(borrow)]
+    solution: Option<Vec<Row<'t>>>,
     minimal: Option<bool>,
     #[serde(default)]
     unproven: usize,
-    difficulty: Option<String>,
+    #[serde(borrow)]
+    difficulty: Option<Cow<'t, str>>,
     rating: Option<f64>,
-    solutions: Option<String>,
-    status: Option<String>,
+    #[serde(borrow)]
+    solutions: Option<Cow<'t, str>>,
+    #[serde(borrow)]
+    status: Option<Cow<'t, str>>,
     seed: Option<u64>,
     index: Option<u64>,
-    model: Option<Spec>,
+    #[serde(default, deserialize_with = "text_if_any")]
+    title: Option<String>,
+    #[serde(default, deserialize_with = "text_if_any")]
+    author: Option<String>,
+    #[serde(default, deserialize_with = "text_if_any")]
+    source: Option<String>,
+    #[serde(default, deserialize_with = "text_if_any")]
+    comment: Option<String>,
+    #[serde(borrow)]
+    entries: Option<Vec<Row<'t>>>,
+    corner: Option<Map>,
+    centre: Option<Map>,
+    #[serde(borrow)]
+    model: Option<&'t RawValue>,
 }
 
-fn write(record: &Record, _: Look, out: &mut String) {
-    let model = &record.puzzle.model;
-    let rows = |values: &Values| cells::rows(model.board(), values);
-    let output = Output {
-        format: VERSION,
-        variant: &model.spec().id,
-        size: model.symbols(),
-        rows: rows(&record.puzzle.givens),
-        solution: record.solution.as_ref().map(rows),
-        clues: record.puzzle.clues(),
-        minimal: record.minimal,
-        unproven: record.unproven,
-        difficulty: record.difficulty.map(|difficulty| difficulty.level.name()),
-        rating: record.difficulty.map(|difficulty| difficulty.rating.to_number()),
-        solutions: record.solutions.map(Uniqueness::name),
-        status: record.status.map(|status| status.name()),
-        seed: record.seed,
-        index: record.index,
-        model: (!model.is_plain()).then(|| model.spec()),
-    };
-    out.push_str(&serde_json::to_string(&output).expect("strings and numbers have a JSON form"));
-    out.push('\n');
+/// A row of a board, which is borrowed from the document where it can be.
+#[derive(Deserialize)]
+struct Row<'t>(#[serde(borrow)] Cow<'t, str>);
+
+/// A text; nothing where other programs write something else under that name.
+fn text_if_any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(value.as_str().map(str::to_owned))
 }
 
-fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
-    let mut records = Vec::new();
-    for object in objects(text)? {
-        let input: Input =
-            serde_json::from_str(object.get()).map_err(|error| syntax(text, object.get(), &error))?;
-        let (line, _) = text::place(text, offset(text, object.get()));
-        records.push(record(input, finder).map_err(|kind| ReadError::in_line(line, kind))?);
+struct JsonWriter;
+
+impl RecordWriter for JsonWriter {
+    fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
+        let model = &record.puzzle.model;
+        let rows = |values: &Values| cells::rows(model.board(), values);
+        let marks = |sets: fn(&PencilMarks) -> &Vec<SymbolSet>| {
+            record.marks.as_ref().map(|marks| mark_map(model, sets(marks))).unwrap_or_default()
+        };
+        let output = Output {
+            format: VERSION,
+            variant: &model.spec().id,
+            size: model.symbols(),
+            rows: rows(&record.puzzle.givens),
+            solution: record.solution.as_ref().map(rows),
+            clues: record.puzzle.clues(),
+            minimal: record.minimal,
+            unproven: record.unproven,
+            difficulty: record.difficulty.map(|difficulty| difficulty.level.name()),
+            rating: record.difficulty.map(|difficulty| difficulty.rating.to_number()),
+            solutions: record.solutions.map(Uniqueness::name),
+            status: record.status.map(|status| status.name()),
+            seed: record.seed,
+            index: record.index,
+            claimed: claims(record),
+            title: record.title.as_deref(),
+            author: record.author.as_deref(),
+            source: record.source.as_deref(),
+            comment: record.comment.as_deref(),
+            entries: record.entries.as_ref().map(rows),
+            corner: marks(|marks| &marks.corner),
+            centre: marks(|marks| &marks.centre),
+            model: (!model.is_plain()).then(|| model.spec()),
+        };
+        let mut text = serde_json::to_vec(&output).expect("strings and numbers have a JSON form");
+        text.push(b'\n');
+        Ok(out.write_all(&text)?)
     }
-    Ok(records)
 }
 
-/// The objects of a text: one after another, or in arrays.
-fn objects(text: &str) -> Result<Vec<&RawValue>, ReadError> {
-    let mut objects = Vec::new();
-    for value in serde_json::Deserializer::from_str(text).into_iter::<&RawValue>() {
-        let value = value.map_err(|error| syntax(text, text, &error))?;
-        if value.get().starts_with('[') {
-            let array = serde_json::from_str::<Vec<&RawValue>>(value.get());
-            objects.extend(array.map_err(|error| syntax(text, value.get(), &error))?);
-        } else {
-            objects.push(value);
-        }
+/// The fields of a record that was read which are the word of whoever wrote it.
+fn claims(record: &Record) -> Vec<&'static str> {
+    let Record { minimal, difficulty, unproven, solutions, status, seed, index, .. } = record;
+    let claims = [
+        ("minimal", minimal.is_some()),
+        ("unproven", *unproven > 0),
+        ("difficulty", difficulty.is_some()),
+        ("rating", difficulty.is_some()),
+        ("solutions", solutions.is_some()),
+        ("status", status.is_some()),
+        ("seed", seed.is_some()),
+        ("index", index.is_some()),
+    ];
+    claims.into_iter().filter(|&(_, is_there)| record.is_claimed && is_there).map(|(name, _)| name).collect()
+}
+
+fn mark_map(model: &Model, sets: &[SymbolSet]) -> Map {
+    let marked = model.board().cells().zip(sets).filter(|(_, set)| !set.is_empty());
+    let text = |set: &SymbolSet| set.iter().map(dlx_variants::Symbol::to_char).collect::<String>();
+    marked.map(|(cell, set)| (model.board().name(cell), text(set).into())).collect()
+}
+
+/// Reads objects one after another, or in arrays.
+#[derive(Default)]
+struct JsonReader {
+    values: JsonValues,
+    /// The last declaration of rules, and the model that it gave: puzzles with the same rules often come together.
+    last: Option<(String, Arc<Model>)>,
+}
+
+impl RecordReader for JsonReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        let Some(text) = self.values.next(source)? else { return Ok(None) };
+        let input: Input<'_> = serde_json::from_str(text.text).map_err(|error| {
+            foreign::object(text.text).map_or_else(|| text.syntax(&error), |kind| text.fault(kind))
+        })?;
+        record(input, text, &mut self.last, finder).map(Some)
     }
-    Ok(objects)
-}
-
-/// Where `part`, a slice of `text`, begins.
-fn offset(text: &str, part: &str) -> usize {
-    part.as_ptr().addr() - text.as_ptr().addr()
-}
-
-/// What serde_json says of `part`, a slice of `text`, at the place where it says it: it counts columns in bytes.
-fn syntax(text: &str, part: &str, error: &serde_json::Error) -> ReadError {
-    let message = error.to_string();
-    let suffix = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&suffix).unwrap_or(&message).to_owned();
-    let line_start: usize = part.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
-    let at = offset(text, part) + line_start + error.column().max(1) - 1;
-    let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let (line, column) = text::place(text, at);
-    ReadError::at(line, column, ReadErrorKind::Json(message))
 }
 
 /// The record that an object describes.
-fn record(input: Input, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
-    if let Some(format) = input.format.filter(|format| format != VERSION) {
-        return Err(ReadErrorKind::json(&format, &format!("the format {VERSION:?}")));
+fn record(
+    mut input: Input<'_>,
+    text: Text<'_>,
+    last: &mut Option<(String, Arc<Model>)>,
+    finder: &mut ModelFinder,
+) -> Result<Record, ReadError> {
+    let model = match input.model {
+        Some(raw) => {
+            if !last.as_ref().is_some_and(|(known, _)| known == raw.get()) {
+                let spec: Spec = serde_json::from_str(raw.get())
+                    .map_err(|error| text.part(raw.get()).syntax(&error))?;
+                let model = finder.for_spec(&spec).map_err(|fault| text.fault(fault.into()))?;
+                *last = Some((raw.get().to_owned(), model));
+            }
+            last.as_ref().map(|(_, model)| Arc::clone(model))
+        }
+        None => None,
+    };
+    fill(&mut input, model, finder).map_err(|kind| text.fault(kind))
+}
+
+/// The record that an object describes, where its own rules, if it has some, are known.
+fn fill(
+    input: &mut Input<'_>,
+    model: Option<Arc<Model>>,
+    finder: &mut ModelFinder,
+) -> Result<Record, ReadErrorKind> {
+    if let Some(format) = input.format.as_ref().filter(|format| **format != VERSION) {
+        return Err(ReadErrorKind::json(format, &format!("the format {VERSION:?}")));
     }
-    let rows: Vec<&str> = input.rows.iter().map(String::as_str).collect();
-    let model = match (&input.model, &input.variant) {
-        (Some(spec), _) => finder.for_spec(spec)?,
+    let rows = texts(&input.rows);
+    let model = match (model, &input.variant) {
+        (Some(model), _) => model,
         (None, Some(variant)) => finder.for_variant(variant)?,
         (None, None) => finder.for_rows(&rows)?,
     };
@@ -169,12 +280,66 @@ fn record(input: Input, finder: &mut ModelFinder) -> Result<Record, ReadErrorKin
         return Err(ReadErrorKind::json(&size.to_string(), &format!("\"size\" {expected}")));
     }
     let puzzle = Puzzle::new(model.clone(), board("rows", &rows, &model)?)?;
-    let solution = input.solution.map(|rows| solution(&rows, &puzzle)).transpose()?;
-    let solutions = input.solutions.map(|word| solution_count(&word)).transpose()?;
-    let status = input.status.map(|word| status(&word)).transpose()?;
-    let difficulty = difficulty(input.difficulty.as_deref(), input.rating)?;
-    let Input { minimal, unproven, seed, index, .. } = input;
-    Ok(Record { solution, minimal, difficulty, unproven, solutions, status, seed, index, ..puzzle.into() })
+    let solution = match &input.solution {
+        Some(rows) => {
+            let values = board("solution", &texts(rows), &model)?;
+            Some(records::solution(&puzzle, values, "\"solution\"")?)
+        }
+        None => None,
+    };
+    let entries = match &input.entries {
+        Some(rows) => Some(records::entries(&puzzle, board("entries", &texts(rows), &model)?, "\"entries\"")?),
+        None => None,
+    };
+    let marks = PencilMarks {
+        corner: marks("corner", input.corner.as_ref(), &model)?,
+        centre: marks("centre", input.centre.as_ref(), &model)?,
+    };
+    Ok(Record {
+        solution,
+        minimal: input.minimal,
+        difficulty: difficulty(input.difficulty.as_deref(), input.rating)?,
+        unproven: input.unproven,
+        solutions: input.solutions.as_deref().map(solution_count).transpose()?,
+        status: input.status.as_deref().map(status).transpose()?,
+        seed: input.seed,
+        index: input.index,
+        title: input.title.take(),
+        author: input.author.take(),
+        source: input.source.take(),
+        comment: input.comment.take(),
+        entries,
+        marks: (!marks.is_empty()).then_some(marks),
+        ..puzzle.into()
+    })
+}
+
+fn texts<'t>(rows: &'t [Row<'_>]) -> Vec<&'t str> {
+    rows.iter().map(|row| &*row.0).collect()
+}
+
+/// Pencil marks by the names of their cells.
+fn marks(field: &'static str, map: Option<&Map>, model: &Model) -> Result<Vec<SymbolSet>, ReadErrorKind> {
+    let mut sets = vec![SymbolSet::default(); model.board().cell_count()];
+    for (name, symbols) in map.into_iter().flatten() {
+        let cell = cell(name, model).ok_or_else(|| {
+            ReadErrorKind::json(name, &format!("the name of a cell in \"{field}\", such as \"R1C1\""))
+        })?;
+        let text = symbols.as_str().unwrap_or_default();
+        for found in text.chars() {
+            let symbol = dlx_variants::Symbol::from_char(found).filter(|symbol| symbol.index() < model.symbols());
+            let fault = || ReadErrorKind::json(text, &format!("symbols of {} in \"{field}\"", model.spec().id));
+            sets[cell].insert(symbol.ok_or_else(fault)?);
+        }
+    }
+    Ok(sets)
+}
+
+/// The number of the cell with this name.
+fn cell(name: &str, model: &Model) -> Option<usize> {
+    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+    Some(model.board().at(index(row)?, index(column)?)?.index())
 }
 
 fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Values, ReadErrorKind> {
@@ -188,24 +353,6 @@ fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Value
             (None, _) => ReadErrorKind::Field { field, fault },
         }
     })
-}
-
-/// A filled board that agrees with the givens.
-fn solution(rows: &[String], puzzle: &Puzzle) -> Result<Values, ReadErrorKind> {
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let values = board("solution", &rows, &puzzle.model)?;
-    let names = |cell| puzzle.model.board().name(cell);
-    for ((cell, value), given) in puzzle.model.board().cells().zip(&values).zip(&puzzle.givens) {
-        let found = || format!("{} in {} of \"solution\"", cells::to_char(*value), names(cell));
-        match given {
-            _ if value.is_none() => return Err(ReadErrorKind::json(&found(), "a filled board")),
-            Some(given) if *value != Some(*given) => {
-                return Err(ReadErrorKind::json(&found(), &format!("{given}, as in \"rows\"")));
-            }
-            _ => {}
-        }
-    }
-    Ok(values)
 }
 
 /// How hard the puzzle is, where both its level and its rating are given.

@@ -1,10 +1,17 @@
-//! `line`: a board's cells, row by row, on one line.
+//! `line`: a board's cells, row by row, on one line, and perhaps its solution and remarks behind them.
 
-use super::cells::{Alphabet, to_char};
+use super::detect::Sample;
 use super::error::ReadError;
-use super::{Format, Look, face, text};
+use super::foreign;
+use super::reader::RecordReader;
+use super::source::Source;
+use super::text::block::Block;
+use super::text::cells::{Alphabet, Used, to_char};
+use super::text::{layout, records};
+use super::writer::BoardWriter;
+use super::{Format, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Puzzle, PuzzleError, Record};
+use crate::puzzle::{Puzzle, Record};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -13,44 +20,168 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["sdm"],
     holds_rules: false,
     is_json: false,
-    separator: "",
-    detect,
-    read,
-    write,
+    score,
+    reader: || Box::new(LineReader),
+    writer: Some(|look| {
+        BoardWriter::new(look, "", |_, values, _, out| {
+            out.extend(values.iter().copied().map(to_char).chain(['\n']));
+        })
+    }),
 };
 
-/// Whether the first block of lines can be no board: it is one line, or its lines are far too long, or one of
-/// them has as many cells as a board, and together they have not.
-fn detect(text: &str, finder: &ModelFinder) -> bool {
-    let blocks = text::blocks(text, |_| false);
-    let Some(block) = blocks.first() else { return false };
+/// Boards of so many cells are hardly ever the row of another.
+const LONG: usize = 64;
+
+/// Lines of a block that are looked at.
+const LINES: usize = 100;
+
+fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
+    let lines: Vec<&str> = sample.block().take(LINES).collect();
+    let Some(first) = lines.first() else { return Score::NONE };
+    let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());
     let count = |line: &str| line.chars().filter(|&c| c != ' ').count();
-    let widest = block.iter().map(|(_, line)| line.chars().count()).max().unwrap_or(0);
-    let together = finder.fits(block.iter().map(|(_, line)| count(line)).sum());
-    block.len() == 1
-        || widest > 3 * block.len()
-        || (!together && block.iter().any(|(_, line)| finder.fits(count(line))))
-}
-
-fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
-    let lines = text::lines(text).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| read_line(number, line, finder).map(Record::from)).collect()
-}
-
-fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Puzzle, ReadError> {
-    let cells: String = line.chars().filter(|&c| c != ' ').collect();
-    let model = finder.for_cells(&cells).map_err(|fault| ReadError::in_line(number, fault))?;
-    let alphabet = Alphabet::of(&cells, model.symbols());
-    let mut givens = Vec::with_capacity(cells.len());
-    for (column, found) in line.chars().enumerate().filter(|&(_, c)| c != ' ') {
-        givens.push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
+    let fits = |line: &str| cells(line).or(Some(count(line)).filter(|&count| finder.fits(count)));
+    if fits(first).is_some_and(|cells| cells >= LONG) {
+        return Score::certain("a line of as many cells as a board has");
     }
-    Puzzle::new(model, givens).map_err(|fault: PuzzleError| ReadError::in_line(number, fault))
+    let together = finder.fits(lines.iter().map(|line| count(line)).sum());
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    match () {
+        () if together && lines.len() > 1 => Score::NONE,
+        () if lines.iter().any(|line| fits(line).is_some()) => {
+            Score::likely("a line of as many cells as a board has")
+        }
+        () if lines.len() == 1 => Score::possible("a single line"),
+        () if widest > 3 * lines.len() && layout::is_likely(&lines) => Score::possible("long lines"),
+        () => Score::NONE,
+    }
 }
 
-fn write(record: &Record, look: Look, out: &mut String) {
-    match face(record, look.face) {
-        Ok(values) => out.extend(values.iter().copied().map(to_char).chain(['\n'])),
-        Err(comment) => out.push_str(comment),
+/// Reads a puzzle from each line.
+struct LineReader;
+
+impl RecordReader for LineReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        while let Some((number, line)) = source.content()? {
+            let line = line.trim_end();
+            if !line.is_empty() {
+                return read_line(number, line, finder).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The record on one line.
+pub(super) fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let used = Used::of(line);
+    if used.is_cells() && finder.fits(line.len()) {
+        return read_cells(number, 1, line, used, finder).map(Record::from);
+    }
+    let words = Words::of(line);
+    if let Some(puzzle) = words.puzzle(finder) {
+        return words.record(number, puzzle, finder);
+    }
+    read_loose(number, line, finder)
+}
+
+/// The puzzle that consists of these cells, the first of which is in this column.
+fn read_cells(
+    number: usize,
+    column: usize,
+    cells: &str,
+    used: Used,
+    finder: &mut ModelFinder,
+) -> Result<Puzzle, ReadError> {
+    let model = finder
+        .for_count(cells.len(), used.symbols())
+        .map_err(|fault| ReadError::in_line(number, fault))?;
+    let alphabet = Alphabet::among(used, cells, model.symbols());
+    let Some(givens) = alphabet.values(cells) else {
+        let fault = cells.chars().enumerate().find_map(|(at, c)| Some((at, alphabet.value(c).err()?)));
+        let (at, kind) = fault.expect("some character has no value");
+        return Err(ReadError::at(number, column + at, kind));
+    };
+    Puzzle::new(model, givens).map_err(|fault| ReadError::in_line(number, fault))
+}
+
+/// A line of cells that are apart.
+fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let text = line.split('#').next().unwrap_or(line);
+    let cells: String = text.chars().filter(|&c| c != ' ').collect();
+    let used = Used::of(&cells);
+    if finder.fits(cells.chars().count()) || used.is_cells() {
+        let model = finder
+            .for_count(cells.chars().count(), used.symbols())
+            .map_err(|fault| ReadError::in_line(number, fault));
+        match (model, layout::read(&Block::of(text, number), finder)) {
+            (_, Ok(record)) => return Ok(record),
+            (Err(fault), Err(_)) => return Err(fault),
+            (Ok(model), Err(_)) => {
+                let alphabet = Alphabet::among(used, &cells, model.symbols());
+                let mut givens = Vec::with_capacity(cells.len());
+                for (column, found) in text.chars().enumerate().filter(|&(_, c)| c != ' ') {
+                    givens.push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
+                }
+                return Puzzle::new(model, givens)
+                    .map(Record::from)
+                    .map_err(|fault| ReadError::in_line(number, fault));
+            }
+        }
+    }
+    match layout::read(&Block::of(text, number), finder) {
+        Err(_) if !layout::is_likely(&[text]) => Err(ReadError::in_line(number, foreign::text(line))),
+        read => read,
+    }
+}
+
+/// The words of a line, with the columns where they begin.
+struct Words<'t> {
+    line: &'t str,
+    words: Vec<(usize, &'t str)>,
+}
+
+impl<'t> Words<'t> {
+    fn of(line: &'t str) -> Self {
+        let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '|' | ':' | '[' | ']' | '(' | ')');
+        let words = line.split(is_apart).filter(|word| !word.is_empty());
+        let offset = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
+        Self { line, words: words.map(|word| (offset(word), word)).collect() }
+    }
+
+    /// The first word that has as many cells as a board.
+    fn puzzle(&self, finder: &ModelFinder) -> Option<&'t str> {
+        let is_puzzle = |word: &str| Used::of(word).is_cells() && finder.fits(word.len());
+        self.words.iter().map(|&(_, word)| word).find(|word| is_puzzle(word))
+    }
+
+    /// The record whose puzzle is one of the words.
+    fn record(&self, number: usize, puzzle: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+        let column = |offset: usize| self.line[..offset].chars().count() + 1;
+        let first = self.words.iter().position(|&(_, word)| std::ptr::eq(word, puzzle)).unwrap_or(0);
+        let (offset, _) = self.words[first];
+        let read = read_cells(number, column(offset), puzzle, Used::of(puzzle), finder)?;
+        let mut end = offset + puzzle.len();
+        let second = self.words.get(first + 1).filter(|(_, word)| {
+            word.len() == puzzle.len() && Used::of(word).is_cells()
+        });
+        let mut record = match second {
+            Some(&(offset, word)) => {
+                end = offset + word.len();
+                let fault = |kind| ReadError::at(number, column(offset), kind);
+                let board = read_cells(number, column(offset), word, Used::of(word), finder)?.givens;
+                records::with_board(read, board, "the second board").map_err(fault)?
+            }
+            None => Record::from(read),
+        };
+        let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '|' | '#');
+        let remarks = [&self.line[..offset], &self.line[end..]].map(|remark| remark.trim_matches(is_apart));
+        let comment = remarks.join(" ").trim().to_owned();
+        record.comment = (!comment.is_empty()).then_some(comment);
+        Ok(record)
     }
 }

@@ -1,26 +1,42 @@
 //! Formats: ways to write puzzles down, one file each, and the list of them.
 //!
-//! [`read`] reads a whole text of puzzles, in a format that is named or told by the text; a [`Writer`] writes
-//! records one after another.
+//! A [`Reader`] takes bytes and gives records one after another, in a format that is named or that suits the bytes
+//! best. A [`Writer`] takes records and writes a document: it begins, takes each record, and ends. [`read`] and [`text`]
+//! do the same for documents that are held in memory.
+//!
+//! A format is a file with a [`Format`] and a line in [`FORMATS`]: how sure it is that a document is one of its own,
+//! what reads one, and what writes one.
 
-mod cells;
+mod detect;
 mod error;
+mod foreign;
 mod grid;
 mod json;
+mod json_values;
 mod line;
 mod pretty;
+mod reader;
+mod source;
 mod text;
+mod writer;
 
-use dlx_engine::Uniqueness;
+use std::fmt;
+
+use detect::Sample;
+use reader::RecordReader;
+use writer::RecordWriter;
 
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Record, Values};
+use crate::puzzle::Record;
 
+pub use detect::Score;
 pub use error::ReadError;
+pub use reader::Reader;
+pub use source::{MAX_LINE, MAX_RECORD};
 pub use text::decode;
+pub use writer::{Face, Look, WriteError, Writer};
 
 /// A format.
-#[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
     /// Its name on the command line.
@@ -33,35 +49,16 @@ pub struct Format {
     pub holds_rules: bool,
     /// Whether it is JSON, so that other objects can stand among the records.
     pub is_json: bool,
-    /// What stands between two records.
-    separator: &'static str,
-    /// Whether a text looks like this format.
-    detect: fn(&str, &ModelFinder) -> bool,
-    read: fn(&str, &mut ModelFinder) -> Result<Vec<Record>, ReadError>,
-    write: fn(&Record, Look, &mut String),
+    /// How sure it is that a document that begins so is one of its own.
+    score: fn(Sample<'_>, &mut ModelFinder) -> Score,
+    /// What reads a document.
+    reader: fn() -> Box<dyn RecordReader>,
+    /// What writes one; nothing where the format is only read.
+    writer: Option<fn(Look) -> Box<dyn RecordWriter + Send>>,
 }
 
-/// All formats. The first whose `detect` says so is taken for a text; the last one takes any.
+/// All formats. The one that is most sure of a document reads it; of several that are equally sure, the first.
 pub const FORMATS: &[Format] = &[json::FORMAT, pretty::FORMAT, line::FORMAT, grid::FORMAT];
-
-/// How a record is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Which board the formats show that hold only one.
-    pub face: Face,
-    /// Whether to colour what is not given, with ANSI escapes, in formats for people.
-    pub color: bool,
-}
-
-/// A board of a record.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Face {
-    /// The puzzle.
-    #[default]
-    Givens,
-    /// Its solution.
-    Solution,
-}
 
 impl Format {
     /// The format of this name.
@@ -77,56 +74,44 @@ impl Format {
         let is_of = |format: &&Self| format.name == extension || format.extensions.contains(&&*extension);
         FORMATS.iter().find(is_of)
     }
+
+    /// Whether documents can be written in it; all can be read.
+    #[must_use]
+    pub fn is_written(&self) -> bool {
+        self.writer.is_some()
+    }
 }
 
-/// Reads all puzzles of a text: UTF-8, in the given format, or else in the one that the text looks like.
-/// A text without puzzles gives none.
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Reads all records of a document that is held in memory: see [`Reader`]. A document without puzzles has none.
 ///
 /// # Errors
 /// The first fault with its place, what was found there and what was expected.
 pub fn read(
     bytes: &[u8],
-    format: Option<&Format>,
+    format: Option<&'static Format>,
     finder: &mut ModelFinder,
 ) -> Result<Vec<Record>, ReadError> {
-    let text = text::decode(bytes)?;
-    let detected = || FORMATS.iter().find(|format| (format.detect)(text, finder)).unwrap_or(&grid::FORMAT);
-    let format = format.unwrap_or_else(detected);
-    (format.read)(text, finder)
+    Reader::new(bytes, format, finder).collect()
 }
 
-/// Writes records one after another in one format.
-#[derive(Debug)]
-pub struct Writer {
+/// A document of these records as text.
+///
+/// # Errors
+/// Where the format is only read, or cannot hold a record.
+pub fn text<'r>(
+    records: impl IntoIterator<Item = &'r Record>,
     format: &'static Format,
     look: Look,
-    written: bool,
-}
-
-impl Writer {
-    /// A writer that has written nothing.
-    #[must_use]
-    pub fn new(format: &'static Format, look: Look) -> Self {
-        Self { format, look, written: false }
+) -> Result<String, WriteError> {
+    let mut writer = Writer::begin(format, look, Vec::new())?;
+    for record in records {
+        writer.record(record)?;
     }
-
-    /// The text of the next record, with what sets it apart from the one before, and its line end.
-    pub fn text(&mut self, record: &Record) -> String {
-        let mut text = String::new();
-        if std::mem::replace(&mut self.written, true) {
-            text.push_str(self.format.separator);
-        }
-        (self.format.write)(record, self.look, &mut text);
-        text
-    }
-}
-
-/// The board to show, or why there is none, as a comment.
-fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
-    match (face, &record.solution) {
-        (Face::Givens, _) => Ok(&record.puzzle.givens),
-        (Face::Solution, Some(solution)) => Ok(solution),
-        (Face::Solution, None) if record.solutions == Some(Uniqueness::None) => Err("# no solution\n"),
-        (Face::Solution, None) => Err("# unknown: a limit came before a solution\n"),
-    }
+    Ok(String::from_utf8_lossy(&writer.end()?).into_owned())
 }

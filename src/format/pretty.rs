@@ -7,11 +7,13 @@
 use anstyle::{AnsiColor, Style};
 use dlx_variants::{CellId, HouseKind, Model};
 
-use super::cells::{self, Alphabet};
-use super::error::ReadError;
-use super::{Format, Look, face, text};
+use super::detect::Sample;
+use super::text::boards::BoardReader;
+use super::text::{cells, layout};
+use super::writer::BoardWriter;
+use super::{Format, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{Record, Values};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -20,10 +22,13 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: false,
     is_json: false,
-    separator: "\n",
-    detect: |text, _| text::lines(text).any(|(_, line)| line.contains(is_border)),
-    read,
-    write,
+    score,
+    reader: || Box::new(BoardReader::default()),
+    writer: Some(|look| {
+        BoardWriter::new(look, "\n", |record, values, look, out| {
+            Drawing::new(record, values, look.color).draw(out);
+        })
+    }),
 };
 
 /// How cells are set apart from solved cells.
@@ -33,35 +38,13 @@ const GIVEN: Style = Style::new().bold();
 /// The border characters, by the directions in which they run: 1 up, 2 right, 4 down, 8 left.
 const BORDERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
-fn is_border(c: char) -> bool {
-    c != ' ' && BORDERS.contains(&c)
-}
-
-/// Reads the cells of each drawing in order; borders only help to find where a drawing ends.
-fn read(text: &str, finder: &mut ModelFinder) -> Result<Vec<Record>, ReadError> {
-    text::blocks(text, |_| false).iter().map(|block| read_block(block, finder).map(Record::from)).collect()
-}
-
-fn read_block(block: &[(usize, &str)], finder: &mut ModelFinder) -> Result<Puzzle, ReadError> {
-    let places = block
-        .iter()
-        .flat_map(|&(line, text)| (1..).zip(text.chars()).map(move |(column, c)| (line, column, c)));
-    let cells: Vec<_> = places.filter(|&(_, _, c)| c != ' ' && !is_border(c)).collect();
-    let first = block.first().map_or(0, |&(line, _)| line);
-    let text: String = cells.iter().map(|&(_, _, c)| c).collect();
-    let model = finder.for_cells(&text).map_err(|fault| ReadError::in_line(first, fault))?;
-    let alphabet = Alphabet::of(&text, model.symbols());
-    let value = |&(line, column, c): &(usize, usize, char)| {
-        alphabet.value(c).map_err(|kind| ReadError::at(line, column, kind))
-    };
-    let givens = cells.iter().map(value).collect::<Result<_, _>>()?;
-    Puzzle::new(model, givens).map_err(|fault| ReadError::in_line(first, fault))
-}
-
-fn write(record: &Record, look: Look, out: &mut String) {
-    match face(record, look.face) {
-        Ok(values) => Drawing::new(record, values, look.color).draw(out),
-        Err(comment) => out.push_str(comment),
+fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
+    let is_drawn = |line: &str| line.contains(|c: char| c != ' ' && BORDERS.contains(&c));
+    let is_border = |line: &str| layout::is_border(line) && line.contains(['+', '|', '*', '.', ':', '-']);
+    match () {
+        () if sample.content().any(is_drawn) => Score::certain("borders"),
+        () if sample.content().any(is_border) => Score::likely("borders of dashes"),
+        () => Score::NONE,
     }
 }
 

@@ -1,65 +1,95 @@
 //! Every variant of the catalogue survives being written and read, in every format.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use dlx_engine::Status;
-use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, Writer};
-use dlx_sudoku::{Difficulty, Level, ModelFinder, Puzzle, Rating, Record, Uniqueness};
+use dlx_sudoku::format::{self, FORMATS, Face, Format, Look};
+use dlx_sudoku::{
+    Difficulty, Level, ModelFinder, PencilMarks, Puzzle, Rating, Record, SymbolSet, Uniqueness,
+};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-/// A variant of the catalogue and some records of it, with any symbols anywhere.
+/// A variant of the catalogue and some records of it: with any symbols anywhere, or with a solution.
 #[derive(Clone, Debug)]
 struct Records {
     spec: &'static Spec,
     records: Vec<Record>,
 }
 
+/// Puzzles with their solutions.
+static GOLDEN: LazyLock<Vec<Record>> = LazyLock::new(|| {
+    let golden = include_bytes!("../data/golden.jsonl");
+    format::read(golden, None, &mut ModelFinder::detect()).expect("the golden puzzles can be read")
+});
+
 impl Arbitrary for Records {
     fn arbitrary(g: &mut Gen) -> Self {
+        let count = 1 + usize::arbitrary(g) % 3;
+        if bool::arbitrary(g) {
+            let golden = g.choose(&GOLDEN).expect("there are golden puzzles");
+            let id = &golden.puzzle.model.spec().id;
+            let spec = catalogue::find(id).expect("golden puzzles are of variants of the catalogue");
+            return Self { spec, records: (0..count).map(|_| solved(golden, g)).collect() };
+        }
         let specs: Vec<&'static Spec> = catalogue::all().iter().collect();
         let spec = *g.choose(&specs).expect("the catalogue is not empty");
         let seed = u64::arbitrary(g);
         let base = spec.build(seed).expect("the catalogue's variants can be built");
-        let any: Vec<_> =
-            base.board().cells().map(|_| Symbol::from_index(usize::arbitrary(g) % base.symbols())).collect();
-        let drawn = base.spec().draw_clues(&any, seed).and_then(|spec| spec.build_fixed());
+        let symbol = |g: &mut Gen| Symbol::from_index(usize::arbitrary(g) % base.symbols());
+        let board = |g: &mut Gen| base.board().cells().map(|_| symbol(g)).collect::<Vec<_>>();
+        let drawn = base.spec().draw_clues(&board(g), seed).and_then(|spec| spec.build_fixed());
         let model = Arc::new(drawn.expect("clues are drawn over any symbols"));
-        let count = 1 + usize::arbitrary(g) % 3;
-        Self { spec, records: (0..count).map(|_| record(&model, g)).collect() }
+        Self { spec, records: (0..count).map(|_| record(&model, &board(g), g)).collect() }
     }
 }
 
-fn record(model: &Arc<Model>, g: &mut Gen) -> Record {
-    let symbol = |g: &mut Gen| Symbol::from_index(usize::arbitrary(g) % model.symbols());
-    let solution: Vec<_> = model.board().cells().map(|_| symbol(g)).collect();
-    let givens = solution.iter().map(|&value| value.filter(|_| bool::arbitrary(g))).collect();
+/// A record of some of a puzzle's solved cells.
+fn solved(golden: &Record, g: &mut Gen) -> Record {
+    let solution = golden.solution.clone().expect("golden puzzles have solutions");
+    let mut record = record(&golden.puzzle.model, &solution, g);
+    record.solution = bool::arbitrary(g).then_some(solution);
+    record
+}
+
+/// A record of some cells of a board, with anything that may be known of it.
+fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
+    let givens: Vec<_> = board.iter().map(|&value| value.filter(|_| bool::arbitrary(g))).collect();
+    let entries = board.iter().zip(&givens);
+    let entries: Vec<_> =
+        entries.map(|(value, given)| value.filter(|_| given.is_none() && bool::arbitrary(g))).collect();
     let difficulty = |g: &mut Gen| {
         let level = g.choose(Level::ALL).copied().unwrap_or(Level::Easy);
         Difficulty { level, rating: Rating(u16::arbitrary(g) % 1000) }
     };
-    Record {
-        solution: bool::arbitrary(g).then_some(solution),
-        minimal: Option::arbitrary(g),
-        difficulty: bool::arbitrary(g).then(|| difficulty(g)),
-        unproven: usize::arbitrary(g) % 3,
-        solutions: g.choose(&Uniqueness::ALL).copied().filter(|_| bool::arbitrary(g)),
-        status: g.choose(&Status::ENDED).copied().filter(|_| bool::arbitrary(g)),
-        seed: Option::arbitrary(g),
-        index: Option::arbitrary(g),
-        ..Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model").into()
-    }
+    let set = |g: &mut Gen| Symbol::first(model.symbols()).filter(|_| u8::arbitrary(g) < 30).collect();
+    let sets = |g: &mut Gen| -> Vec<SymbolSet> { model.board().cells().map(|_| set(g)).collect() };
+    let marks = PencilMarks { corner: sets(g), centre: sets(g) };
+    let mut record = Record::from(Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model"));
+    record.minimal = Option::arbitrary(g);
+    record.difficulty = bool::arbitrary(g).then(|| difficulty(g));
+    record.unproven = usize::arbitrary(g) % 3;
+    record.solutions = g.choose(&Uniqueness::ALL).copied().filter(|_| bool::arbitrary(g));
+    record.status = g.choose(&Status::ENDED).copied().filter(|_| bool::arbitrary(g));
+    record.seed = Option::arbitrary(g);
+    record.index = Option::arbitrary(g);
+    record.title = Option::arbitrary(g);
+    record.author = Option::arbitrary(g);
+    record.source = Option::arbitrary(g);
+    record.comment = Option::arbitrary(g);
+    record.entries = bool::arbitrary(g).then_some(entries);
+    record.marks = Some(marks).filter(|marks| bool::arbitrary(g) && !marks.is_empty());
+    record
 }
 
 /// What is read from what is written.
 fn again(
     records: &[Record],
     format: &'static Format,
-    from: Option<&Format>,
+    from: Option<&'static Format>,
     mut finder: ModelFinder,
 ) -> Vec<Record> {
-    let mut writer = Writer::new(format, Look::default());
-    let text: String = records.iter().map(|record| writer.text(record)).collect();
+    let text = format::text(records, format, Look::default()).expect("the format is written");
     format::read(text.as_bytes(), from, &mut finder).unwrap_or_else(|error| panic!("{error} in\n{text}"))
 }
 
@@ -68,6 +98,11 @@ fn same_puzzles(one: &[Record], other: &[Record]) -> bool {
         records.iter().map(|record| record.puzzle.givens.clone()).collect()
     };
     givens(one) == givens(other)
+}
+
+/// A drawing of a record.
+fn pretty(record: &Record, look: Look) -> String {
+    format::text([record], find("pretty"), look).expect("drawings are written")
 }
 
 fn find(name: &str) -> &'static Format {
@@ -93,10 +128,12 @@ quickcheck! {
     fn json_keeps_everything(case: Records) -> bool {
         let read = again(&case.records, find("json"), None, ModelFinder::detect());
         let fields = |record: &Record| {
-            let Record { puzzle, solution, minimal, difficulty, unproven, solutions, status, seed, index } =
-                record.clone();
+            let Record { puzzle, solution, minimal, difficulty, unproven, .. } = record.clone();
+            let Record { solutions, status, seed, index, title, author, source, .. } = record.clone();
+            let Record { comment, entries, marks, .. } = record.clone();
             let spec = puzzle.model.spec().clone();
-            (puzzle.givens, spec, solution, minimal, difficulty, unproven, solutions, status, seed, index)
+            let made = (solution, minimal, difficulty, unproven, solutions, status, seed, index);
+            (puzzle.givens, spec, made, (title, author, source, comment, entries, marks))
         };
         read.iter().map(fields).eq(case.records.iter().map(fields))
     }
@@ -110,6 +147,7 @@ quickcheck! {
     fn no_text_makes_the_reader_panic(text: String, bytes: Vec<u8>) -> bool {
         for format in FORMATS {
             let _ = format::read(text.as_bytes(), Some(format), &mut ModelFinder::detect());
+            let _ = format::read(&bytes, Some(format), &mut ModelFinder::detect());
         }
         format::read(&bytes, None, &mut ModelFinder::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
     }
@@ -155,7 +193,7 @@ fn a_drawing_has_borders_where_boxes_meet_and_none_where_there_is_no_cell() {
 │ . . │ .   . │       │ .   . │ . . │
 └─────┴───────┘       └───────┴─────┘
 ";
-    assert_eq!(Writer::new(find("pretty"), Look::default()).text(&record), expected);
+    assert_eq!(pretty(&record, Look::default()), expected);
 }
 
 #[test]
@@ -163,8 +201,9 @@ fn solved_cells_are_coloured_apart_from_given_ones() {
     let model = Arc::new(catalogue::find("4x4").expect("a variant of the catalogue").build_fixed().unwrap());
     let solution: Vec<_> = "1234341221434321".chars().map(Symbol::from_char).collect();
     let givens = solution.iter().enumerate().map(|(cell, &value)| value.filter(|_| cell != 1)).collect();
-    let record = Record { solution: Some(solution), ..Puzzle::new(model, givens).unwrap().into() };
-    let text = Writer::new(find("pretty"), Look { face: Face::Solution, color: true }).text(&record);
+    let mut record = Record::from(Puzzle::new(model, givens).unwrap());
+    record.solution = Some(solution);
+    let text = pretty(&record, Look { face: Face::Solution, color: true });
     assert_eq!((text.matches("\u{1b}[1m").count(), text.matches("\u{1b}[36m").count()), (15, 1));
     assert!(text.contains("\u{1b}[36m2\u{1b}[0m"));
 }

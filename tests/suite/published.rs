@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use dlx_sudoku::format::{self, Face, Format, Look, Writer};
+use dlx_sudoku::format::{self, Face, Format, Look};
 use dlx_sudoku::{Answer, Distinct, ModelFinder, Record, Session, Symmetries, Uniqueness};
 use dlx_variants::Spec;
 
@@ -148,10 +148,12 @@ fn puzzles_of_seventeen_clues_are_all_different() {
 fn a_line_and_a_grid_of_a_solution_say_the_same() {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let record = &read(puzzle, &mut ModelFinder::detect())[0];
-    let solved = Record { solution: solve(record).solution, ..record.clone() };
+    let mut solved = record.clone();
+    solved.solution = solve(record).solution;
     let text = |name: &str| {
         let format = Format::find(name).expect("the format is on the list");
-        Writer::new(format, Look { face: Face::Solution, color: false }).text(&solved)
+        let look = Look { face: Face::Solution, color: false };
+        format::text([&solved], format, look).expect("the format is written")
     };
     assert_eq!(
         text("line"),

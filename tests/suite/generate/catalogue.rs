@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use dlx_engine::Engine;
-use dlx_sudoku::format::{self, Format, Look, Writer};
+use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Spec, catalogue};
@@ -71,9 +71,10 @@ fn assert_judged_alike(made: &Generated) {
 
 /// JSON holds everything, the model too where the variant's name does not tell it.
 fn assert_round_trip(made: &Generated, index: u64) {
-    let record = Record { seed: Some(SEED), index: Some(index), ..made.clone().into() };
+    let mut record = Record::from(made.clone());
+    (record.seed, record.index) = (Some(SEED), Some(index));
     let json = Format::find("json").expect("json is a format");
-    let text = Writer::new(json, Look::default()).text(&record);
+    let text = format::text([&record], json, Look::default()).expect("JSON holds everything");
     let read =
         format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("what is written can be read");
     let [again] = read.as_slice() else { panic!("found {} records; expected one", read.len()) };

@@ -2,13 +2,13 @@
 
 use dlx_variants::{Board, CellId, Model, Symbol};
 
-use super::error::ReadErrorKind;
-use crate::puzzle::Values;
+use crate::format::error::ReadErrorKind;
+use crate::puzzle::{SymbolSet, Values};
 
 /// What an empty cell is written as.
 pub(crate) const EMPTY: char = '.';
-/// What readers take for an empty cell.
-const EMPTIES: [char; 4] = [EMPTY, '0', '*', '_'];
+/// What readers take for an empty cell, apart from `x` where that is no symbol.
+pub(crate) const EMPTIES: [char; 6] = [EMPTY, '0', '*', '_', '-', '?'];
 
 /// The row and column of a row of text, both from 0, and the fault there; without a column the row as a whole
 /// is to blame, and without a row all of them.
@@ -16,6 +16,71 @@ pub(crate) struct Fault {
     pub(crate) row: Option<usize>,
     pub(crate) column: Option<usize>,
     pub(crate) kind: ReadErrorKind,
+}
+
+/// Which characters occur among the cells of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Used(u64);
+
+/// The bits of [`Used`]: 0 to 35 are digits and letters.
+const DOT: u8 = 36;
+const STAR: u8 = 37;
+const DASH: u8 = 38;
+const SPACE: u8 = 39;
+const OTHER: u8 = 40;
+
+/// The bit of each byte.
+const BITS: [u8; 256] = {
+    let mut bits = [OTHER; 256];
+    let mut digit = 0;
+    while digit < 10 {
+        bits[(b'0' + digit) as usize] = digit;
+        digit += 1;
+    }
+    let mut letter = 0;
+    while letter < 26 {
+        bits[(b'A' + letter) as usize] = 10 + letter;
+        bits[(b'a' + letter) as usize] = 10 + letter;
+        letter += 1;
+    }
+    bits[b'.' as usize] = DOT;
+    bits[b'*' as usize] = STAR;
+    bits[b'_' as usize] = STAR;
+    bits[b'-' as usize] = DASH;
+    bits[b'?' as usize] = DASH;
+    bits[b' ' as usize] = SPACE;
+    bits
+};
+
+impl Used {
+    /// What occurs in a text.
+    pub(crate) fn of(text: &str) -> Self {
+        Self(text.bytes().fold(0, |used, byte| used | 1 << BITS[usize::from(byte)]))
+    }
+
+    fn has(self, bit: u8) -> bool {
+        self.0 >> bit & 1 == 1
+    }
+
+    /// Whether there is nothing but characters that some board may have in its cells.
+    pub(crate) fn is_cells(self) -> bool {
+        self.0 >> SPACE == 0
+    }
+
+    /// The usual symbols that occur.
+    pub(crate) fn symbols(self) -> SymbolSet {
+        Symbol::first(usize::from(Symbol::MAX)).filter(|symbol| self.has(symbol.number())).collect()
+    }
+
+    fn has_digits(self) -> bool {
+        self.0 & 0x3fe != 0
+    }
+
+    /// The place in the alphabet of the last letter, from 0.
+    fn last_letter(self) -> Option<usize> {
+        let letters = self.0 >> 10 & ((1 << 26) - 1);
+        letters.checked_ilog2().map(|last| last as usize)
+    }
 }
 
 /// How the symbols of one puzzle are written.
@@ -38,43 +103,63 @@ enum Style {
 impl Alphabet {
     /// The alphabet of a puzzle that consists of `cells`: the usual one, unless the cells tell another.
     pub(crate) fn of(cells: &str, symbols: usize) -> Self {
+        Self::among(Used::of(cells), cells, symbols)
+    }
+
+    /// The alphabet of a puzzle that consists of `cells`, in which these characters occur.
+    pub(crate) fn among(used: Used, cells: &str, symbols: usize) -> Self {
         let style = match () {
-            () if is_hex(cells, symbols) => Style::Hex,
-            () if is_letters(cells, symbols) => Style::Letters,
+            () if is_hex(used, cells, symbols) => Style::Hex,
+            () if is_letters(used, symbols) => Style::Letters,
             () => Style::Usual,
         };
         Self { symbols, style }
     }
 
+    /// The values of all cells, or nothing where one has none.
+    pub(crate) fn values(self, cells: &str) -> Option<Values> {
+        let table: [Option<Option<Symbol>>; 128] =
+            std::array::from_fn(|byte| self.known(char::from(byte as u8)));
+        let value = |byte: u8| table.get(usize::from(byte)).copied().flatten();
+        let mut values = Vec::with_capacity(cells.len());
+        for byte in cells.bytes() {
+            values.push(value(byte)?);
+        }
+        Some(values)
+    }
+
     /// What a character says of its cell.
     pub(crate) fn value(self, found: char) -> Result<Option<Symbol>, ReadErrorKind> {
+        let fault = || ReadErrorKind::NoSymbol { found, expected: usual(self.symbols) };
+        self.known(found).ok_or_else(fault)
+    }
+
+    fn known(self, found: char) -> Option<Option<Symbol>> {
         let symbol = match self.style {
             Style::Hex if found == '0' => Symbol::from_index(self.symbols - 1),
-            _ if EMPTIES.contains(&found) => return Ok(None),
+            _ if EMPTIES.contains(&found) => return Some(None),
+            Style::Usual | Style::Hex if matches!(found, 'x' | 'X') => return Some(None),
             Style::Usual | Style::Hex => Symbol::from_char(found),
             Style::Letters => letter_index(found).and_then(Symbol::from_index),
         };
-        match symbol.filter(|symbol| symbol.index() < self.symbols) {
-            Some(symbol) => Ok(Some(symbol)),
-            None => Err(ReadErrorKind::NoSymbol { found, expected: usual(self.symbols) }),
-        }
+        symbol.filter(|symbol| symbol.index() < self.symbols).map(Some)
     }
 }
 
 /// Whether the symbols are hexadecimal digits: there are 16, `0` occurs and `G` does not, and empty cells, if any,
 /// are dots.
-fn is_hex(cells: &str, symbols: usize) -> bool {
+fn is_hex(used: Used, cells: &str, symbols: usize) -> bool {
     const HEX: usize = 16;
-    let count = |sought: &[char]| cells.chars().filter(|c| sought.contains(c)).count();
-    let (zeros, empties) = (count(&['0']), count(&[EMPTY]));
-    symbols == HEX && count(&['G', 'g', '*', '_']) == 0 && zeros > 0 && (empties > 0 || zeros == HEX)
+    if symbols != HEX || !used.has(0) || used.has(16) || used.has(STAR) {
+        return false;
+    }
+    used.has(DOT) || cells.bytes().filter(|&byte| byte == b'0').count() == HEX
 }
 
 /// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual ones.
-fn is_letters(cells: &str, symbols: usize) -> bool {
-    let last = cells.chars().filter_map(letter_index).max();
-    let digits = cells.chars().any(|c| ('1'..='9').contains(&c));
-    !digits && last.is_some_and(|last| last < symbols && last + FIRST_LETTER >= symbols)
+fn is_letters(used: Used, symbols: usize) -> bool {
+    let is_last = |last| last < symbols && last + FIRST_LETTER >= symbols;
+    !used.has_digits() && used.last_letter().is_some_and(is_last)
 }
 
 /// The number of symbols that are no letters.
@@ -144,6 +229,7 @@ mod tests {
 
     #[test]
     fn zero_is_a_symbol_only_in_hexadecimal() {
+        let is_hex = |cells: &str, symbols| is_hex(Used::of(cells), cells, symbols);
         assert!(is_hex("1.0F", 16));
         assert!(!is_hex("1.0G", 16));
         assert!(!is_hex("1_.0", 16));
@@ -154,6 +240,7 @@ mod tests {
 
     #[test]
     fn letters_stand_alone_only_without_digits() {
+        let is_letters = |cells: &str, symbols| is_letters(Used::of(cells), symbols);
         assert!(is_letters("A.h0P", 16));
         assert!(is_letters("A.Y", 25));
         assert!(!is_letters("A.G", 16), "these may be the usual ones");
@@ -170,6 +257,8 @@ mod tests {
         assert_eq!(read("0f9."), "GF9.");
         assert_eq!(read("0f9*"), ".F9.");
         assert_eq!(read("ABP."), "12G.");
-        assert_eq!(read("1Gx!"), "1G??");
+        assert_eq!(read("1Gx-?y!"), "1G...??");
+        assert_eq!(Alphabet::of("12.x", 4).values("12.x").map(|values| values.len()), Some(4));
+        assert_eq!(Alphabet::of("1é", 4).values("1é"), None);
     }
 }

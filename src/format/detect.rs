@@ -1,0 +1,146 @@
+//! Telling the format of a document by how it begins.
+
+use std::io::BufRead;
+
+use super::Format;
+use super::error::{ReadError, ReadErrorKind};
+use super::foreign;
+use crate::model_finder::ModelFinder;
+
+/// How much of a document is looked at, in bytes.
+const LENGTH: usize = 1 << 16;
+
+/// How well a document suits a format, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// From 0, not at all, to 100.
+    pub certainty: u8,
+    /// What it has that tells, as a noun.
+    pub reason: &'static str,
+}
+
+impl Score {
+    /// The document is of another format.
+    pub(crate) const NONE: Self = Self { certainty: 0, reason: "" };
+    /// From here on nothing else is looked at.
+    const CERTAIN: u8 = 90;
+
+    /// A document that no other format would begin so.
+    pub(crate) fn certain(reason: &'static str) -> Self {
+        Self { certainty: Self::CERTAIN, reason }
+    }
+
+    /// A document that other formats may begin so, if rarely.
+    pub(crate) fn likely(reason: &'static str) -> Self {
+        Self { certainty: 70, reason }
+    }
+
+    /// A document that several formats suit.
+    pub(crate) fn possible(reason: &'static str) -> Self {
+        Self { certainty: 40, reason }
+    }
+
+    /// A document that may be anything.
+    pub(crate) fn doubtful(reason: &'static str) -> Self {
+        Self { certainty: 10, reason }
+    }
+}
+
+/// How a document begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample<'s> {
+    text: &'s str,
+}
+
+impl<'s> Sample<'s> {
+    /// The beginning of a document, without a line that is cut off unless it is the only one.
+    fn of(bytes: &'s [u8], is_whole: bool) -> Self {
+        let end = match bytes.iter().rposition(|&byte| byte == b'\n') {
+            Some(newline) if !is_whole => newline + 1,
+            _ => bytes.len(),
+        };
+        let bytes = &bytes[..end];
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+        };
+        Self { text: text.strip_prefix('\u{feff}').unwrap_or(text) }
+    }
+
+    /// The text from its first character that is no white space.
+    pub(crate) fn text(self) -> &'s str {
+        self.text.trim_start()
+    }
+
+    /// All lines.
+    pub(crate) fn lines(self) -> impl Iterator<Item = &'s str> {
+        self.text.lines()
+    }
+
+    /// The lines that are no comments and not blank.
+    pub(crate) fn content(self) -> impl Iterator<Item = &'s str> {
+        self.lines().filter(|line| !line.trim_start().starts_with('#') && !line.trim().is_empty())
+    }
+
+    /// The lines up to the first blank one after some that are not, without comments.
+    pub(crate) fn block(self) -> impl Iterator<Item = &'s str> {
+        let lines = self.lines().filter(|line| !line.trim_start().starts_with('#'));
+        lines.skip_while(|line| line.trim().is_empty()).take_while(|line| !line.trim().is_empty())
+    }
+}
+
+/// What a document turned out to be, and the bytes that were looked at.
+pub(super) struct Detected {
+    head: Vec<u8>,
+    format: &'static Format,
+    score: Score,
+    fault: Option<ReadError>,
+}
+
+impl Detected {
+    pub(super) fn into_parts(self) -> (Vec<u8>, &'static Format, Option<Score>, Option<ReadError>) {
+        (self.head, self.format, Some(self.score), self.fault)
+    }
+}
+
+/// The format that suits a document best, of those that suit it equally well the first. Reads no more of the document
+/// than it takes to be certain.
+pub(super) fn detect(
+    input: &mut dyn BufRead,
+    formats: &'static [Format],
+    finder: &mut ModelFinder,
+) -> Detected {
+    let mut head = Vec::new();
+    let mut best = (&formats[0], Score::NONE);
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) => {
+                let fault = ReadError::in_line(1, ReadErrorKind::Io(error.to_string()));
+                return Detected { head, format: best.0, score: best.1, fault: Some(fault) };
+            }
+        };
+        let length = chunk.len().min(LENGTH);
+        head.extend_from_slice(&chunk[..length]);
+        input.consume(length);
+        let is_over = length == 0 || head.len() >= LENGTH;
+        if let Some(kind) = foreign::bytes(&head) {
+            let fault = Some(ReadError::in_line(1, kind));
+            return Detected { head, format: best.0, score: best.1, fault };
+        }
+        // A line that is not there yet tells nothing.
+        if is_over || head.contains(&b'\n') {
+            let sample = Sample::of(&head, length == 0);
+            best = (&formats[0], Score::NONE);
+            for format in formats {
+                let score = (format.score)(sample, finder);
+                if score.certainty > best.1.certainty {
+                    best = (format, score);
+                }
+            }
+            if is_over || best.1.certainty >= Score::CERTAIN {
+                return Detected { head, format: best.0, score: best.1, fault: None };
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Documents that are no puzzles, or that cannot be read: what they look like.
+
+use super::error::ReadErrorKind;
+use super::text::clip;
+
+/// How files of other kinds begin.
+const BINARY: [(&[u8], &str); 9] = [
+    (b"\xff\xfe", "UTF-16 text"),
+    (b"\xfe\xff", "UTF-16 text"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"PK\x03\x04", "a zip file (as spreadsheets are)"),
+    (b"%PDF", "a PDF document"),
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"\x7fELF", "a program"),
+];
+
+/// What is wrong with a document that begins with these bytes, if they are no text.
+pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
+    if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Some(ReadErrorKind::Binary(name));
+    }
+    let is_control = |&byte: &u8| byte < b'\t' || (byte > b'\r' && byte < b' ' && byte != 0x1b && byte != 0x1a);
+    head.iter().copied().find(is_control).map(ReadErrorKind::NotText)
+}
+
+/// Links that hold a puzzle in a form that is not read, by what they have in common.
+const LINKS: [(&str, &str, &str); 6] = [
+    ("f-puzzles.com", "an f-puzzles link", "its puzzle as JSON or as text"),
+    ("sudokupad.app", "a SudokuPad link", "its puzzle as JSON or as text"),
+    ("crackingthecryptic.com", "a SudokuPad link", "its puzzle as JSON or as text"),
+    ("sudokumaker.app", "a Sudoku Maker link", "its puzzle as JSON or as text"),
+    ("swaroopg92.github.io/penpa-edit", "a Penpa link", "its puzzle as text"),
+    ("tinyurl.com", "a shortened link", "the link behind it"),
+];
+
+/// What is wrong with a line that is no puzzle.
+pub(super) fn text(line: &str) -> ReadErrorKind {
+    let line = line.trim();
+    let lower = line.to_ascii_lowercase();
+    let link = LINKS.iter().find(|(mark, _, _)| lower.contains(mark));
+    let other = |found: &str, expected: &str| ReadErrorKind::Other {
+        found: found.to_owned(),
+        expected: expected.to_owned(),
+    };
+    match link {
+        Some((_, found, expected)) => other(found, expected),
+        None if lower.contains("://") || lower.starts_with("www.") => {
+            other("a link without a puzzle in it", "one that carries the cells of a puzzle")
+        }
+        None if lower.starts_with("<!doctype html") || lower.starts_with("<html") => {
+            other("a web page", "the puzzle on it as text")
+        }
+        None if lower.starts_with("<?xml") || lower.starts_with('<') => other("XML of no format that is read", "puzzles"),
+        None if lower.starts_with("n4ig") || lower.starts_with("fpuz") || lower.starts_with("scl") => {
+            other("the compressed puzzle of an f-puzzles or SudokuPad link", "its puzzle as JSON or as text")
+        }
+        None => other(&format!("{:?}", clip(line)), "puzzles"),
+    }
+}
+
+/// What is wrong with a JSON object without rows, by its text.
+pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
+    let has = |key: &str| text.contains(&format!("\"{key}\""));
+    let found = match () {
+        () if has("cellSize") && has("cells") => "a puzzle in SudokuPad's JSON",
+        () if has("formatVersion") && has("puzzle") => "a puzzle in Sudoku Maker's JSON",
+        () if has("grid") && has("size") => "a puzzle in f-puzzles' JSON",
+        () if has("primary") && has("options") => "an exact-cover problem",
+        () => return None,
+    };
+    let expected = if found.starts_with("an exact") { "puzzles (`cover` reads problems)" } else { "an object with \"rows\"" };
+    Some(ReadErrorKind::Other { found: found.to_owned(), expected: expected.to_owned() })
+}

@@ -1,0 +1,172 @@
+//! A document as it is read: bytes in, lines out, with their numbers and within bounds.
+
+use std::io::{BufRead, Chain, Cursor, Read};
+
+use super::error::{ReadError, ReadErrorKind};
+
+/// The longest line, in bytes.
+pub const MAX_LINE: usize = 1 << 20;
+/// The largest record that is no line (a JSON object, a block of rows), and the largest document of a format that is
+/// read as a whole, in bytes.
+pub const MAX_RECORD: usize = 1 << 24;
+
+/// What some programs write at the start of a text, where it is no part of the text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A document that is being read. The part that was looked at to tell its format comes first again.
+pub(crate) struct Source<'r> {
+    input: Chain<Cursor<Vec<u8>>, Box<dyn BufRead + 'r>>,
+    /// The line that was read last, and its number.
+    line: Vec<u8>,
+    number: usize,
+    /// Whether that line is to be read again.
+    held: bool,
+    begun: bool,
+}
+
+impl<'r> Source<'r> {
+    /// The document that begins with `head` and goes on with `rest`.
+    pub(crate) fn new(head: Vec<u8>, rest: Box<dyn BufRead + 'r>) -> Self {
+        let input = Cursor::new(head).chain(rest);
+        Self { input, line: Vec::new(), number: 0, held: false, begun: false }
+    }
+
+    /// The next line without its end, and its number from 1.
+    pub(crate) fn line(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
+        if !std::mem::take(&mut self.held) && !self.advance()? {
+            return Ok(None);
+        }
+        let text = decode(&self.line, self.number)?;
+        Ok(Some((self.number, text)))
+    }
+
+    /// The next line that is no comment: comments begin with `#`.
+    pub(crate) fn content(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
+        loop {
+            if !std::mem::take(&mut self.held) && !self.advance()? {
+                return Ok(None);
+            }
+            if self.line.trim_ascii_start().first() != Some(&b'#') {
+                return Ok(Some((self.number, decode(&self.line, self.number)?)));
+            }
+            // Comments have to be text as well.
+            decode(&self.line, self.number)?;
+        }
+    }
+
+    /// Lets the last line be read again.
+    pub(crate) fn unread(&mut self) {
+        self.held = true;
+    }
+
+    /// The number of the line that was read last.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// All lines that are left, as one text, and the number of the first.
+    pub(crate) fn rest(&mut self) -> Result<(usize, String), ReadError> {
+        let first = self.number + usize::from(!self.held);
+        let mut text = String::new();
+        while let Some((number, line)) = self.line()? {
+            if text.len() + line.len() > MAX_RECORD {
+                return Err(ReadError::in_line(number, ReadErrorKind::LongRecord(MAX_RECORD)));
+            }
+            text.push_str(line);
+            text.push('\n');
+        }
+        Ok((first, text))
+    }
+
+    /// Reads a line into the buffer, unless the document is over.
+    fn advance(&mut self) -> Result<bool, ReadError> {
+        self.line.clear();
+        let number = self.number + 1;
+        let found = (&mut self.input).take(MAX_LINE as u64 + 2).read_until(b'\n', &mut self.line);
+        if found.map_err(|error| ReadError::in_line(number, ReadErrorKind::Io(error.to_string())))? == 0 {
+            return Ok(false);
+        }
+        self.number = number;
+        if !std::mem::replace(&mut self.begun, true) && self.line.starts_with(BYTE_ORDER_MARK) {
+            self.line.drain(..BYTE_ORDER_MARK.len());
+        }
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+            if self.line.last() == Some(&b'\r') {
+                self.line.pop();
+            }
+        }
+        if self.line.len() > MAX_LINE {
+            return Err(ReadError::in_line(number, ReadErrorKind::LongLine(MAX_LINE)));
+        }
+        Ok(true)
+    }
+
+    /// The bytes that are there, at least one unless the document is over; for readers that do not go by lines.
+    pub(crate) fn bytes(&mut self) -> Result<&[u8], ReadError> {
+        let number = self.number;
+        if !std::mem::replace(&mut self.begun, true) {
+            let head = self.input.fill_buf().map_err(|error| fault(number, &error))?;
+            if head.starts_with(BYTE_ORDER_MARK) {
+                self.input.consume(BYTE_ORDER_MARK.len());
+            }
+        }
+        self.input.fill_buf().map_err(|error| fault(number, &error))
+    }
+
+    /// Passes over so many bytes.
+    pub(crate) fn consume(&mut self, bytes: usize) {
+        self.input.consume(bytes);
+    }
+}
+
+fn fault(line: usize, error: &std::io::Error) -> ReadError {
+    ReadError::in_line(line.max(1), ReadErrorKind::Io(error.to_string()))
+}
+
+/// A line as text.
+fn decode(line: &[u8], number: usize) -> Result<&str, ReadError> {
+    std::str::from_utf8(line).map_err(|error| {
+        let (valid, rest) = line.split_at(error.valid_up_to());
+        let column = String::from_utf8_lossy(valid).chars().count() + 1;
+        ReadError::at(number, column, ReadErrorKind::NotUtf8(rest[0]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(bytes: &[u8], head: usize) -> Source<'_> {
+        Source::new(bytes[..head].to_vec(), Box::new(&bytes[head..]))
+    }
+
+    #[test]
+    fn lines_have_numbers_and_no_ends_wherever_the_head_ends() {
+        let bytes = b"\xef\xbb\xbf12\r\n# c\n\n\xc3\xa9";
+        for head in 0..bytes.len() {
+            let mut source = source(bytes, head);
+            assert_eq!(source.content(), Ok(Some((1, "12"))));
+            assert_eq!(source.content(), Ok(Some((3, ""))));
+            source.unread();
+            assert_eq!(source.line(), Ok(Some((3, ""))));
+            assert_eq!(source.line(), Ok(Some((4, "é"))));
+            assert_eq!(source.line(), Ok(None));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_have_a_place() {
+        let mut source = source(b"12\n\xc3\xa9\xff", 0);
+        assert!(source.line().is_ok());
+        let error = source.line().unwrap_err();
+        assert_eq!((error.line(), error.column()), (2, Some(2)));
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let endless = std::io::BufReader::new(std::io::repeat(b'.'));
+        let error = Source::new(Vec::new(), Box::new(endless)).line().unwrap_err();
+        assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
+    }
+}

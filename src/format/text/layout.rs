@@ -1,0 +1,307 @@
+//! Which cells a block of text has: people set rows apart by blanks, borders, commas or tabs, and write numbers, letters
+//! or pencil marks into them.
+//!
+//! A block is looked at in several ways, in turn. The first that gives as many cells as a board has is meant.
+
+use dlx_variants::Symbol;
+
+use super::block::Block;
+use super::cells::{self, Alphabet, EMPTIES, Fault, Used};
+use super::clip;
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::foreign;
+use crate::model_finder::{ModelError, ModelFinder};
+use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
+
+/// What stands in one cell, and where: the number of the line, and the column from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece<'t> {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    /// Nothing for an empty cell.
+    pub(crate) text: &'t str,
+}
+
+/// The record that a block of rows describes.
+pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let rows = block.rows();
+    let fault = match read_rows(block, &rows, finder) {
+        Ok(record) => return Ok(titled(record, block)),
+        Err(fault) => fault,
+    };
+    let lines: Vec<Line<'_>> = rows
+        .iter()
+        .enumerate()
+        .filter(|(_, text)| !is_border(text))
+        .map(|(row, text)| Line { number: block.number(row), text })
+        .collect();
+    let ways: [for<'l, 't> fn(&'l [Line<'t>]) -> Option<Vec<Piece<'t>>>; 5] =
+        [fields, numbers, characters, words, columns];
+    let mut closest = None;
+    for way in ways {
+        let Some(pieces) = way(&lines) else { continue };
+        if !finder.fits(pieces.len()) {
+            continue;
+        }
+        match record(&pieces, finder) {
+            Ok(record) => return Ok(titled(record, block)),
+            Err(error) => closest = closest.or(Some(error)),
+        }
+    }
+    if let Some(record) = with_text_below(block, &rows, finder) {
+        return Ok(record);
+    }
+    Err(blame(fault, closest, &lines, &rows, block))
+}
+
+/// The record of a puzzle whose cells are known.
+pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let place = |piece: &Piece<'_>, kind| ReadError::at(piece.line, piece.column, kind);
+    let first = pieces.first().map_or(1, |piece| piece.line);
+    let is_wide = pieces.iter().any(|piece| piece.text.chars().nth(1).is_some());
+    let symbols: SymbolSet = pieces.iter().filter_map(|piece| number(piece.text)).collect();
+    let model =
+        finder.for_count(pieces.len(), symbols).map_err(|fault| ReadError::in_line(first, fault))?;
+    let all: String = pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
+    let alphabet = Alphabet::of(if is_wide { "" } else { &all }, model.symbols());
+    let has_marks = is_wide && model.symbols() <= 9;
+    let mut marks = PencilMarks::none(if has_marks { pieces.len() } else { 0 });
+    let mut givens = Values::with_capacity(pieces.len());
+    for (cell, piece) in pieces.iter().enumerate() {
+        let mut characters = piece.text.chars();
+        let value = match (characters.next(), characters.next()) {
+            (None, _) => None,
+            (Some(found), None) => alphabet.value(found).map_err(|kind| place(piece, kind))?,
+            (Some(_), Some(_)) if has_marks => {
+                marks.centre[cell] =
+                    candidates(piece.text, model.symbols()).ok_or_else(|| place(piece, stray(piece.text)))?;
+                None
+            }
+            (Some(_), Some(_)) => {
+                let symbol = number(piece.text).filter(|symbol| symbol.index() < model.symbols());
+                if symbol.is_none() && !piece.text.chars().all(|c| EMPTIES.contains(&c)) {
+                    return Err(place(piece, stray(piece.text)));
+                }
+                symbol
+            }
+        };
+        givens.push(value);
+    }
+    let puzzle = Puzzle::new(model, givens).map_err(|fault| ReadError::in_line(first, fault))?;
+    let mut record = Record::from(puzzle);
+    record.marks = (!marks.is_empty()).then_some(marks);
+    Ok(record)
+}
+
+fn stray(found: &str) -> ReadErrorKind {
+    ReadErrorKind::Other {
+        found: format!("{:?}", clip(found)),
+        expected: "the number or the pencil marks of a cell".to_owned(),
+    }
+}
+
+/// The symbol of a cell that holds a number or a letter.
+fn number(text: &str) -> Option<Symbol> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(one), None) => Symbol::from_char(one),
+        _ => text.parse().ok().and_then(Symbol::new),
+    }
+}
+
+/// The pencil marks of a cell: digits in order.
+fn candidates(text: &str, symbols: usize) -> Option<SymbolSet> {
+    let digits: Option<Vec<Symbol>> = text.chars().map(Symbol::from_char).collect();
+    let digits = digits.filter(|digits| digits.windows(2).all(|pair| pair[0] < pair[1]))?;
+    digits.iter().all(|symbol| symbol.index() < symbols).then(|| digits.into_iter().collect())
+}
+
+/// The rows as they stand, where a space is no cell.
+fn read_rows(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let model = finder.for_rows(rows).map_err(|fault| ReadError::in_line(block.number(0), fault))?;
+    let givens = cells::read_rows(rows, &model).map_err(|Fault { row, column, kind }| match column {
+        Some(column) => ReadError::at(block.number(row.unwrap_or(0)), column + 1, kind),
+        None => ReadError::in_line(block.number(row.unwrap_or(0)), kind),
+    })?;
+    Puzzle::new(model, givens)
+        .map(Record::from)
+        .map_err(|fault| ReadError::in_line(block.number(0), fault))
+}
+
+/// A puzzle with text below it, which is taken for a comment.
+fn with_text_below(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Option<Record> {
+    const FEWEST: usize = 4;
+    let is_row = |row: &&&str| !is_text(row);
+    let count = rows.iter().take_while(is_row).count();
+    if count < FEWEST || count == rows.len() {
+        return None;
+    }
+    let mut record = read(&block.first_rows(count), finder).ok()?;
+    record.comment = Some(rows[count..].join("\n").trim().to_owned());
+    Some(record)
+}
+
+/// Whether a line has a character that stands in no drawing.
+fn is_text(line: &str) -> bool {
+    line.chars().any(|c| !(Used::of(c.encode_utf8(&mut [0; 4])).is_cells() || c.is_whitespace() || is_apart(c) || "+=".contains(c)))
+        || line.chars().any(|c| matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z'))
+}
+
+fn titled(mut record: Record, block: &Block) -> Record {
+    record.title = block.heading().map(str::to_owned);
+    record
+}
+
+/// What is wrong with a block that no way of looking at it suits.
+fn blame(
+    fault: ReadError,
+    closest: Option<ReadError>,
+    lines: &[Line<'_>],
+    rows: &[&str],
+    block: &Block,
+) -> ReadError {
+    let is_plain = rows.iter().all(|row| row.chars().all(|c| !is_apart(c) && c != '+' && c != '\t'));
+    let size = characters(lines).unwrap_or_default().len();
+    match closest {
+        _ if !fault.is_of_size() => fault,
+        Some(closest) => closest,
+        None if !is_likely(rows) => {
+            ReadError::in_line(block.number(0), foreign::text(rows.first().copied().unwrap_or_default()))
+        }
+        None if is_plain => fault,
+        None => ReadError::in_line(block.number(0), ModelError::UnknownSize { cells: size }),
+    }
+}
+
+/// Whether text may have been meant as rows: at least half of it is digits and signs for empty cells, or it has no other
+/// characters than boards have, and no small letters.
+pub(crate) fn is_likely(rows: &[&str]) -> bool {
+    let all = || rows.iter().flat_map(|row| row.chars()).filter(|&c| !c.is_whitespace() && !is_apart(c));
+    let count = all().count();
+    let sure = all().filter(|&c| c.is_ascii_digit() || EMPTIES.contains(&c)).count();
+    let is_board = |c: char| !c.is_ascii_lowercase() && Used::of(c.encode_utf8(&mut [0; 4])).is_cells();
+    count > 0 && (2 * sure >= count || all().all(is_board))
+}
+
+/// A line that is no border.
+struct Line<'t> {
+    number: usize,
+    text: &'t str,
+}
+
+/// Characters that set cells apart and are never in one.
+pub(crate) fn is_apart(c: char) -> bool {
+    matches!(c, '|' | '¦' | '"' | '\'' | ',' | ';' | ':' | '[' | ']' | '(' | ')' | '{' | '}' | '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a line is a border between rows: dashes and corners alone.
+pub(crate) fn is_border(line: &str) -> bool {
+    let mut has_run = false;
+    let mut before = ' ';
+    for c in line.chars() {
+        match c {
+            '-' | '=' => has_run |= before == c,
+            '\u{2500}' | '\u{2501}' | '\u{2550}' => has_run = true,
+            '+' | '|' | '*' | '.' | ':' | '\'' | '`' | ',' | ' ' | '\t' => {}
+            '\u{2500}'..='\u{257f}' => {}
+            _ => return false,
+        }
+        before = c;
+    }
+    has_run
+}
+
+/// Each cell a field between commas, semicolons or tabs.
+fn fields<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    let lines: Vec<&Line<'t>> = lines.iter().filter(|line| !line.text.trim().is_empty()).collect();
+    let delimiter = [',', ';', '\t'].into_iter().find(|&c| lines.iter().all(|line| line.text.contains(c)))?;
+    // A delimiter behind the last cell of each row ends no field.
+    let is_closed = lines.iter().all(|line| line.text.trim_end_matches([' ', ']', ')']).ends_with(delimiter));
+    let width = |line: &Line<'_>| line.text.matches(delimiter).count() + usize::from(!is_closed);
+    let expected = lines.first().map(|line| width(line))?;
+    let mut pieces = Vec::new();
+    for line in lines {
+        let mut column = 1;
+        for (field, text) in line.text.split(delimiter).enumerate() {
+            if field < width(line) {
+                let is_outside = |c: char| c.is_whitespace() || is_apart(c);
+                let start = text.trim_start_matches(is_outside);
+                let indent = text[..text.len() - start.len()].chars().count();
+                pieces.push(Piece { line: line.number, column: column + indent, text: start.trim_end_matches(is_outside) });
+            }
+            column += text.chars().count() + 1;
+        }
+        // Short rows have empty cells at their end.
+        (width(line)..expected).for_each(|_| pieces.push(Piece { line: line.number, column, text: "" }));
+    }
+    Some(pieces)
+}
+
+/// Each cell a word, and all are numbers or empty.
+fn numbers<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    let pieces = words(lines)?;
+    let is_empty = |text: &str| text.chars().all(|c| EMPTIES.contains(&c) || matches!(c, 'x' | 'X'));
+    let is_number = |text: &str| {
+        let is_short = text.len() <= 2 && text.chars().all(|c| c.is_ascii_digit());
+        (is_short && text.parse().is_ok_and(|number: u8| number <= Symbol::MAX)) || (is_empty(text) && text.len() <= 2)
+    };
+    let is_wide = pieces.iter().any(|piece| piece.text.len() == 2);
+    (is_wide && pieces.iter().all(|piece| is_number(piece.text))).then_some(pieces)
+}
+
+/// Each cell a character.
+fn characters<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    let mut pieces = Vec::new();
+    for line in lines {
+        for (column, (at, c)) in (1..).zip(line.text.char_indices()) {
+            if !c.is_whitespace() && !is_apart(c) {
+                pieces.push(Piece { line: line.number, column, text: &line.text[at..at + c.len_utf8()] });
+            }
+        }
+    }
+    Some(pieces)
+}
+
+/// Each cell a word.
+fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    let mut pieces = Vec::new();
+    for line in lines {
+        let mut start = None;
+        let ends = line.text.char_indices().map(|(at, c)| (at, c.is_whitespace() || is_apart(c)));
+        for (column, (at, is_end)) in (1..).zip(ends.chain([(line.text.len(), true)])) {
+            match start {
+                None if !is_end => start = Some((at, column)),
+                Some((begin, column)) if is_end => {
+                    pieces.push(Piece { line: line.number, column, text: &line.text[begin..at] });
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    Some(pieces)
+}
+
+/// Each cell a character, and blanks are empty cells in columns where some row has a symbol.
+fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    let is_cell = |c: char| !c.is_whitespace() && !is_apart(c);
+    let width = lines.iter().map(|line| line.text.chars().count()).max()?;
+    let mut used = vec![false; width];
+    for line in lines {
+        for (column, c) in line.text.chars().enumerate() {
+            used[column] |= is_cell(c);
+        }
+    }
+    let mut pieces = Vec::new();
+    for line in lines {
+        let mut characters = line.text.char_indices();
+        for (column, &is_used) in (1..).zip(&used) {
+            let found = characters.next().filter(|&(_, c)| is_cell(c));
+            if is_used {
+                let text = found.map_or("", |(at, c)| &line.text[at..at + c.len_utf8()]);
+                pieces.push(Piece { line: line.number, column, text });
+            }
+        }
+    }
+    Some(pieces)
+}

@@ -1,0 +1,55 @@
+//! Records from boards that were read.
+
+use crate::format::error::ReadErrorKind;
+use crate::puzzle::{Puzzle, Record, Values};
+
+/// The record of a puzzle with a second board, which is called `name`: its solution, if it is filled, and else what a
+/// player has entered.
+pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
+    if board.iter().all(Option::is_some) {
+        let solution = solution(&puzzle, board, name)?;
+        let mut record = Record::from(puzzle);
+        record.solution = Some(solution);
+        return Ok(record);
+    }
+    let entries = entries(&puzzle, board, name)?;
+    let mut record = Record::from(puzzle);
+    record.entries = Some(entries);
+    Ok(record)
+}
+
+/// A solution that was read: it is filled, agrees with the givens and obeys the rules.
+pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
+    if let Some(cell) = puzzle.model.board().cells().find(|cell| board[cell.index()].is_none()) {
+        let found = format!("an empty {} in {name}", puzzle.model.board().name(cell));
+        return Err(ReadErrorKind::Other { found, expected: "a filled board".to_owned() });
+    }
+    agrees(puzzle, &board, name)?;
+    match puzzle.model.check(&board).first() {
+        Some(violation) => Err(ReadErrorKind::Other {
+            found: format!("{name} that breaks a rule: {}", violation.message),
+            expected: "a solution".to_owned(),
+        }),
+        None => Ok(board),
+    }
+}
+
+/// What a player has entered, from the board as it stands.
+pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
+    agrees(puzzle, &board, name)?;
+    let entered = board.into_iter().zip(&puzzle.givens);
+    Ok(entered.map(|(value, given)| value.filter(|_| given.is_none())).collect())
+}
+
+/// Whether a board has what is given; it may lack it.
+fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
+    for ((cell, value), given) in puzzle.model.board().cells().zip(board).zip(&puzzle.givens) {
+        if let (Some(value), Some(given)) = (value, given)
+            && value != given
+        {
+            let found = format!("{value} in {} of {name}", puzzle.model.board().name(cell));
+            return Err(ReadErrorKind::Other { found, expected: format!("{given}, as is given") });
+        }
+    }
+    Ok(())
+}
