@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Look, Writer};
-use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
+use dlx_sudoku::generate::{Batch, Generator, Settings};
 use dlx_variants::{Symmetry, catalogue};
 
 const COUNT: u64 = 10;
@@ -16,27 +16,28 @@ const SEED: u64 = 2024;
 
 /// The batch as JSON, an object a line.
 fn batch(generator: &Generator, threads: usize) -> Result<String, Box<dyn Error>> {
-    let mut writer = Writer::new(Format::find("json").ok_or("there is such a format")?, Look::default());
-    let mut text = String::new();
-    let mut fault: Option<GenerateError> = None;
+    let json = Format::find("json").ok_or("there is such a format")?;
+    let mut writer = Writer::begin(json, Look::default(), Vec::new())?;
+    let mut fault: Option<Box<dyn Error>> = None;
     let batch = Batch::new(COUNT).threads(threads);
-    generator.batch(&batch, |index, made| match made {
-        Ok(made) => {
-            text += &writer.text(&Record {
-                solution: Some(made.solution),
-                minimal: Some(made.minimal),
-                seed: Some(SEED),
-                index: Some(index),
-                ..made.puzzle.into()
-            });
-            ControlFlow::Continue(())
-        }
-        Err(error) => {
-            fault = Some(error);
-            ControlFlow::Break(())
+    generator.batch(&batch, |index, made| {
+        let written = made.map_err(Box::from).and_then(|made| {
+            let mut record = Record::from(made);
+            (record.seed, record.index) = (Some(SEED), Some(index));
+            Ok(writer.record(&record)?)
+        });
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                fault = Some(error);
+                ControlFlow::Break(())
+            }
         }
     });
-    fault.map_or(Ok(text), |fault| Err(fault.into()))
+    match fault {
+        Some(fault) => Err(fault),
+        None => Ok(String::from_utf8(writer.end()?)?),
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use dlx_sudoku::format::{Face, Format, Look, Writer};
+use dlx_sudoku::format::{self, Face, Format, Look};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::Spec;
@@ -34,9 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pretty = Format::find("pretty").ok_or("there is such a format")?;
 
     let model = made.puzzle.model.clone();
-    let record = Record { solution: Some(made.solution), ..made.puzzle.into() };
+    let record = Record::from(made);
     for face in [Face::Givens, Face::Solution] {
-        println!("{}", Writer::new(pretty, Look { face, color: false }).text(&record));
+        println!("{}", format::text([&record], pretty, Look { face, color: false })?);
     }
 
     let lowered = model.lower();
@@ -44,6 +44,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(answer.count, Uniqueness::Unique);
     assert_eq!(answer.solution, record.solution);
     assert_eq!(answer.solution.map(|solution| model.check(&solution)), Some(vec![]));
-    assert!(made.minimal);
+    assert_eq!(record.minimal, Some(true));
     Ok(())
 }

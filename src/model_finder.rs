@@ -239,18 +239,6 @@ impl ModelFinder {
         Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was asked for")))
     }
 
-    /// The variant that was asked for, if one was and its id tells the rules.
-    pub(crate) fn asked(&mut self) -> Option<Arc<Model>> {
-        if self.asked.is_some() { self.asked_model().ok() } else { None }
-    }
-
-    /// The board's rows that have no cells, of the variant that was asked for.
-    pub(crate) fn is_gap(&mut self, row: usize) -> bool {
-        let Some(model) = self.asked() else { return false };
-        let board = model.board();
-        row < board.rows() && (0..board.cols()).all(|col| board.at(row, col).is_none())
-    }
-
     /// The number of cells of a board that was asked for, or whether any variant has so many.
     pub(crate) fn fits(&self, cells: usize) -> bool {
         match (&self.asked_model, &self.asked) {

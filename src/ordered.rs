@@ -38,6 +38,13 @@ impl<T> Queue<'_, T> {
         }
         Some((job, sender))
     }
+
+    /// Ends the jobs: what they are done on has come to its end. Those that were begun are completed.
+    pub fn close(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            *state = None;
+        }
+    }
 }
 
 /// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and hands

@@ -226,6 +226,13 @@ impl Record {
         values
     }
 
+    /// A record of the puzzle, and of what people say about it, without anything that was claimed of it.
+    #[must_use]
+    pub fn unclaimed(&self) -> Self {
+        let Self { title, author, source, comment, .. } = self.clone();
+        Self { title, author, source, comment, ..self.puzzle.clone().into() }
+    }
+
     /// The record of the puzzle's image under a symmetry of the model. It loses seed and index, which would give the
     /// puzzle as it was.
     #[must_use]

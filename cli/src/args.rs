@@ -93,7 +93,7 @@ pub(crate) struct InputArgs {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The format of the puzzles; told by the text itself where absent
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser(|_| true))]
     pub(crate) from: Option<&'static Format>,
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
@@ -102,8 +102,9 @@ pub(crate) struct InputArgs {
 /// Where puzzles go to.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
-    /// How to write puzzles; by default as --out's name ends, or pretty on a terminal, else grid
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    /// How to write puzzles; by default as --out's name ends, or pretty on a terminal, else grid, or json where grid would
+    /// lose the rules
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser(Format::is_written))]
     pub(crate) format: Option<&'static Format>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
@@ -176,8 +177,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
 }
 
-fn format_parser() -> impl TypedValueParser<Value = &'static Format> {
-    let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
+    let meant = FORMATS.iter().filter(|format| is_meant(format));
+    let names = PossibleValuesParser::new(meant.map(|format| format.name));
     names.map(|name| Format::find(&name).expect("the name is one of the list"))
 }
 

@@ -59,12 +59,16 @@ impl Context {
         self.cancel.clone()
     }
 
-    /// The verdict on work of `total` puzzles of which so many were done, as far as the user let it come.
-    pub(crate) fn interruption(&self, done: u64, total: u64) -> Verdict {
+    /// The verdict on work of `total` puzzles, if that is known, of which so many were done, as far as the user let it
+    /// come.
+    pub(crate) fn interruption(&self, done: u64, total: Option<u64>) -> Verdict {
         if !self.cancel.is_cancelled() {
             return Verdict::Yes;
         }
-        self.note(format_args!("interrupted after {done} of {total} puzzles"));
+        match total {
+            Some(total) => self.note(format_args!("interrupted after {done} of {total} puzzles")),
+            None => self.note(format_args!("interrupted after {done} puzzles")),
+        }
         Verdict::Interrupted
     }
 

@@ -1,7 +1,5 @@
 //! `convert`: the same puzzles in another format, or in other clothes.
 
-use std::borrow::Cow;
-
 use anyhow::Result;
 use clap::Args;
 use dlx_engine::Stop;
@@ -10,12 +8,10 @@ use dlx_sudoku::grade::Watch;
 use dlx_sudoku::ordered::Queue;
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::SymmetryError;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs, random_seed};
 use super::context::{self, Context};
-use super::input::Input;
+use super::input::{Input, Job};
 use super::ordered;
 use super::records::RecordOutput;
 use super::verdict::Verdict;
@@ -43,7 +39,7 @@ pub(crate) struct ConvertArgs {
 }
 
 /// What becomes of a puzzle.
-type Changed<'r> = Result<Cow<'r, Record>, LeftOut>;
+type Changed = Result<Box<Record>, LeftOut>;
 
 /// Why a puzzle is left out.
 #[derive(Debug, thiserror::Error)]
@@ -55,20 +51,18 @@ enum LeftOut {
 }
 
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
-    let input = Input::read(&args.input)?;
-    let count = input.records.len();
-    let clothes = Clothes::new(&args, count);
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
+    let clothes = Clothes::new(&args, &mut input);
     let mut output = RecordOutput::open(&args.output, Face::Givens)?;
-    let mut progress = context.progress(count as u64, "puzzles converted", &output.output);
+    let mut progress = context.progress(0, "puzzles converted", output.output()?);
     let mut tally = Tally::default();
     ordered::run(
-        count,
         args.threads.count(),
         &watch.cancel,
-        |queue| work(queue, &input.records, &clothes, &watch),
+        |queue| work(queue, &input, clothes, &watch),
         |(index, changed)| {
-            progress.step();
+            progress.step_of(input.total());
             match changed {
                 Ok(record) => {
                     tally.written += 1;
@@ -85,24 +79,20 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
         },
     )?;
     drop(progress);
+    let verdict = tally.conclude(&input, context)?;
     output.finish(context)?;
-    Ok(tally.conclude(count, context))
+    Ok(verdict)
 }
 
 /// One thread's work.
-fn work<'r>(
-    queue: &Queue<'_, (usize, Changed<'r>)>,
-    records: &'r [Record],
-    clothes: &Clothes,
-    watch: &Watch,
-) {
+fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, clothes: Clothes, watch: &Watch) {
     let mut symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
-    while let Some((job, results)) = queue.take() {
-        let index = job as usize;
+    while let Some(Job { index, record, seed, results }) = input.take(queue) {
         let changed = match watch.stop() {
             Some(stop) => Err(LeftOut::Stopped(stop)),
             None => clothes
-                .change(index, &records[index], &mut symmetries)
+                .change(record, seed, &mut symmetries)
+                .map(Box::new)
                 .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
         };
         // A send fails only where the reader has given up, which also ends the queue.
@@ -121,26 +111,28 @@ struct Tally {
 }
 
 impl Tally {
-    fn conclude(&self, count: usize, context: &Context) -> Verdict {
+    fn conclude(&self, input: &Input, context: &Context) -> Result<Verdict> {
         let mut verdict = if self.failed + self.late > 0 { Verdict::Unknown } else { Verdict::Yes };
         if self.late > 0 {
-            context.note(format_args!("converted {} of {count} puzzles: {}", self.written, Stop::Time));
+            let of = input.total().map(|total| format!(" of {total}")).unwrap_or_default();
+            context.note(format_args!("converted {}{of} puzzles: {}", self.written, Stop::Time));
         }
-        verdict.worsen(context.interruption(self.written + self.failed, count as u64));
-        verdict
+        verdict.worsen(input.conclude(self.written + self.failed, context)?);
+        Ok(verdict)
     }
 }
 
 /// What puzzles are shown in.
+#[derive(Clone, Copy)]
 enum Clothes {
     Own,
     /// Drawn at random, from a seed for each puzzle.
-    Random(Vec<u64>),
+    Random,
     Canonical,
 }
 
 impl Clothes {
-    fn new(args: &ConvertArgs, count: usize) -> Self {
+    fn new(args: &ConvertArgs, input: &mut Input) -> Self {
         if args.canonical {
             return Self::Canonical;
         }
@@ -151,20 +143,15 @@ impl Clothes {
         if args.seed.is_none() {
             context::report_seed(seed);
         }
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self::Random((0..count).map(|_| rng.next_u64()).collect())
+        input.draw_seeds(seed);
+        Self::Random
     }
 
-    fn change<'r>(
-        &self,
-        index: usize,
-        record: &'r Record,
-        symmetries: &mut Symmetries,
-    ) -> Result<Cow<'r, Record>, SymmetryError> {
+    fn change(self, record: Record, seed: u64, symmetries: &mut Symmetries) -> Result<Record, SymmetryError> {
         match self {
-            Self::Own => Ok(Cow::Borrowed(record)),
-            Self::Random(seeds) => symmetries.random(record, seeds[index]).map(Cow::Owned),
-            Self::Canonical => symmetries.canonical(record).map(Cow::Owned),
+            Self::Own => Ok(record),
+            Self::Random => symmetries.random(&record, seed),
+            Self::Canonical => symmetries.canonical(&record),
         }
     }
 }

@@ -42,12 +42,18 @@ pub(crate) struct Delivery<'a> {
 
 impl<'a> Delivery<'a> {
     /// Writes the puzzles of a seed, of which so many are wanted.
-    pub(crate) fn new(seed: u64, wanted: u64, output: RecordOutput, context: &'a Context) -> Self {
-        Self {
+    pub(crate) fn new(
+        seed: u64,
+        wanted: u64,
+        mut output: RecordOutput,
+        context: &'a Context,
+    ) -> Result<Self> {
+        let progress = context.progress(wanted, "puzzles made", output.output()?);
+        Ok(Self {
             seed,
             wanted,
             context,
-            progress: context.progress(wanted, "puzzles made", &output.output),
+            progress,
             output,
             distinct: None,
             stats: None,
@@ -57,7 +63,7 @@ impl<'a> Delivery<'a> {
             unfinished: None,
             verdict: Verdict::Yes,
             fault: None,
-        }
+        })
     }
 
     /// Leaves out puzzles that are earlier ones up to symmetry; what is not told by then is not left out.
@@ -107,7 +113,7 @@ impl<'a> Delivery<'a> {
         let mut record = Record::from(made);
         (record.seed, record.index) = (Some(self.seed), Some(index));
         self.output.write(&record)?;
-        self.output.output.flush()
+        self.output.output()?.flush_now()
     }
 
     /// Whether a puzzle is to be written. One that nothing is known about is.
@@ -135,7 +141,7 @@ impl<'a> Delivery<'a> {
         drop(self.progress);
         let (context, made, wanted) = (self.context, self.made, self.wanted);
         if self.verdict != Verdict::No {
-            self.verdict.worsen(context.interruption(made, wanted));
+            self.verdict.worsen(context.interruption(made, Some(wanted)));
         }
         if made + self.missed < wanted && matches!(self.verdict, Verdict::Yes | Verdict::Unknown) {
             self.verdict = Verdict::Unknown;

@@ -50,7 +50,7 @@ pub(crate) fn man(args: ManArgs) -> Result<Verdict> {
 
 fn print(out: &OutArgs, text: Vec<u8>) -> Result<Verdict> {
     let mut output = Output::open(out)?;
-    output.write(&String::from_utf8(text)?)?;
+    output.print(&String::from_utf8(text)?)?;
     output.finish()?;
     Ok(Verdict::Yes)
 }

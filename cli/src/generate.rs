@@ -87,7 +87,7 @@ pub(crate) fn run(args: GenArgs, context: &Context) -> Result<Verdict> {
         let (engine, reason) = generator.engine()?;
         EngineLog::new(asked, context).tell(engine, &reason);
     }
-    let mut delivery = Delivery::new(seed, count, output, context);
+    let mut delivery = Delivery::new(seed, count, output, context)?;
     if args.unique_up_to_symmetry {
         let deadline = batch.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         delivery = delivery.without_repetitions(deadline, &batch.cancel);

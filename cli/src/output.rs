@@ -45,22 +45,18 @@ impl Output {
     }
 
     /// Adds text.
-    pub(crate) fn write(&mut self, text: &str) -> Result<()> {
-        let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
-        let writer = self.sink.writer();
-        let done =
-            writer.write_all(text.as_bytes()).and_then(|()| if pause { writer.flush() } else { Ok(()) });
-        done.with_context(|| self.fault())
+    pub(crate) fn print(&mut self, text: &str) -> Result<()> {
+        self.write_all(text.as_bytes()).with_context(|| self.fault())
     }
 
     /// Passes on all that was written so far, where it can be seen already.
-    pub(crate) fn flush(&mut self) -> Result<()> {
-        self.sink.writer().flush().with_context(|| self.fault())
+    pub(crate) fn flush_now(&mut self) -> Result<()> {
+        self.flush().with_context(|| self.fault())
     }
 
     /// Completes the output: only now a file appears.
     pub(crate) fn finish(mut self) -> Result<()> {
-        self.flush()?;
+        self.flush_now()?;
         if let Sink::Pending(writer, path) = self.sink {
             let fault = || format!("cannot write {}", path.display());
             writer
@@ -73,11 +69,29 @@ impl Output {
         Ok(())
     }
 
-    fn fault(&self) -> String {
+    /// What it means that writing fails.
+    pub(crate) fn fault(&self) -> String {
         match &self.sink {
             Sink::Stdout(_) => "cannot write to standard output".to_owned(),
             Sink::Direct(_, path) | Sink::Pending(_, path) => format!("cannot write {}", path.display()),
         }
+    }
+}
+
+impl Write for Output {
+    /// Takes bytes, and passes them on where the last ones came some time ago.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
+        let writer = self.sink.writer();
+        writer.write_all(bytes)?;
+        if pause {
+            writer.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.writer().flush()
     }
 }
 

@@ -27,14 +27,8 @@ impl Progress {
 
     /// A bar on a terminal; without a total, a count.
     pub(crate) fn bar(total: u64, unit: &'static str) -> Self {
-        let (bar, template) = if total > 0 {
-            (ProgressBar::new(total), "{bar:40} {human_pos}/{human_len} {msg}, {per_sec}, {eta} left")
-        } else {
-            (ProgressBar::new_spinner(), "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}")
-        };
-        bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
+        let bar = if total > 0 { ProgressBar::new(total) } else { ProgressBar::new_spinner() };
+        bar.set_style(style(total > 0));
         bar.set_message(unit);
         bar.enable_steady_tick(INTERVAL / 5);
         Self(Shown::Bar(bar))
@@ -47,6 +41,19 @@ impl Progress {
 
     /// Takes note of one more step done.
     pub(crate) fn step(&mut self) {
+        self.advance(1);
+    }
+
+    /// Takes note of one more step done, of so many if that has become known.
+    pub(crate) fn step_of(&mut self, known: Option<u64>) {
+        match (&mut self.0, known) {
+            (Shown::Bar(bar), Some(known)) if bar.length() != Some(known) => {
+                bar.set_length(known);
+                bar.set_style(style(true));
+            }
+            (Shown::Lines { total, .. }, Some(known)) => *total = known,
+            _ => {}
+        }
         self.advance(1);
     }
 
@@ -73,6 +80,16 @@ impl Progress {
             Shown::Hidden | Shown::Lines { .. } => say(),
         }
     }
+}
+
+/// How a bar looks, or where there is no total, a count.
+fn style(has_total: bool) -> ProgressStyle {
+    let template = if has_total {
+        "{bar:40} {human_pos}/{human_len} {msg}, {per_sec}, {eta} left"
+    } else {
+        "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}"
+    };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 impl Drop for Progress {

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::{Context as _, Result};
-use dlx_sudoku::format::{self, Face, Format, Look, Writer};
+use anyhow::{Context as _, Error, Result};
+use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Model, catalogue};
 
@@ -17,15 +17,26 @@ use super::output::Output;
 /// Writes records to an output.
 #[derive(Debug)]
 pub(crate) struct RecordOutput {
-    pub(crate) format: &'static Format,
-    pub(crate) output: Output,
-    writer: Writer,
-    face: Face,
+    document: Document,
+    look: Look,
+    /// The format that was asked for, by its name or by that of the file.
+    asked: Option<&'static Format>,
+    is_terminal: bool,
     /// How the name of the file ends, where no format is known for that.
     unknown_ending: Option<String>,
     /// The model of the last record, of which nothing is lost.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
+}
+
+/// What is written.
+#[derive(Debug)]
+enum Document {
+    /// Nothing yet: the first record may tell the format.
+    Waiting(Output),
+    Begun(Writer<Output>),
+    /// Writing has failed.
+    Broken,
 }
 
 /// What a reader of the output has to be told.
@@ -38,50 +49,95 @@ enum Lost {
 }
 
 impl RecordOutput {
-    /// Opens the output and settles the format: as asked for, or as the file's name ends, or pretty on a
-    /// terminal, else grid. Endings that no format has are noted at the end: names of temporary files have some too.
+    /// Opens the output. The format is the one that was asked for, or that the file's name ends with. Endings that no
+    /// format has are noted at the end: names of temporary files have some too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
         let output = Output::open(&args.out)?;
         let extension = args.out.out.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
-        let by_name = extension.and_then(Format::by_extension);
+        let by_name = extension.and_then(Format::by_extension).filter(|format| format.is_written());
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
-        let default = || Format::find(if output.is_terminal() { "pretty" } else { "grid" });
-        let format = args.format.or(by_name).or_else(default).context("a format is missing from the list")?;
-        let color = output.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        let writer = Writer::new(format, Look { face, color });
-        Ok(Self { format, output, writer, face, unknown_ending, kept: None, lost: None })
+        let is_terminal = output.is_terminal();
+        let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Ok(Self {
+            document: Document::Waiting(output),
+            look: Look { face, color },
+            asked: args.format.or(by_name),
+            is_terminal,
+            unknown_ending,
+            kept: None,
+            lost: None,
+        })
+    }
+
+    /// Whether objects are to stand among the records.
+    pub(crate) fn is_json(&self) -> bool {
+        self.asked.is_some_and(|format| format.is_json)
+    }
+
+    /// The output itself, for what is no record.
+    pub(crate) fn output(&mut self) -> Result<&mut Output> {
+        match &mut self.document {
+            Document::Waiting(output) => Ok(output),
+            Document::Begun(writer) => Ok(writer.output()),
+            Document::Broken => Err(Error::msg("the output is broken")),
+        }
     }
 
     /// Writes a record.
     pub(crate) fn write(&mut self, record: &Record) -> Result<()> {
-        let text = self.writer.text(record);
-        self.take_note(&record.puzzle.model, &text);
-        self.output.write(&text)
+        if matches!(self.document, Document::Waiting(_)) {
+            let format = self.format_for(record)?;
+            if let Document::Waiting(output) = std::mem::replace(&mut self.document, Document::Broken) {
+                self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
+            }
+        }
+        let Document::Begun(writer) = &mut self.document else { return Ok(()) };
+        if let Err(error) = writer.record(record) {
+            let place = writer.output().fault();
+            return Err(fault(error).context(place));
+        }
+        let format = writer.format();
+        self.take_note(record, format);
+        Ok(())
+    }
+
+    /// The format of a document with this record: the one that was asked for; or pretty on a terminal; or grid, unless
+    /// a reader would not find the rules again, and then JSON.
+    fn format_for(&self, record: &Record) -> Result<&'static Format> {
+        let named = |name| Format::find(name).context("a format is missing from the list");
+        match self.asked {
+            Some(format) => Ok(format),
+            None if self.is_terminal => named("pretty"),
+            None => {
+                let grid = named("grid")?;
+                if lost(&record.puzzle.model, record, grid).is_none() { Ok(grid) } else { named("json") }
+            }
+        }
     }
 
     /// Takes note where a reader of the text would not find the rules, or others. The first record of a model tells.
-    fn take_note(&mut self, model: &Arc<Model>, text: &str) {
+    fn take_note(&mut self, record: &Record, format: &'static Format) {
+        let model = &record.puzzle.model;
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
-        if is_known || self.lost.is_some() || self.face != Face::Givens || self.output.is_terminal() {
+        if is_known || self.lost.is_some() || self.look.face != Face::Givens || self.is_terminal {
             return;
         }
-        let spec = model.spec();
-        let reads_back = || {
-            let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
-            records.is_ok_and(|records| records.iter().all(|record| record.puzzle.model.spec() == spec))
-        };
-        match () {
-            () if self.format.holds_rules => self.kept = Some(Arc::clone(model)),
-            () if catalogue::find(&spec.id) != Some(spec) => self.lost = Some(Lost::Rules(spec.id.clone())),
-            () if reads_back() => self.kept = Some(Arc::clone(model)),
-            () => self.lost = Some(Lost::Name(spec.id.clone())),
-        }
+        self.lost = lost(model, record, format);
+        self.kept = self.lost.is_none().then(|| Arc::clone(model));
     }
 
     /// Completes the output, and says what it lacks.
     pub(crate) fn finish(self, context: &Context) -> Result<()> {
-        let name = self.format.name;
+        let (output, format) = match self.document {
+            Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
+            Document::Begun(writer) => {
+                let format = writer.format();
+                (writer.end().map_err(fault)?, Some(format))
+            }
+            Document::Broken => return Ok(()),
+        };
+        let name = format.map_or("", |format| format.name);
         if let Some(ending) = self.unknown_ending {
             context
                 .note(format_args!("no format is known for .{ending}: wrote {name}; --format names another"));
@@ -96,6 +152,30 @@ impl RecordOutput {
             )),
             None => {}
         }
-        self.output.finish()
+        output.finish()
+    }
+}
+
+/// What a reader of a record in some format would lack.
+fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost> {
+    let spec = model.spec();
+    let reads_back = || {
+        let text = format::text([record], format, Look::default()).ok()?;
+        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
+        Some(records.iter().all(|record| record.puzzle.model.spec() == spec))
+    };
+    match () {
+        () if format.holds_rules => None,
+        () if catalogue::find(&spec.id) != Some(spec) => Some(Lost::Rules(spec.id.clone())),
+        () if reads_back() == Some(true) => None,
+        () => Some(Lost::Name(spec.id.clone())),
+    }
+}
+
+/// A fault of the output as it is, so that a closed pipe is known for what it is.
+fn fault(error: WriteError) -> Error {
+    match error {
+        WriteError::Io(error) => error.into(),
+        error => error.into(),
     }
 }

@@ -90,7 +90,7 @@ fn status_name<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S
 fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
     Ok(match format {
         ReportFormat::Json => serde_json::to_string(report)? + "\n",
-        ReportFormat::Text if input.records.len() == 1 => format!("{report}\n"),
+        ReportFormat::Text if input.is_single() => format!("{report}\n"),
         ReportFormat::Text => format!("{}: {report}\n", input.name(report.heading().puzzle)),
     })
 }
@@ -114,25 +114,25 @@ impl Reports<'_> {
     /// Runs `work` on several threads and writes its reports in the order of the puzzles. The worst verdict counts.
     pub(crate) fn write<R: Report>(self, work: impl Fn(&Queue<'_, R>) + Sync) -> Result<Verdict> {
         let mut output = Output::open(self.out)?;
-        let count = self.input.records.len();
-        let mut progress = self.context.progress(count as u64, self.counted, &output);
+        let mut progress = self.context.progress(0, self.counted, &output);
         let mut engines = EngineLog::new(self.engine, self.context);
         let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-        ordered::run(count, self.threads, self.cancel, work, |report| {
+        ordered::run(self.threads, self.cancel, work, |report| {
             if let Some((engine, reason)) = report.engine() {
                 engines.tell(engine, reason);
             }
-            output.write(&render(&report, self.format, self.input)?)?;
+            output.print(&render(&report, self.format, self.input)?)?;
             let one = report.standing().verdict();
             verdict.worsen(one);
-            progress.step();
+            progress.step_of(self.input.total());
             finished += u64::from(one != Verdict::Interrupted);
             if one == Verdict::No {
-                doubt = doubt.take().or_else(|| self.input.doubt(report.heading().puzzle));
+                let heading = report.heading();
+                doubt = doubt.take().or_else(|| self.input.doubt(heading.puzzle, &heading.variant));
             }
             Ok(())
         })?;
-        verdict.worsen(self.context.interruption(finished, count as u64));
+        verdict.worsen(self.input.conclude(finished, self.context)?);
         output.finish()?;
         if let Some(doubt) = doubt {
             self.context.note(doubt);

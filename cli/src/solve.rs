@@ -1,5 +1,6 @@
 //! `solve`: one result for each puzzle, in the order of the input.
 
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use anyhow::Result;
@@ -7,13 +8,14 @@ use clap::Args;
 use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::format::Face;
 use dlx_sudoku::ordered::Queue;
-use dlx_sudoku::{Puzzle, Record, Session, Uniqueness, Values};
+use dlx_sudoku::{Record, Session, Uniqueness, Values};
+use dlx_variants::Model;
 use serde::Serialize;
 
 use super::args::{EffortArgs, InputArgs, OutputArgs, ThreadArgs, solution_limit};
 use super::context::Context;
 use super::effort::{Effort, EngineLog};
-use super::input::Input;
+use super::input::{Input, Job};
 use super::ordered;
 use super::records::RecordOutput;
 use super::verdict::Verdict;
@@ -63,6 +65,9 @@ enum Event {
 
 struct Done {
     puzzle: usize,
+    model: Arc<Model>,
+    /// A rule that the givens break, where there is no solution.
+    why: Option<String>,
     found: u64,
     status: Status,
     nodes: u64,
@@ -72,15 +77,14 @@ struct Done {
 }
 
 pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
-    let input = Input::read(&args.input)?;
     let plan = Plan::new(&args, context);
+    let input = Input::open(&args.input, &plan.effort.cancel, plan.effort.deadline)?;
     let mut output = RecordOutput::open(&args.output, Face::Solution)?;
-    let mut progress = context.progress(input.records.len() as u64, "puzzles solved", &output.output);
+    let mut progress = context.progress(0, "puzzles solved", output.output()?);
     let mut engines = EngineLog::new(plan.effort.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-    let work = |queue: &Queue<'_, Event>| work(queue, &input.records, &plan);
+    let work = |queue: &Queue<'_, Event>| work(queue, &input, &plan);
     ordered::run(
-        input.records.len(),
         args.threads.count(),
         &plan.effort.cancel,
         work,
@@ -88,25 +92,26 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
             Event::Found(record) => output.write(&record),
             Event::Done(done) => {
                 if plan.count {
-                    output.output.write(&done.tally(output.format.is_json)?)?;
+                    let tally = done.tally(output.is_json())?;
+                    output.output()?.print(&tally)?;
                 }
                 engines.tell(done.engine, &done.reason);
                 context.detail(done.detail(&input));
                 if let Some(remark) = done.remark(&input, &plan) {
-                    output.output.flush()?;
+                    output.output()?.flush_now()?;
                     progress.suspend(|| context.note(remark));
                     if !is_cut_short(done.status) {
-                        doubt = doubt.take().or_else(|| input.doubt(done.puzzle));
+                        doubt = doubt.take().or_else(|| input.doubt(done.puzzle, &done.model.spec().id));
                     }
                 }
-                progress.step();
+                progress.step_of(input.total());
                 finished += u64::from(done.status != Status::Stopped(Stop::Cancelled));
                 verdict.worsen(Verdict::of_search(done.found, done.status));
                 Ok(())
             }
         },
     )?;
-    verdict.worsen(context.interruption(finished, input.records.len() as u64));
+    verdict.worsen(input.conclude(finished, context)?);
     output.finish(context)?;
     if let Some(doubt) = doubt {
         context.note(doubt);
@@ -124,12 +129,12 @@ impl Plan {
 }
 
 /// One thread's work.
-fn work(queue: &Queue<'_, Event>, records: &[Record], plan: &Plan) {
-    ordered::by_model(queue, records, |model, jobs| {
+fn work(queue: &Queue<'_, Event>, input: &Input, plan: &Plan) {
+    ordered::by_model(queue, input, |model, jobs| {
         let lowered = model.lower();
         let mut session = Session::new(&lowered, plan.effort.solver(&lowered.problem));
-        for (puzzle, results) in jobs {
-            let done = solve(&mut session, puzzle, &records[puzzle].puzzle, plan, &results);
+        for Job { index, record, results, .. } in jobs {
+            let done = solve(&mut session, index, &record, plan, &results);
             // A send fails only where the reader has given up, which also ends the queue.
             let _ = results.send(Event::Done(done));
         }
@@ -141,17 +146,17 @@ fn work(queue: &Queue<'_, Event>, records: &[Record], plan: &Plan) {
 fn solve(
     session: &mut Session<'_>,
     index: usize,
-    puzzle: &Puzzle,
+    record: &Record,
     plan: &Plan,
     results: &SyncSender<Event>,
 ) -> Done {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
-    session.start(&puzzle.givens, plan.effort.limits().solutions(wanted));
+    session.start(&record.puzzle.givens, plan.effort.limits().solutions(wanted));
     if plan.count {
         session.count();
     } else {
         let send = |solution, solutions, status| {
-            let mut record = Record::from(puzzle.clone());
+            let mut record = record.unclaimed();
             (record.solution, record.solutions, record.status) = (solution, Some(solutions), status);
             let _ = results.send(Event::Found(Box::new(record)));
         };
@@ -168,8 +173,12 @@ fn solve(
         }
     }
     let stats = session.stats();
+    let is_hopeless = stats.solutions == 0 && session.status() == Status::Exhausted;
+    let broken = if is_hopeless { record.puzzle.violations() } else { Vec::new() };
     Done {
         puzzle: index,
+        model: Arc::clone(&record.puzzle.model),
+        why: broken.into_iter().next().map(|violation| violation.message),
         found: stats.solutions,
         status: session.status(),
         nodes: stats.nodes,
@@ -228,9 +237,7 @@ impl Done {
                 Some(format!("{name}: {}: {}", stop, known[self.found.min(2) as usize]))
             }
             Status::Exhausted if self.found == 0 => {
-                let broken = input.records[self.puzzle].puzzle.violations();
-                let why =
-                    broken.first().map(|violation| format!(": {}", violation.message)).unwrap_or_default();
+                let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 Some(format!("{name}: no solution{why}"))
             }
             _ => None,

@@ -70,7 +70,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
         ListFormat::Text => table(&entries),
     };
     let mut output = Output::open(&args.out)?;
-    output.write(&text)?;
+    output.print(&text)?;
     output.finish()?;
     Ok(Verdict::Yes)
 }

@@ -1,7 +1,7 @@
 //! Documents that are no puzzles, or that cannot be read: what they look like.
 
 use super::error::ReadErrorKind;
-use super::text::clip;
+use super::text::{clip, is_control};
 
 /// How files of other kinds begin.
 const BINARY: [(&[u8], &str); 9] = [
@@ -21,8 +21,7 @@ pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
     if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Some(ReadErrorKind::Binary(name));
     }
-    let is_control = |&byte: &u8| byte < b'\t' || (byte > b'\r' && byte < b' ' && byte != 0x1b && byte != 0x1a);
-    head.iter().copied().find(is_control).map(ReadErrorKind::NotText)
+    head.iter().copied().find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
 }
 
 /// Links that hold a puzzle in a form that is not read, by what they have in common.

@@ -157,8 +157,8 @@ quickcheck! {
 fn faults_in_json_have_places_in_characters() {
     for (json, line, column) in [
         ("{\"title\":\"é\",\"rows\":5}", 1, 21),
-        ("{\"rows\":[]}x", 1, 12),
-        ("[{\"rows\":[\"1\"]},\n {\"title\":\"Œuvre\",!}]", 2, 19),
+        ("{\"rows\":[\"1...\",\"....\",\"....\",\"....\"]}x", 1, 39),
+        ("[{\"rows\":[\"1...\",\"....\",\"....\",\"....\"]},\n {\"title\":\"Œuvre\",!}]", 2, 19),
         ("{\n\"title\":\"é\",\n\"rows\":5}", 3, 8),
     ] {
         let error =

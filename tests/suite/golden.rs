@@ -30,23 +30,26 @@ const CASES: &[Case] = &[
     ("tiny-samurai", u64::MAX, |settings| settings),
 ];
 
-/// Puzzles 0 and 1 of a case, a line each.
-fn lines(&(id, seed, settings): &Case, writer: &mut Writer) -> String {
+/// Writes puzzles 0 and 1 of a case, a line each.
+fn write(&(id, seed, settings): &Case, writer: &mut Writer<Vec<u8>>) {
     let spec = ModelFinder::find(id).unwrap_or_else(|error| panic!("{error}"));
     let generator =
         Generator::new(spec, settings(Settings::default()), seed).expect("the settings suit the board");
-    let record = |index| {
+    for index in 0..2 {
         let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id}: {error}"));
-        Record { seed: Some(seed), index: Some(index), ..made.into() }
-    };
-    (0..2).map(|index| writer.text(&record(index))).collect()
+        let mut record = Record::from(made);
+        (record.seed, record.index) = (Some(seed), Some(index));
+        writer.record(&record).expect("memory takes all records");
+    }
 }
 
 #[test]
 fn seeds_give_the_puzzles_that_they_gave() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden.jsonl");
-    let mut writer = Writer::new(Format::find("json").expect("json is a format"), Look::default());
-    let made: String = CASES.iter().map(|case| lines(case, &mut writer)).collect();
+    let json = Format::find("json").expect("json is a format");
+    let mut writer = Writer::begin(json, Look::default(), Vec::new()).expect("JSON is written");
+    CASES.iter().for_each(|case| write(case, &mut writer));
+    let made = String::from_utf8(writer.end().expect("memory takes all records")).expect("JSON is text");
     if env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&path, &made).expect("the file of golden puzzles can be written");
     }

@@ -52,7 +52,7 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
     let output = Output::open(&args.out)?;
     let mut bench = Bench { args: &args, context, cancel: context.begin(), output, verdict: Verdict::Yes };
     if !args.json {
-        bench.output.write(&report::heading())?;
+        bench.output.print(&report::heading())?;
     }
     let is_asked = |built: &&Built| args.only.is_empty() || args.only.iter().any(|name| name == built.name);
     for built in PROBLEMS.iter().filter(is_asked) {
@@ -95,12 +95,12 @@ impl Bench<'_> {
             self.verdict = Verdict::Interrupted;
             return Ok(());
         }
-        self.output.write(&if self.args.json {
+        self.output.print(&if self.args.json {
             report::json(task, run, baseline)?
         } else {
             report::text(task, run, baseline)
         })?;
-        self.output.flush()?;
+        self.output.flush_now()?;
         self.judge(task, run);
         Ok(())
     }

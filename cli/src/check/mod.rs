@@ -12,7 +12,7 @@ use dlx_variants::Lowered;
 use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
 use super::context::Context;
 use super::effort::Effort;
-use super::input::Input;
+use super::input::{Input, Job};
 use super::ordered;
 use super::report::Reports;
 use super::verdict::Verdict;
@@ -38,8 +38,8 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
-    let input = Input::read(&args.input)?;
     let effort = Effort::new(&args.effort, context.begin());
+    let input = Input::open(&args.input, &effort.cancel, effort.deadline)?;
     let reports = Reports {
         input: &input,
         format: args.format,
@@ -51,12 +51,12 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         engine: effort.engine,
     };
     reports.write(|queue: &Queue<'_, Report>| {
-        ordered::by_model(queue, &input.records, |model, jobs| {
+        ordered::by_model(queue, &input, |model, jobs| {
             let lowered = model.lower();
             let mut checker = Checker::new(&lowered, &effort);
-            for (index, results) in jobs {
+            for Job { index, record, results, .. } in jobs {
                 // A send fails only where the reader has given up, which also ends the queue.
-                let _ = results.send(Report::on(index, &input.records[index].puzzle, &mut checker));
+                let _ = results.send(Report::on(index, &record.puzzle, &mut checker));
             }
         });
     })

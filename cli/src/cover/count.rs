@@ -64,7 +64,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let outcome = search.count();
     show(outcome.solutions);
     drop(progress);
-    output.write(&match args.problem.format {
+    output.print(&match args.problem.format {
         ReportFormat::Json => serde_json::to_string(&Count::of(&outcome, engine))? + "\n",
         ReportFormat::Text => text(&outcome),
     })?;

@@ -29,7 +29,7 @@ struct Info {
 pub(super) fn run(args: ProblemArgs) -> Result<Verdict> {
     let info = Info::of(&super::read(&args.file)?);
     let mut output = Output::open(&args.out)?;
-    output.write(&match args.format {
+    output.print(&match args.format {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     })?;

@@ -77,7 +77,7 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
 
 /// Reads a problem: JSON if that is what it looks like, else text.
 fn read(path: &Path) -> Result<Problem> {
-    let bytes = input::bytes(path)?;
+    let bytes = input::problem(path)?;
     let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
     problem.with_context(|| input::name(path))
 }

@@ -27,7 +27,7 @@ pub(super) fn run(args: SearchArgs, context: &Context) -> Result<Verdict> {
     let (mut first, mut written) = (true, Ok(()));
     let outcome = search.try_for_each(|chosen| {
         let text = text(&problem, chosen, args.problem.format, first);
-        written = text.and_then(|text| output.write(&text));
+        written = text.and_then(|text| output.print(&text));
         first = false;
         progress.step();
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

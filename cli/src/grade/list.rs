@@ -47,7 +47,7 @@ pub(super) fn write(format: ReportFormat, out: &OutArgs) -> Result<Verdict> {
         }
     };
     let mut output = Output::open(out)?;
-    output.write(&text)?;
+    output.print(&text)?;
     output.finish()?;
     Ok(Verdict::Yes)
 }

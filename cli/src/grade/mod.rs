@@ -11,7 +11,7 @@ use dlx_sudoku::ordered::Queue;
 
 use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
 use super::context::Context;
-use super::input::Input;
+use super::input::{Input, Job};
 use super::ordered;
 use super::report::Reports;
 use super::verdict::Verdict;
@@ -45,8 +45,8 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     if args.list {
         return list::write(args.format, &args.out);
     }
-    let input = Input::read(&args.input)?;
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let reports = Reports {
         input: &input,
         format: args.format,
@@ -58,10 +58,10 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
         engine: Engine::Auto,
     };
     reports.write(|queue: &Queue<'_, Report>| {
-        ordered::by_model(queue, &input.records, |model, jobs| {
+        ordered::by_model(queue, &input, |model, jobs| {
             let grader = args.techniques.grader(model);
-            for (index, results) in jobs {
-                let report = Report::on(index, &input.records[index].puzzle, &grader, args.steps, &watch);
+            for Job { index, record, results, .. } in jobs {
+                let report = Report::on(index, &record.puzzle, &grader, args.steps, &watch);
                 // A send fails only where the reader has given up, which also ends the queue.
                 let _ = results.send(report);
             }

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
-use dlx_sudoku::Values;
+use dlx_sudoku::{Record, Values};
 use dlx_sudoku::grade::{Strength, Watch};
 use dlx_sudoku::ordered::Queue;
 
 use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
 use super::context::Context;
-use super::input::Input;
+use super::input::{self, Input, Job};
 use super::ordered;
 use super::report::Reports;
 use super::verdict::Verdict;
@@ -59,12 +59,12 @@ enum StrengthArg {
 }
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
-    let mut input = Input::read(&args.input)?;
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let entries = match &args.entries {
         Some(path) => Some(read_entries(&args, path, &mut input)?),
         None => None,
     };
-    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let reports = Reports {
         input: &input,
         format: args.format,
@@ -76,18 +76,17 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         engine: Engine::Auto,
     };
     reports.write(|queue: &Queue<'_, Report>| {
-        ordered::by_model(queue, &input.records, |model, jobs| {
+        ordered::by_model(queue, &input, |model, jobs| {
             let question = Question {
                 grader: args.techniques.grader(model),
                 strength: args.strength.into(),
                 to_entry: args.to_entry,
                 watch: &watch,
             };
-            for (index, results) in jobs {
-                let puzzle = &input.records[index].puzzle;
-                let entered = entries.as_ref().map_or(&puzzle.givens, |entries| &entries[index]);
+            for Job { index, record, results, .. } in jobs {
+                let entered = entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
                 // A send fails only where the reader has given up, which also ends the queue.
-                let _ = results.send(Report::on(index, puzzle, entered, &question));
+                let _ = results.send(Report::on(index, &record.puzzle, &entered, &question));
             }
         });
     })
@@ -95,15 +94,16 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
 
 /// The boards of `path`, one for each puzzle, which agree with it in what is given.
 fn read_entries(args: &HintArgs, path: &Path, input: &mut Input) -> Result<Vec<Values>> {
-    let boards = input.read_file(path, args.input.from)?;
+    let records = input.read_all()?;
+    let boards = input::read_file(path, args.input.from, &args.input.variant)?;
     let name = path.display();
     ensure!(
-        boards.len() == input.records.len(),
+        boards.len() == records.len(),
         "{name}: found {} boards; expected {}, one for each puzzle",
         boards.len(),
-        input.records.len()
+        records.len()
     );
-    for (board, record) in boards.iter().zip(&input.records) {
+    for (board, record) in boards.iter().zip(&records) {
         let (found, expected) = (board.puzzle.givens.len(), record.puzzle.givens.len());
         ensure!(
             found == expected,
@@ -118,7 +118,7 @@ fn read_entries(args: &HintArgs, path: &Path, input: &mut Input) -> Result<Vec<V
             }
         }
     }
-    Ok(boards.into_iter().map(|record| record.puzzle.givens).collect())
+    Ok(boards.iter().map(Record::standing).collect())
 }
 
 impl From<StrengthArg> for Strength {

@@ -8,6 +8,9 @@ use crate::format::source::{MAX_RECORD, Source};
 /// Words that headings of puzzles begin with, though all their letters may be symbols of large boards.
 const HEADINGS: [&str; 6] = ["grid", "board", "game", "no.", "nr.", "no "];
 
+/// The longest heading, in bytes.
+const LONGEST_HEADING: usize = 80;
+
 /// Lines that stand together, blank ones between them included, and the heading above them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
@@ -109,14 +112,13 @@ impl Block {
 /// Whether a line says something about a puzzle instead of being a row of one: it has a word that no row can have.
 pub(crate) fn is_heading(line: &str) -> bool {
     let line = line.trim();
-    let mut letters = line.chars().filter(|c| c.is_alphabetic());
-    let has_word = letters.clone().count() >= 3;
-    let lower = line.get(..5.min(line.len())).unwrap_or_default().to_ascii_lowercase();
-    has_word
+    let letters = || line.chars().filter(|c| c.is_alphabetic());
+    let is_strange = |c: char| !c.is_ascii() || matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z');
+    let lower = line.to_ascii_lowercase();
+    line.len() <= LONGEST_HEADING
         && !line.contains(['|', ',', '{', '"', '=', '<'])
-        && line.len() <= 80
         && (HEADINGS.iter().any(|heading| lower.starts_with(heading))
-            || letters.any(|c| !c.is_ascii() || matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z')))
+            || (letters().count() >= 3 && letters().any(is_strange)))
 }
 
 #[cfg(test)]

@@ -11,15 +11,28 @@ use super::error::{ReadError, ReadErrorKind};
 /// The bytes as text, without a byte order mark.
 ///
 /// # Errors
-/// The place of the first byte that is not UTF-8.
+/// The place of the first byte that is not UTF-8, or that stands in no text.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let (valid, rest) = bytes.split_at(error.valid_up_to());
-        let valid = std::str::from_utf8(valid).unwrap_or_default();
-        let (line, column) = place(valid, valid.len());
-        ReadError::at(line, column, ReadErrorKind::NotUtf8(rest[0]))
-    })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    let (text, fault) = match std::str::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            (std::str::from_utf8(valid).unwrap_or_default(), Some(ReadErrorKind::NotUtf8(rest[0])))
+        }
+    };
+    let stray = text.bytes().position(is_control).map(|at| (at, ReadErrorKind::NotText(text.as_bytes()[at])));
+    match stray.or(fault.map(|kind| (text.len(), kind))) {
+        None => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Some((at, kind)) => {
+            let (line, column) = place(text, at);
+            Err(ReadError::at(line, column, kind))
+        }
+    }
+}
+
+/// Whether a byte stands in no text: it is a control character and no white space.
+pub(crate) fn is_control(byte: u8) -> bool {
+    byte < b'\t' || (byte > b'\r' && byte < b' ')
 }
 
 /// The line and column, from 1, of a byte offset.
@@ -46,5 +59,7 @@ mod tests {
         let error = decode(b"12\n\xc3\xa9\xff").unwrap_err();
         assert_eq!((error.line(), error.column()), (2, Some(2)));
         assert_eq!(decode(b"\xef\xbb\xbf1"), Ok("1"));
+        let error = decode(b"\x00\x01").unwrap_err();
+        assert_eq!(error.to_string(), "line 1, column 1: byte 0x00 is no text; expected UTF-8 text");
     }
 }
