@@ -133,7 +133,7 @@ impl Input {
     pub(crate) fn take<T>(&self, queue: &Queue<'_, T>) -> Option<Job<T>> {
         // Whoever takes a puzzle takes its job, before anybody else takes one.
         let mut feed = lock(&self.feed);
-        let Some(record) = feed.next(&self.cancel, self.deadline) else {
+        let Some(record) = feed.next(self) else {
             queue.close();
             return None;
         };
@@ -149,10 +149,10 @@ impl Input {
     }
 
     /// Reads all puzzles now, which are still to be taken.
-    pub(crate) fn read_all(&mut self) -> Result<Vec<Record>> {
-        let feed = self.feed.get_mut().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) fn read_all(&self) -> Result<Vec<Record>> {
+        let mut feed = lock(&self.feed);
         let mut records = Vec::new();
-        while let Some(record) = feed.next(&self.cancel, self.deadline) {
+        while let Some(record) = feed.next(self) {
             records.push(record);
         }
         if let Some(fault) = feed.fault.take() {
@@ -218,14 +218,14 @@ impl Input {
 }
 
 impl Feed {
-    /// The next puzzle, if one comes in time.
-    fn next(&mut self, cancel: &Cancel, deadline: Option<Instant>) -> Option<Record> {
+    /// The next puzzle, if one comes in time. Those that wait when the input is read to its end come in any case.
+    fn next(&mut self, input: &Input) -> Option<Record> {
         if let Some(record) = self.waiting.pop_front() {
             self.next += 1;
             return Some(record);
         }
-        while !self.is_over && !cancel.is_cancelled() {
-            if is_late(deadline) {
+        while !self.is_over && !input.cancel.is_cancelled() {
+            if is_late(input.deadline) && input.total().is_none() {
                 (self.is_over, self.is_late) = (true, true);
                 break;
             }

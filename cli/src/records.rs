@@ -103,7 +103,7 @@ impl RecordOutput {
     }
 
     /// The format of a document with this record: the one that was asked for; or pretty on a terminal; or grid, unless
-    /// a reader would not find the rules again, and then JSON.
+    /// a reader of puzzles would not find the rules again, and then JSON.
     fn format_for(&self, record: &Record) -> Result<&'static Format> {
         let named = |name| Format::find(name).context("a format is missing from the list");
         match self.asked {
@@ -111,7 +111,9 @@ impl RecordOutput {
             None if self.is_terminal => named("pretty"),
             None => {
                 let grid = named("grid")?;
-                if lost(&record.puzzle.model, record, grid).is_none() { Ok(grid) } else { named("json") }
+                let is_puzzle = self.look.face == Face::Givens;
+                let is_lost = is_puzzle && lost(&record.puzzle.model, record, grid).is_some();
+                if is_lost { named("json") } else { Ok(grid) }
             }
         }
     }

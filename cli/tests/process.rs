@@ -81,7 +81,8 @@ fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
         let mut child = start(&[command, &files].concat());
         let mut said = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
         let progress = said.next().unwrap().unwrap();
-        assert!(progress.contains("/20000 "), "{command:?}: {progress}");
+        // The input is being read still, so how much there is nobody knows.
+        assert!(progress.contains(" puzzles ") || progress.contains(" hints "), "{command:?}: {progress}");
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(killed.is_ok_and(|status| status.success()));
         let last = said.last().unwrap().unwrap();

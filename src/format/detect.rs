@@ -53,17 +53,8 @@ pub(crate) struct Sample<'s> {
 }
 
 impl<'s> Sample<'s> {
-    /// The beginning of a document, without a line that is cut off unless it is the only one.
-    fn of(bytes: &'s [u8], is_whole: bool) -> Self {
-        let end = match bytes.iter().rposition(|&byte| byte == b'\n') {
-            Some(newline) if !is_whole => newline + 1,
-            _ => bytes.len(),
-        };
-        let bytes = &bytes[..end];
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
-        };
+    /// The beginning of a document.
+    fn of(text: &'s str) -> Self {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text) }
     }
 
@@ -130,7 +121,14 @@ pub(super) fn detect(
         }
         // A line that is not there yet tells nothing.
         if is_over || head.contains(&b'\n') {
-            let sample = Sample::of(&head, length == 0);
+            // Nor does one that is cut off, unless it is the only one.
+            let end = match head.iter().rposition(|&byte| byte == b'\n') {
+                Some(newline) if length > 0 => newline + 1,
+                _ => head.len(),
+            };
+            // What is no text is a fault, but only where reading comes to it.
+            let text = String::from_utf8_lossy(&head[..end]);
+            let sample = Sample::of(&text);
             best = (&formats[0], Score::NONE);
             for format in formats {
                 let score = (format.score)(sample, finder);

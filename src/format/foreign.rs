@@ -16,12 +16,13 @@ const BINARY: [(&[u8], &str); 9] = [
     (b"\x7fELF", "a program"),
 ];
 
-/// What is wrong with a document that begins with these bytes, if they are no text.
+/// What is wrong with a document that begins with these bytes, if its first line is no text.
 pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
     if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Some(ReadErrorKind::Binary(name));
     }
-    head.iter().copied().find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
+    let mut first_line = head.iter().copied().take_while(|&byte| byte != b'\n');
+    first_line.find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
 }
 
 /// Links that hold a puzzle in a form that is not read, by what they have in common.

@@ -60,9 +60,9 @@ enum StrengthArg {
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
-    let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
+    let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let entries = match &args.entries {
-        Some(path) => Some(read_entries(&args, path, &mut input)?),
+        Some(path) => Some(read_entries(&args, path, &input)?),
         None => None,
     };
     let reports = Reports {
@@ -93,7 +93,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// The boards of `path`, one for each puzzle, which agree with it in what is given.
-fn read_entries(args: &HintArgs, path: &Path, input: &mut Input) -> Result<Vec<Values>> {
+fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Values>> {
     let records = input.read_all()?;
     let boards = input::read_file(path, args.input.from, &args.input.variant)?;
     let name = path.display();
