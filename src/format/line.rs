@@ -52,7 +52,7 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
             Score::likely("a line of as many cells as a board has")
         }
         () if lines.len() == 1 => Score::possible("a single line"),
-        () if widest > 3 * lines.len() && layout::is_likely(&lines) => Score::possible("long lines"),
+        () if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) => Score::possible("long lines"),
         () => Score::NONE,
     }
 }
