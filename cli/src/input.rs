@@ -366,8 +366,9 @@ pub(crate) fn read_file(
 /// The only puzzle of a file.
 pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
     let mut finder = variant.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of);
-    let mut records =
-        Reader::new(open(path)?, None, &mut finder).collect::<Result<Vec<_>, _>>().with_context(|| name(path))?;
+    let mut records = Reader::new(open(path)?, None, &mut finder)
+        .collect::<Result<Vec<_>, _>>()
+        .with_context(|| name(path))?;
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record),
         (last, others) => {

@@ -84,33 +84,28 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let mut engines = EngineLog::new(plan.effort.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
     let work = |queue: &Queue<'_, Event>| work(queue, &input, &plan);
-    ordered::run(
-        args.threads.count(),
-        &plan.effort.cancel,
-        work,
-        |event| match event {
-            Event::Found(record) => output.write(&record),
-            Event::Done(done) => {
-                if plan.count {
-                    let tally = done.tally(output.is_json())?;
-                    output.output()?.print(&tally)?;
-                }
-                engines.tell(done.engine, &done.reason);
-                context.detail(done.detail(&input));
-                if let Some(remark) = done.remark(&input, &plan) {
-                    output.output()?.flush_now()?;
-                    progress.suspend(|| context.note(remark));
-                    if !is_cut_short(done.status) {
-                        doubt = doubt.take().or_else(|| input.doubt(done.puzzle, &done.model.spec().id));
-                    }
-                }
-                progress.step_of(input.total());
-                finished += u64::from(done.status != Status::Stopped(Stop::Cancelled));
-                verdict.worsen(Verdict::of_search(done.found, done.status));
-                Ok(())
+    ordered::run(args.threads.count(), &plan.effort.cancel, work, |event| match event {
+        Event::Found(record) => output.write(&record),
+        Event::Done(done) => {
+            if plan.count {
+                let tally = done.tally(output.is_json())?;
+                output.output()?.print(&tally)?;
             }
-        },
-    )?;
+            engines.tell(done.engine, &done.reason);
+            context.detail(done.detail(&input));
+            if let Some(remark) = done.remark(&input, &plan) {
+                output.output()?.flush_now()?;
+                progress.suspend(|| context.note(remark));
+                if !is_cut_short(done.status) {
+                    doubt = doubt.take().or_else(|| input.doubt(done.puzzle, &done.model.spec().id));
+                }
+            }
+            progress.step_of(input.total());
+            finished += u64::from(done.status != Status::Stopped(Stop::Cancelled));
+            verdict.worsen(Verdict::of_search(done.found, done.status));
+            Ok(())
+        }
+    })?;
     verdict.worsen(input.conclude(finished, context)?);
     output.finish(context)?;
     if let Some(doubt) = doubt {

@@ -52,7 +52,9 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
         None if lower.starts_with("<!doctype html") || lower.starts_with("<html") => {
             other("a web page", "the puzzle on it as text")
         }
-        None if lower.starts_with("<?xml") || lower.starts_with('<') => other("XML of no format that is read", "puzzles"),
+        None if lower.starts_with("<?xml") || lower.starts_with('<') => {
+            other("XML of no format that is read", "puzzles")
+        }
         None if lower.starts_with("n4ig") || lower.starts_with("fpuz") || lower.starts_with("scl") => {
             other("the compressed puzzle of an f-puzzles or SudokuPad link", "its puzzle as JSON or as text")
         }
@@ -70,6 +72,10 @@ pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
         () if has("primary") && has("options") => "an exact-cover problem",
         () => return None,
     };
-    let expected = if found.starts_with("an exact") { "puzzles (`cover` reads problems)" } else { "an object with \"rows\"" };
+    let expected = if found.starts_with("an exact") {
+        "puzzles (`cover` reads problems)"
+    } else {
+        "an object with \"rows\""
+    };
     Some(ReadErrorKind::Other { found: found.to_owned(), expected: expected.to_owned() })
 }

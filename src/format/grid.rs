@@ -1,7 +1,7 @@
 //! `grid`: a board's rows, a line each.
 
-use super::text::cells;
 use super::text::boards::BoardReader;
+use super::text::cells;
 use super::writer::BoardWriter;
 use super::{Format, Score};
 

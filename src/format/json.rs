@@ -248,8 +248,8 @@ fn record(
     let model = match input.model {
         Some(raw) => {
             if !last.as_ref().is_some_and(|(known, _)| known == raw.get()) {
-                let spec: Spec = serde_json::from_str(raw.get())
-                    .map_err(|error| text.part(raw.get()).syntax(&error))?;
+                let spec: Spec =
+                    serde_json::from_str(raw.get()).map_err(|error| text.part(raw.get()).syntax(&error))?;
                 let model = finder.for_spec(&spec).map_err(|fault| text.fault(fault.into()))?;
                 *last = Some((raw.get().to_owned(), model));
             }
@@ -288,7 +288,9 @@ fn fill(
         None => None,
     };
     let entries = match &input.entries {
-        Some(rows) => Some(records::entries(&puzzle, board("entries", &texts(rows), &model)?, "\"entries\"")?),
+        Some(rows) => {
+            Some(records::entries(&puzzle, board("entries", &texts(rows), &model)?, "\"entries\"")?)
+        }
         None => None,
     };
     let marks = PencilMarks {
@@ -327,8 +329,10 @@ fn marks(field: &'static str, map: Option<&Map>, model: &Model) -> Result<Vec<Sy
         })?;
         let text = symbols.as_str().unwrap_or_default();
         for found in text.chars() {
-            let symbol = dlx_variants::Symbol::from_char(found).filter(|symbol| symbol.index() < model.symbols());
-            let fault = || ReadErrorKind::json(text, &format!("symbols of {} in \"{field}\"", model.spec().id));
+            let symbol =
+                dlx_variants::Symbol::from_char(found).filter(|symbol| symbol.index() < model.symbols());
+            let fault =
+                || ReadErrorKind::json(text, &format!("symbols of {} in \"{field}\"", model.spec().id));
             sets[cell].insert(symbol.ok_or_else(fault)?);
         }
     }

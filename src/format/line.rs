@@ -52,7 +52,9 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
             Score::likely("a line of as many cells as a board has")
         }
         () if lines.len() == 1 => Score::possible("a single line"),
-        () if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) => Score::possible("long lines"),
+        () if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) => {
+            Score::possible("long lines")
+        }
         () => Score::NONE,
     }
 }
@@ -97,9 +99,8 @@ fn read_cells(
     used: Used,
     finder: &mut ModelFinder,
 ) -> Result<Puzzle, ReadError> {
-    let model = finder
-        .for_count(cells.len(), used.symbols())
-        .map_err(|fault| ReadError::in_line(number, fault))?;
+    let model =
+        finder.for_count(cells.len(), used.symbols()).map_err(|fault| ReadError::in_line(number, fault))?;
     let alphabet = Alphabet::among(used, cells, model.symbols());
     let Some(givens) = alphabet.values(cells) else {
         let fault = cells.chars().enumerate().find_map(|(at, c)| Some((at, alphabet.value(c).err()?)));
@@ -125,7 +126,8 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
                 let alphabet = Alphabet::among(used, &cells, model.symbols());
                 let mut givens = Vec::with_capacity(cells.len());
                 for (column, found) in text.chars().enumerate().filter(|&(_, c)| c != ' ') {
-                    givens.push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
+                    givens
+                        .push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
                 }
                 return Puzzle::new(model, givens)
                     .map(Record::from)
@@ -147,7 +149,9 @@ struct Words<'t> {
 
 impl<'t> Words<'t> {
     fn of(line: &'t str) -> Self {
-        let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '|' | ':' | '[' | ']' | '(' | ')');
+        let is_apart = |c: char| {
+            c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '|' | ':' | '[' | ']' | '(' | ')')
+        };
         let words = line.split(is_apart).filter(|word| !word.is_empty());
         let offset = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
         Self { line, words: words.map(|word| (offset(word), word)).collect() }
@@ -166,9 +170,10 @@ impl<'t> Words<'t> {
         let (offset, _) = self.words[first];
         let read = read_cells(number, column(offset), puzzle, Used::of(puzzle), finder)?;
         let mut end = offset + puzzle.len();
-        let second = self.words.get(first + 1).filter(|(_, word)| {
-            word.len() == puzzle.len() && Used::of(word).is_cells()
-        });
+        let second = self
+            .words
+            .get(first + 1)
+            .filter(|(_, word)| word.len() == puzzle.len() && Used::of(word).is_cells());
         let mut record = match second {
             Some(&(offset, word)) => {
                 end = offset + word.len();

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
-use dlx_sudoku::{Record, Values};
 use dlx_sudoku::grade::{Strength, Watch};
 use dlx_sudoku::ordered::Queue;
+use dlx_sudoku::{Record, Values};
 
 use super::args::{InputArgs, OutArgs, ReportFormat, TechniqueArgs, ThreadArgs, TimeArgs};
 use super::context::Context;
@@ -84,7 +84,8 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
                 watch: &watch,
             };
             for Job { index, record, results, .. } in jobs {
-                let entered = entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
+                let entered =
+                    entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
                 // A send fails only where the reader has given up, which also ends the queue.
                 let _ = results.send(Report::on(index, &record.puzzle, &entered, &question));
             }

@@ -130,7 +130,8 @@ mod tests {
         let mut block = Block::default();
         let mut blocks = Vec::new();
         while block.read(&mut source).unwrap() {
-            let lines = block.lines.iter().map(|(number, range)| (*number, block.text[range.clone()].to_owned()));
+            let lines =
+                block.lines.iter().map(|(number, range)| (*number, block.text[range.clone()].to_owned()));
             blocks.push(lines.collect());
             block.clear();
         }

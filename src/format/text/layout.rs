@@ -60,9 +60,9 @@ pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<R
     let first = pieces.first().map_or(1, |piece| piece.line);
     let is_wide = pieces.iter().any(|piece| piece.text.chars().nth(1).is_some());
     let symbols: SymbolSet = pieces.iter().filter_map(|piece| number(piece.text)).collect();
-    let model =
-        finder.for_count(pieces.len(), symbols).map_err(|fault| ReadError::in_line(first, fault))?;
-    let all: String = pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
+    let model = finder.for_count(pieces.len(), symbols).map_err(|fault| ReadError::in_line(first, fault))?;
+    let all: String =
+        pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
     let alphabet = Alphabet::of(if is_wide { "" } else { &all }, model.symbols());
     let has_marks = is_wide && model.symbols() <= 9;
     let mut marks = PencilMarks::none(if has_marks { pieces.len() } else { 0 });
@@ -123,9 +123,7 @@ fn read_rows(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Result<R
         Some(column) => ReadError::at(block.number(row.unwrap_or(0)), column + 1, kind),
         None => ReadError::in_line(block.number(row.unwrap_or(0)), kind),
     })?;
-    Puzzle::new(model, givens)
-        .map(Record::from)
-        .map_err(|fault| ReadError::in_line(block.number(0), fault))
+    Puzzle::new(model, givens).map(Record::from).map_err(|fault| ReadError::in_line(block.number(0), fault))
 }
 
 /// A puzzle with text below it, which is taken for a comment.
@@ -143,8 +141,12 @@ fn with_text_below(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Op
 
 /// Whether a line has a character that stands in no drawing.
 fn is_text(line: &str) -> bool {
-    line.chars().any(|c| !(Used::of(c.encode_utf8(&mut [0; 4])).is_cells() || c.is_whitespace() || is_apart(c) || "+=".contains(c)))
-        || line.chars().any(|c| matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z'))
+    line.chars().any(|c| {
+        !(Used::of(c.encode_utf8(&mut [0; 4])).is_cells()
+            || c.is_whitespace()
+            || is_apart(c)
+            || "+=".contains(c))
+    }) || line.chars().any(|c| matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z'))
 }
 
 fn titled(mut record: Record, block: &Block) -> Record {
@@ -191,7 +193,11 @@ struct Line<'t> {
 
 /// Characters that set cells apart and are never in one.
 pub(crate) fn is_apart(c: char) -> bool {
-    matches!(c, '|' | '¦' | '"' | '\'' | ',' | ';' | ':' | '[' | ']' | '(' | ')' | '{' | '}' | '\u{2500}'..='\u{257f}')
+    matches!(
+        c,
+        '|' | '¦' | '"' | '\'' | ',' | ';' | ':' | '[' | ']' | '(' | ')' | '{' | '}' | '\u{2500}'
+            ..='\u{257f}'
+    )
 }
 
 /// Whether a line is a border between rows: dashes and corners alone.
@@ -227,7 +233,11 @@ fn fields<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
                 let is_outside = |c: char| c.is_whitespace() || is_apart(c);
                 let start = text.trim_start_matches(is_outside);
                 let indent = text[..text.len() - start.len()].chars().count();
-                pieces.push(Piece { line: line.number, column: column + indent, text: start.trim_end_matches(is_outside) });
+                pieces.push(Piece {
+                    line: line.number,
+                    column: column + indent,
+                    text: start.trim_end_matches(is_outside),
+                });
             }
             column += text.chars().count() + 1;
         }
@@ -243,7 +253,8 @@ fn numbers<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let is_empty = |text: &str| text.chars().all(|c| EMPTIES.contains(&c) || matches!(c, 'x' | 'X'));
     let is_number = |text: &str| {
         let is_short = text.len() <= 2 && text.chars().all(|c| c.is_ascii_digit());
-        (is_short && text.parse().is_ok_and(|number: u8| number <= Symbol::MAX)) || (is_empty(text) && text.len() <= 2)
+        (is_short && text.parse().is_ok_and(|number: u8| number <= Symbol::MAX))
+            || (is_empty(text) && text.len() <= 2)
     };
     let is_wide = pieces.iter().any(|piece| piece.text.len() == 2);
     (is_wide && pieces.iter().all(|piece| is_number(piece.text))).then_some(pieces)
