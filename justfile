@@ -100,4 +100,4 @@ deny:
 golden:
     UPDATE_GOLDEN=1 cargo test --package dlx-sudoku --test suite -- golden:: grade::
     UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
-    TRYCMD=overwrite cargo test --package dlx-sudoku-cli --test cli --test readme
+    TRYCMD=overwrite cargo test --package dlx-sudoku-cli

@@ -1,51 +1,20 @@
-//! The command line in its low form: what was typed, and nothing looked up yet.
+//! Arguments that several subcommands take: what was typed, and nothing looked up yet.
 
-use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::Grader;
 use dlx_variants::Model;
 
-use super::{bench, check, convert, cover, docs, generate, grade, hint, solve, variants};
-
-/// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
-#[derive(Debug, Parser)]
-#[command(name = "dlx-sudoku", version, after_help = EXIT_STATUS, subcommand_required = true)]
-pub(crate) struct Cli {
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no solution, not unique); 2 bad usage or \
-    input, nothing was written; 3 unknown, as a limit came first; 130 interrupted.";
-
-/// The subcommands, in the order of the help.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Gen(Box<generate::GenArgs>),
-    Solve(solve::SolveArgs),
-    Check(check::CheckArgs),
-    Grade(grade::GradeArgs),
-    Hint(hint::HintArgs),
-    Convert(convert::ConvertArgs),
-    Variants(variants::VariantsArgs),
-    Cover(cover::CoverArgs),
-    Bench(bench::BenchArgs),
-    Completions(docs::CompletionsArgs),
-    Man(docs::ManArgs),
-}
-
 /// What every subcommand takes.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Messages")]
 pub(crate) struct CommonArgs {
     /// Say nothing on standard error but errors, and the seed where one was drawn
     #[arg(long, short, global = true)]
@@ -77,6 +46,7 @@ impl TechniqueArgs {
 
 /// Which rules hold.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct VariantArgs {
     /// The variant, by id or alias; see `dlx-sudoku variants`
     #[arg(long, value_name = "VARIANT")]
@@ -88,6 +58,7 @@ pub(crate) struct VariantArgs {
 
 /// Where puzzles come from.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     /// Files of puzzles; `-` is standard input, and so is no FILE at all
     #[arg(value_name = "FILE")]
@@ -99,8 +70,31 @@ pub(crate) struct InputArgs {
     pub(crate) variant: VariantArgs,
 }
 
+/// Puzzles to report on, and how.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: AnswerArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+/// Where answers go to that are no puzzles.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct AnswerArgs {
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
+}
+
 /// Where puzzles go to.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// How to write puzzles; by default as --out's name ends, or pretty on a terminal, else grid, or json where grid would
     /// lose the rules
@@ -112,15 +106,25 @@ pub(crate) struct OutputArgs {
 
 /// Where any output goes to.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutArgs {
-    /// Write to this file, which appears whole or not at all
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
+    /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial one goes to
+    /// FILE.partial
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl OutArgs {
+    /// The file to write, if it is not standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|path| path.as_os_str() != "-")
+    }
 }
 
 /// What a search may cost, and what runs it.
 #[derive(Debug, Args)]
-pub(crate) struct EffortArgs {
+#[command(next_help_heading = "Limits")]
+pub(crate) struct SearchArgs {
     /// The engine that searches
     #[arg(long, default_value = "auto", value_parser = engine_parser())]
     pub(crate) engine: Engine,
@@ -133,6 +137,7 @@ pub(crate) struct EffortArgs {
 
 /// When to give up.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct TimeArgs {
     /// Give up after this much time altogether, such as 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -148,17 +153,28 @@ impl TimeArgs {
 
 /// On how many threads to work.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Threads to work on; all cores where absent
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) threads: Option<u16>,
+    /// Work on this many threads, but on no more than the machine can use; by default on one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    threads: Option<u64>,
 }
 
+/// Threads that any machine can use.
+const FEW_THREADS: usize = 8;
+
 impl ThreadArgs {
-    /// The number of threads.
-    pub(crate) fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(cores, usize::from)
+    /// The number of threads, and what to say where it is not the one that was asked for.
+    pub(crate) fn bounded(&self) -> (usize, Option<String>) {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let Some(asked) = self.threads else { return (cores, None) };
+        let most = cores.max(FEW_THREADS);
+        match usize::try_from(asked).ok().filter(|&threads| threads <= most) {
+            Some(threads) => (threads, None),
+            None => {
+                (most, Some(format!("working on {most} threads instead of {asked}: there are {cores} cores")))
+            }
+        }
     }
 }
 
@@ -192,9 +208,4 @@ pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
 pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
     PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
-}
-
-/// A seed that is short enough to type again.
-pub(crate) fn random_seed() -> u64 {
-    RandomState::new().hash_one(0u8) & u64::from(u32::MAX)
 }

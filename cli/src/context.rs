@@ -1,7 +1,7 @@
 //! What every subcommand works with.
 
 use std::fmt::Display;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use dlx_engine::Cancel;
 
-use super::args::CommonArgs;
-use super::output::Output;
-use super::progress::Progress;
-use super::verdict::Verdict;
+use crate::args::{CommonArgs, ThreadArgs};
+use crate::terminal::messages::say;
+use crate::terminal::progress::Progress;
+use crate::verdict::Verdict;
 
 /// Interrupts that come so close together are one: a process may be told by its group and by its parent.
 const ONE_INTERRUPT: Duration = Duration::from_millis(300);
@@ -59,8 +59,8 @@ impl Context {
         self.cancel.clone()
     }
 
-    /// The verdict on work of `total` puzzles, if that is known, of which so many were done, as far as the user let it
-    /// come.
+    /// The verdict on work on `total` puzzles, if that is known, of which `done` are done: interrupted if the user ended
+    /// it.
     pub(crate) fn interruption(&self, done: u64, total: Option<u64>) -> Verdict {
         if !self.cancel.is_cancelled() {
             return Verdict::Yes;
@@ -79,40 +79,35 @@ impl Context {
         }
     }
 
-    /// Whether the user is curious.
+    /// Whether the user asked to be told more.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbose
     }
 
-    /// Says something that only a curious user wants to know.
+    /// Says something that only a user who asked to be told more wants to know.
     pub(crate) fn detail(&self, message: impl Display) {
         if self.verbose {
             say(message);
         }
     }
 
-    /// Reports on work of `total` steps (0 where unknown), if somebody watches: `--progress` was given, or
-    /// standard error is a terminal which `output` does not write to.
-    pub(crate) fn progress(&self, total: u64, unit: &'static str, output: &Output) -> Progress {
-        let terminal = std::io::stderr().is_terminal();
-        if self.quiet || !(self.progress || (terminal && !output.is_terminal())) {
-            return Progress::hidden();
+    /// The number of threads to work on; says so where it is not the one that was asked for.
+    pub(crate) fn threads(&self, args: &ThreadArgs) -> usize {
+        let (threads, remark) = args.bounded();
+        if let Some(remark) = remark {
+            self.note(remark);
         }
-        if terminal { Progress::bar(total, unit) } else { Progress::lines(total, unit) }
+        threads
     }
-}
 
-/// Says which seed was drawn. It alone gives the same puzzles again, so nothing silences that.
-pub(crate) fn report_seed(seed: u64) {
-    say(format_args!("seed {seed}"));
-}
-
-/// Writes a message to standard error. If that fails there is nobody left to tell.
-pub(crate) fn say(message: impl Display) {
-    let _ = writeln!(std::io::stderr().lock(), "dlx-sudoku: {message}");
-}
-
-/// Writes text that was asked for to standard error.
-pub(crate) fn show(text: impl Display) {
-    let _ = write!(std::io::stderr().lock(), "{text}");
+    /// Reports on work of `total` steps (0 where unknown), if somebody watches: standard error is a terminal, or
+    /// `--progress` was given.
+    pub(crate) fn progress(&self, total: u64, unit: &'static str) -> Progress {
+        match std::io::stderr().is_terminal() {
+            _ if self.quiet => Progress::hidden(),
+            true => Progress::bar(total, unit),
+            false if self.progress => Progress::lines(total, unit),
+            false => Progress::hidden(),
+        }
+    }
 }

@@ -46,6 +46,11 @@ impl Verdict {
         }
     }
 
+    /// Whether the work came to its end: nothing is missing from what it wrote.
+    pub(crate) fn is_complete(self) -> bool {
+        matches!(self, Self::Yes | Self::No)
+    }
+
     /// Makes this the worse of the two.
     pub(crate) fn worsen(&mut self, other: Self) {
         *self = (*self).max(other);

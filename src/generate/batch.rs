@@ -14,8 +14,10 @@ use crate::ordered::{self, Queue};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Batch {
-    /// Puzzles `0..count` of the generator's seed.
+    /// The number of puzzles.
     pub count: u64,
+    /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed.
+    pub first: u64,
     /// Threads to make them on; at least one is used. Does not change the puzzles.
     pub threads: usize,
     /// Time for the whole batch.
@@ -30,7 +32,13 @@ impl Batch {
     /// A batch of `count` puzzles, made on one thread without a time limit.
     #[must_use]
     pub fn new(count: u64) -> Self {
-        Self { count, threads: 1, time_limit: None, cancel: Cancel::new() }
+        Self { count, first: 0, threads: 1, time_limit: None, cancel: Cancel::new() }
+    }
+
+    /// Begins with the puzzle of this index.
+    #[must_use]
+    pub fn first(self, first: u64) -> Self {
+        Self { first, ..self }
     }
 
     /// Makes the puzzles on this many threads.
@@ -76,7 +84,8 @@ impl Generator {
     /// One thread's work: the next puzzle not yet begun, until there is none.
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
         let mut engines = self.engines(&batch.cancel);
-        while let Some((index, place)) = queue.take() {
+        while let Some((job, place)) = queue.take() {
+            let index = batch.first.saturating_add(job);
             // Fails only if nobody wants more puzzles.
             let _ = place.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
         }

@@ -1,0 +1,123 @@
+//! `bench`: the engines beside plain backtracking.
+
+mod problems;
+mod report;
+mod run;
+
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use dlx_engine::{Cancel, Engine, Status};
+
+use crate::args::{OutArgs, duration, engine_parser};
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::verdict::Verdict;
+use problems::{Built, PROBLEMS, Task};
+use run::Run;
+
+/// The engine that all are compared with.
+const BASELINE: Engine = Engine::Naive;
+
+/// Compare the engines with plain backtracking on built-in problems
+///
+/// Every engine is prepared, then timed while it looks for all solutions; short runs are repeated, and the fastest
+/// counts. A number of solutions that is not the known one is an error. The baseline may run out of time; then
+/// the ratio is a lower bound. An engine that cannot run a problem is left out there.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Run only this engine, beside the baseline; may be given again for more
+    #[arg(long, value_parser = engine_parser())]
+    engine: Vec<Engine>,
+    /// Run only this problem; may be given again for more
+    #[arg(long, value_name = "NAME", value_parser = names())]
+    only: Vec<String>,
+    /// Give up a run after this much time
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    time_limit: Duration,
+    /// Write an object a line, one for each run
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    out: OutArgs,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(PROBLEMS.iter().map(|built| built.name))
+}
+
+pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
+    let output = Output::open(&args.out)?;
+    let mut bench = Bench { args: &args, context, cancel: context.begin(), output, verdict: Verdict::Yes };
+    if !args.json {
+        bench.output.print(&report::heading())?;
+    }
+    let is_asked = |built: &&Built| args.only.is_empty() || args.only.iter().any(|name| name == built.name);
+    for built in PROBLEMS.iter().filter(is_asked) {
+        bench.compare(&built.task()?)?;
+    }
+    bench.output.finish(bench.verdict)?;
+    Ok(bench.verdict)
+}
+
+/// The comparison as it goes.
+struct Bench<'a> {
+    args: &'a BenchArgs,
+    context: &'a Context,
+    cancel: Cancel,
+    output: Output,
+    verdict: Verdict,
+}
+
+impl Bench<'_> {
+    /// Runs the baseline, then the engines asked for.
+    fn compare(&mut self, task: &Task) -> Result<()> {
+        let Some(baseline) = self.measure(task, BASELINE) else { return Ok(()) };
+        self.report(task, &baseline, &baseline)?;
+        let engines = if self.args.engine.is_empty() { Engine::ALL } else { &self.args.engine };
+        for &engine in engines.iter().filter(|&&engine| engine != BASELINE) {
+            if let Some(run) = self.measure(task, engine) {
+                self.report(task, &run, &baseline)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn measure(&self, task: &Task, engine: Engine) -> Option<Run> {
+        Run::measure(task, engine, self.args.time_limit, &self.cancel)
+    }
+
+    /// Writes what a run came to, unless the user broke it off.
+    fn report(&mut self, task: &Task, run: &Run, baseline: &Run) -> Result<()> {
+        if self.cancel.is_cancelled() {
+            self.verdict = Verdict::Interrupted;
+            return Ok(());
+        }
+        self.output.print(&if self.args.json {
+            report::json(task, run, baseline)?
+        } else {
+            report::text(task, run, baseline)
+        })?;
+        self.output.flush_now()?;
+        self.judge(task, run);
+        Ok(())
+    }
+
+    /// A wrong number is an error, and so is an engine that does not finish, but for the baseline.
+    fn judge(&mut self, task: &Task, run: &Run) {
+        let Run { engine, solutions, status, .. } = *run;
+        if run.wrong {
+            let (name, expected) = (task.name, task.expected());
+            self.context
+                .note(format_args!("{name}: {engine} found {solutions} solutions; expected {expected}"));
+            self.verdict.worsen(Verdict::No);
+        } else if let Status::Stopped(stop) = status
+            && engine != BASELINE
+        {
+            self.context.note(format_args!("{}: {engine}: {}", task.name, stop));
+            self.verdict.worsen(Verdict::Unknown);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `check`: how many solutions a puzzle has, and whether it could do with fewer clues.
+
+mod report;
+
+use anyhow::Result;
+use clap::Args;
+use dlx_sudoku::Session;
+use dlx_sudoku::generate::Auditor;
+use dlx_variants::Lowered;
+
+use crate::args::{ReportArgs, SearchArgs};
+use crate::context::Context;
+use crate::puzzles::input::Input;
+use crate::puzzles::report::{Heading, Reports};
+use crate::search::SearchSettings;
+use crate::verdict::Verdict;
+use report::Report;
+
+/// Say whether puzzles have exactly one solution, and whether every clue is necessary
+///
+/// A filled board is judged by the rules alone. The exit status is 0 for one solution, with clues to spare or not, 1 for
+/// none or several, and 3 where a limit came before that was known, or before it was known whether clues could be spared.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
+    let search = SearchSettings::new(&args.search, context.begin());
+    let input = Input::open(&args.report.input, &search.cancel, search.deadline)?;
+    let (cancel, engine) = (&search.cancel, search.engine);
+    let reports =
+        Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles checked", engine };
+    reports.write(|model, puzzles| {
+        let lowered = model.lower();
+        let mut checker = Checker::new(&lowered, &search);
+        puzzles.each(|index, record, send| {
+            let heading = Heading::new(index, model, &input);
+            send(Report::on(heading, &record.puzzle, &mut checker));
+        });
+    })
+}
+
+/// The prepared engines that check puzzles of one model.
+struct Checker<'p> {
+    session: Session<'p>,
+    auditor: Auditor<'p>,
+    search: &'p SearchSettings,
+}
+
+impl<'p> Checker<'p> {
+    fn new(lowered: &'p Lowered, search: &'p SearchSettings) -> Self {
+        let session = Session::new(lowered, search.solver(&lowered.problem));
+        let mut auditor = Auditor::new(lowered, search.engine, &search.cancel);
+        if let Some(nodes) = search.nodes {
+            auditor = auditor.nodes(nodes);
+        }
+        if let Some(deadline) = search.deadline {
+            auditor = auditor.deadline(deadline);
+        }
+        Self { session, auditor, search }
+    }
+}

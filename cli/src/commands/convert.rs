@@ -1,0 +1,159 @@
+//! `convert`: the same puzzles in another format, or images of them under the symmetries of their variants.
+
+use anyhow::Result;
+use clap::Args;
+use dlx_engine::Stop;
+use dlx_sudoku::format::Face;
+use dlx_sudoku::grade::Watch;
+use dlx_sudoku::ordered::Queue;
+use dlx_sudoku::{Record, Symmetries};
+use dlx_variants::SymmetryError;
+
+use crate::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs};
+use crate::context::Context;
+use crate::puzzles::input::{Input, Job};
+use crate::puzzles::threads;
+use crate::puzzles::writer::PuzzleWriter;
+use crate::seed::Seed;
+use crate::verdict::Verdict;
+
+/// Write puzzles in another format, transformed at random, or in canonical form
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Replace each puzzle by a random image of it: symbols, rows, columns and whatever else the variant's symmetries
+    /// exchange
+    #[arg(long)]
+    transform: bool,
+    /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other
+    #[arg(long, conflicts_with = "transform")]
+    canonical: bool,
+    /// The seed of the random choices of --transform; without it, one is drawn and reported
+    #[arg(long, value_name = "SEED", requires = "transform")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// The image of a puzzle.
+type Changed = Result<Box<Record>, LeftOut>;
+
+/// Why a puzzle is left out.
+#[derive(Debug, thiserror::Error)]
+enum LeftOut {
+    #[error(transparent)]
+    Symmetry(SymmetryError),
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
+    let image = Image::new(&args, &mut input);
+    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    let threads = context.threads(&args.threads);
+    let mut progress = context.progress(0, "puzzles converted");
+    let mut tally = Tally::default();
+    threads::run(
+        threads,
+        &watch.cancel,
+        |queue| work(queue, &input, image, &watch),
+        |(index, changed)| {
+            progress.step_of(input.total());
+            match changed {
+                Ok(record) => {
+                    tally.written += 1;
+                    output.write(&record)?;
+                }
+                Err(LeftOut::Stopped(Stop::Cancelled)) => {}
+                Err(LeftOut::Stopped(_)) => tally.late += 1,
+                Err(why) => {
+                    tally.failed += 1;
+                    context.note(format_args!("left out {}: {why}", input.name(index)));
+                }
+            }
+            Ok(())
+        },
+    )?;
+    drop(progress);
+    let verdict = tally.conclude(&input, context)?;
+    output.finish(verdict, context)?;
+    Ok(verdict)
+}
+
+/// One thread's work.
+fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, image: Image, watch: &Watch) {
+    let mut symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
+    while let Some(Job { index, record, seed, results }) = input.take(queue) {
+        let changed = match watch.stop() {
+            Some(stop) => Err(LeftOut::Stopped(stop)),
+            None => image
+                .of(record, seed, &mut symmetries)
+                .map(Box::new)
+                .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
+        };
+        // A send fails only where the reader has given up, which also ends the queue.
+        let _ = results.send((index, changed));
+    }
+}
+
+/// What became of the puzzles.
+#[derive(Default)]
+struct Tally {
+    written: u64,
+    /// Left out, as their image takes too long to find.
+    failed: u64,
+    /// Left out, as the time was up.
+    late: u64,
+}
+
+impl Tally {
+    fn conclude(&self, input: &Input, context: &Context) -> Result<Verdict> {
+        let mut verdict = if self.failed + self.late > 0 { Verdict::Unknown } else { Verdict::Yes };
+        if self.late > 0 {
+            let of = input.total().map(|total| format!(" of {total}")).unwrap_or_default();
+            context.note(format_args!("converted {}{of} puzzles: {}", self.written, Stop::Time));
+        }
+        verdict.worsen(input.conclude(self.written + self.failed, context)?);
+        Ok(verdict)
+    }
+}
+
+/// What each puzzle is replaced by.
+#[derive(Clone, Copy)]
+enum Image {
+    /// The puzzle itself.
+    Same,
+    /// A random image, from a seed for each puzzle.
+    Random,
+    Canonical,
+}
+
+impl Image {
+    fn new(args: &ConvertArgs, input: &mut Input) -> Self {
+        if args.canonical {
+            return Self::Canonical;
+        }
+        if !args.transform {
+            return Self::Same;
+        }
+        let seed = Seed::or_drawn(args.seed);
+        seed.report();
+        input.draw_seeds(seed.value());
+        Self::Random
+    }
+
+    fn of(self, record: Record, seed: u64, symmetries: &mut Symmetries) -> Result<Record, SymmetryError> {
+        match self {
+            Self::Same => Ok(record),
+            Self::Random => symmetries.random(&record, seed),
+            Self::Canonical => symmetries.canonical(&record),
+        }
+    }
+}

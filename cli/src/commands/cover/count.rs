@@ -1,0 +1,93 @@
+//! `cover count`: the number of solutions.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use dlx_engine::{Engine, Outcome, Status};
+use serde::Serialize;
+
+use super::CoverSearchArgs;
+use crate::args::ReportFormat;
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::verdict::Verdict;
+
+/// How often progress is brought up to date.
+const REFRESH: Duration = Duration::from_millis(200);
+
+/// Count the solutions of an exact-cover problem
+#[derive(Debug, Args)]
+pub(super) struct CountArgs {
+    #[command(flatten)]
+    search: CoverSearchArgs,
+    /// How to count
+    #[arg(long, default_value = "auto")]
+    method: Method,
+}
+
+/// A way to count.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Method {
+    /// Whichever suits the problem
+    Auto,
+    /// By visiting each solution
+    Search,
+}
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Count {
+    format: &'static str,
+    /// A number of any size, in decimal.
+    count: String,
+    status: &'static str,
+    engine: &'static str,
+    nodes: u64,
+    updates: u64,
+}
+
+pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
+    let args = args.search;
+    let problem = super::read(&args.problem.file)?;
+    let solver = args.solver(&problem, context);
+    let mut output = Output::open(&args.problem.output.out)?;
+    let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
+    let mut shown = 0;
+    let mut show = |solutions| {
+        progress.advance(solutions - shown);
+        shown = solutions;
+    };
+    let solver = solver.progress(REFRESH, |report| show(report.solutions));
+    let search = args.prepare(solver, context);
+    let engine = search.engine();
+    let outcome = search.count();
+    show(outcome.solutions);
+    drop(progress);
+    output.print(&match args.problem.output.format {
+        ReportFormat::Json => serde_json::to_string(&Count::of(&outcome, engine))? + "\n",
+        ReportFormat::Text => text(&outcome),
+    })?;
+    let verdict = super::conclude(&outcome, context);
+    output.finish(verdict)?;
+    Ok(verdict)
+}
+
+impl Count {
+    fn of(outcome: &Outcome, engine: Engine) -> Self {
+        Self {
+            format: "dlx-cover/1",
+            count: outcome.solutions.to_string(),
+            status: outcome.status.name(),
+            engine: engine.name(),
+            nodes: outcome.stats.nodes,
+            updates: outcome.stats.updates,
+        }
+    }
+}
+
+/// The number alone, marked where the search did not see everything.
+fn text(outcome: &Outcome) -> String {
+    let mark = if outcome.status == Status::Exhausted { "" } else { "at least " };
+    format!("{mark}{}\n", outcome.solutions)
+}

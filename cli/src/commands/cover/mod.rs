@@ -1,0 +1,120 @@
+//! `cover`: exact-cover problems of any kind.
+
+mod count;
+mod info;
+mod solve;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use clap::{Args, Subcommand};
+use dlx_engine::{Outcome, Problem, Search, Solver, Status, Stop};
+
+use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::context::Context;
+use crate::files::source;
+use crate::search::{EngineLog, SearchSettings};
+use crate::verdict::Verdict;
+
+/// Solve, count or describe an exact-cover problem
+///
+/// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of items,
+/// or item:colour, for each option), or in JSON: {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"],
+/// "options":[["a","x:red"],["b","x:red"]]}. FORMATS.md tells more.
+#[derive(Debug, Args)]
+pub(crate) struct CoverArgs {
+    #[command(subcommand)]
+    command: CoverCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum CoverCommand {
+    /// Print solutions: the options of each, as lines of items or as numbers
+    ///
+    /// Where a limit ends the search, a message on standard error and the exit status 3 say so.
+    Solve(CoverSearchArgs),
+    Count(count::CountArgs),
+    /// Say how large a problem is, and which engine suits it
+    Info(ProblemArgs),
+}
+
+/// A problem and what to tell about it.
+#[derive(Debug, Args)]
+struct ProblemArgs {
+    /// The file of the problem; `-` is standard input
+    file: PathBuf,
+    #[command(flatten)]
+    output: AnswerArgs,
+}
+
+/// A problem and how to search it.
+#[derive(Debug, Args)]
+struct CoverSearchArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Stop after this many solutions; all are searched for where absent
+    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    limit: Option<u64>,
+    /// Find solutions in a random order
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
+    match args.command {
+        CoverCommand::Solve(args) => solve::run(args, context),
+        CoverCommand::Count(args) => count::run(args, context),
+        CoverCommand::Info(args) => info::run(args),
+    }
+}
+
+/// Reads a problem: JSON if that is what it looks like, else text.
+fn read(path: &Path) -> Result<Problem> {
+    let bytes = source::problem(path)?;
+    let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
+    problem.with_context(|| source::name(path))
+}
+
+/// An object, or an array of arrays or objects, which is not a problem but no text either: names of items may
+/// begin with one bracket, but hardly with two.
+fn is_json(bytes: &[u8]) -> bool {
+    let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    ["{", "[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
+}
+
+impl CoverSearchArgs {
+    /// The search that is asked for.
+    fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Solver<'p> {
+        let mut search = SearchSettings::new(&self.search, context.begin());
+        search.seed = self.seed;
+        let limits = search.limits();
+        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
+        search.solver(problem).limits(limits).threads(context.threads(&self.threads))
+    }
+
+    /// Prepares the search, and says what will run.
+    fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
+        let search = solver.solutions();
+        EngineLog::new(self.search.engine, context).tell(search.engine(), search.reason());
+        let (threads, _) = self.threads.bounded();
+        context.detail(format_args!("threads: {threads} where there is much to do"));
+        search
+    }
+}
+
+/// The verdict on a search at its end; says why it ended early, if it did.
+fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
+    let Outcome { stats, status, .. } = outcome;
+    context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
+    match status {
+        Status::Stopped(stop) if *stop != Stop::Solutions => {
+            context.note(format_args!("{} after {} solutions", stop, stats.solutions));
+        }
+        _ => {}
+    }
+    Verdict::of_search(stats.solutions, *status)
+}

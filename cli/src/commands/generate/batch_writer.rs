@@ -1,0 +1,163 @@
+//! Puzzles of a batch, written as they are made.
+
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use anyhow::Result;
+use dlx_engine::{Cancel, Stop};
+use dlx_sudoku::generate::{GenerateError, Generated};
+use dlx_sudoku::{Distinct, Record};
+use dlx_variants::SymmetryError;
+
+use super::stats::BatchStats;
+use crate::args::ReportFormat;
+use crate::context::Context;
+use crate::puzzles::writer::PuzzleWriter;
+use crate::terminal::messages;
+use crate::terminal::progress::Progress;
+use crate::verdict::Verdict;
+
+/// Writes puzzles as they are made.
+pub(super) struct BatchWriter<'a> {
+    seed: u64,
+    /// Puzzles asked for.
+    wanted: u64,
+    context: &'a Context,
+    output: PuzzleWriter,
+    progress: Progress,
+    /// Tells new puzzles from old ones, where only new ones are wanted.
+    distinct: Option<Distinct>,
+    stats: Option<(ReportFormat, BatchStats)>,
+    made: u64,
+    /// Puzzles that were begun and not found.
+    missed: u64,
+    /// Puzzles that were left out because an earlier one is the same up to symmetry.
+    repeated: u64,
+    /// Why some puzzles are not known to be new, if so.
+    unfinished: Option<SymmetryError>,
+    verdict: Verdict,
+    /// What ended the batch.
+    fault: Option<anyhow::Error>,
+}
+
+impl<'a> BatchWriter<'a> {
+    /// Writes `wanted` puzzles of a seed.
+    pub(super) fn new(seed: u64, wanted: u64, output: PuzzleWriter, context: &'a Context) -> Self {
+        Self {
+            seed,
+            wanted,
+            context,
+            progress: context.progress(wanted, "puzzles made"),
+            output,
+            distinct: None,
+            stats: None,
+            made: 0,
+            missed: 0,
+            repeated: 0,
+            unfinished: None,
+            verdict: Verdict::Yes,
+            fault: None,
+        }
+    }
+
+    /// Leaves out puzzles that are the same as earlier ones up to symmetry, as far as that is found out by the deadline.
+    pub(super) fn without_repetitions(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
+        Self { distinct: Some(Distinct::default().until(deadline, cancel)), ..self }
+    }
+
+    /// Shows statistics of the batch at its end.
+    pub(super) fn with_stats(self, format: ReportFormat) -> Self {
+        Self { stats: Some((format, BatchStats::default())), ..self }
+    }
+
+    /// Takes a puzzle, or the reason why there is none. Breaks where no more are wanted.
+    pub(super) fn take(&mut self, index: u64, made: Result<Generated, GenerateError>) -> ControlFlow<()> {
+        let outcome = match made {
+            Ok(made) => self.write(index, made),
+            // What ends the whole batch is said at its end.
+            Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => return ControlFlow::Continue(()),
+            Err(GenerateError::Stopped(stop)) => return self.miss(index, stop),
+            Err(error @ GenerateError::Attempts(_)) => return self.miss(index, error),
+            Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
+                self.verdict.worsen(Verdict::No);
+                self.context.note(error);
+                return ControlFlow::Break(());
+            }
+            Err(error) => Err(error.into()),
+        };
+        match outcome {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.fault = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn write(&mut self, index: u64, made: Generated) -> Result<()> {
+        self.made += 1;
+        self.progress.step();
+        if !self.is_new(&made) {
+            self.repeated += 1;
+            return Ok(());
+        }
+        if let Some((_, stats)) = &mut self.stats {
+            stats.add(&made);
+        }
+        let mut record = Record::from(made);
+        (record.seed, record.index) = (Some(self.seed), Some(index));
+        self.output.write(&record)?;
+        self.output.output()?.flush_now()
+    }
+
+    /// Whether a puzzle is to be written. One that nothing is known about is.
+    fn is_new(&mut self, made: &Generated) -> bool {
+        let Some(distinct) = &mut self.distinct else { return true };
+        distinct.is_new(&made.puzzle).unwrap_or_else(|error| {
+            self.unfinished = Some(error);
+            true
+        })
+    }
+
+    /// A puzzle that was begun and not found.
+    fn miss(&mut self, index: u64, why: impl Display) -> ControlFlow<()> {
+        self.missed += 1;
+        self.verdict.worsen(Verdict::Unknown);
+        self.context.note(format_args!("puzzle {index}: {why}"));
+        ControlFlow::Continue(())
+    }
+
+    /// Completes the output, and says what is to be said about the batch.
+    pub(super) fn finish(mut self) -> Result<Verdict> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        drop(self.progress);
+        let (context, made, wanted) = (self.context, self.made, self.wanted);
+        if self.verdict != Verdict::No {
+            self.verdict.worsen(context.interruption(made, Some(wanted)));
+        }
+        if made + self.missed < wanted && matches!(self.verdict, Verdict::Yes | Verdict::Unknown) {
+            self.verdict = Verdict::Unknown;
+            context.note(format_args!("made {made} of {wanted} puzzles: the time limit was reached"));
+        }
+        if self.repeated > 0 {
+            let repeated = self.repeated;
+            context.note(format_args!(
+                "left out {repeated} of {made} puzzles: the same as earlier ones up to symmetry"
+            ));
+        }
+        if let Some(error) = self.unfinished {
+            self.verdict.worsen(Verdict::Unknown);
+            context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));
+        }
+        self.output.finish(self.verdict, context)?;
+        match self.stats {
+            Some((ReportFormat::Text, stats)) => messages::show(stats),
+            Some((ReportFormat::Json, stats)) => messages::show(serde_json::to_string(&stats)? + "\n"),
+            None => {}
+        }
+        Ok(self.verdict)
+    }
+}

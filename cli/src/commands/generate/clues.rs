@@ -1,0 +1,78 @@
+//! Arguments of `gen` that say which clues are removed, and how many.
+
+use std::str::FromStr;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_sudoku::generate::{ClueCounts, Stage, Target};
+use dlx_variants::Symmetry;
+
+/// Which clues are removed, and how many.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Clues")]
+pub(super) struct ClueArgs {
+    /// Give clues in cells together with the images of these cells, or not at all
+    #[arg(long, default_value = "none", value_parser = symmetry_parser())]
+    pub(super) symmetry: Symmetry,
+    /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) clues: Option<ClueRange>,
+    /// Remove clues in up to N quadruples (cells that quarter turns map to each other), and then only those that
+    /// --pairs and --cells allow
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    quads: Option<usize>,
+    /// After those, remove clues in up to N pairs (cells that a half turn maps to each other)
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    pairs: Option<usize>,
+    /// After those, remove up to N single clues
+    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    cells: Option<usize>,
+    /// Remove these clues first, if they can go: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or any
+    /// other house by its kind and number; row:1@2 for that of the second grid alone
+    #[arg(long, value_name = "WHAT,...", value_delimiter = ',')]
+    pub(super) remove_first: Vec<Target>,
+}
+
+impl ClueArgs {
+    /// The stages in which clues are removed; none to remove as many as can go.
+    pub(super) fn stages(&self) -> Vec<Stage> {
+        let quads = self.quads.map(Stage::quads);
+        quads.into_iter().chain(self.pairs.map(Stage::pairs)).chain(self.cells.map(Stage::cells)).collect()
+    }
+}
+
+/// A number of clues, or two to spread a batch between.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClueRange {
+    from: usize,
+    to: usize,
+}
+
+impl ClueRange {
+    /// Whether puzzles get different numbers of clues.
+    pub(super) fn is_range(self) -> bool {
+        self.from != self.to
+    }
+
+    /// The numbers of clues of a batch.
+    pub(super) fn over(self, puzzles: u64) -> ClueCounts {
+        ClueCounts::spread(self.from, self.to, puzzles)
+    }
+}
+
+impl FromStr for ClueRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        match (from.parse(), to.parse()) {
+            (Ok(from), Ok(to)) => Ok(Self { from, to }),
+            _ => Err("expected a number such as 30, or two such as 38..23".to_owned()),
+        }
+    }
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
+    names.map(|name| name.parse().expect("the name is one of the list"))
+}

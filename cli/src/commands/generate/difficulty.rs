@@ -1,0 +1,151 @@
+//! Arguments of `gen` that say how hard the puzzles are.
+
+use std::ops::RangeInclusive;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_sudoku::difficulty::{Requirement, Requirements};
+use dlx_sudoku::grade::{TECHNIQUES, Technique};
+use dlx_sudoku::{Level, Rating};
+
+/// The default of `--tries`.
+const TRIES: u64 = 10_000;
+
+/// How hard the puzzles are.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Difficulty")]
+pub(super) struct DifficultyArgs {
+    /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme; or of several, each with the number of
+    /// puzzles, such as easy:20,hard:10
+    #[arg(long, value_name = "LEVEL")]
+    difficulty: Option<Mix>,
+    /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
+    #[arg(long, value_name = "RANGE", value_parser = rating_range)]
+    rating: Option<RangeInclusive<Rating>>,
+    /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
+    technique: Vec<&'static Technique>,
+    /// Make puzzles that do not need this technique, or none of several
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
+    avoid: Vec<&'static Technique>,
+    /// Give up a puzzle after trying this many boards [default: 10000 with a difficulty or a number of clues]
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
+}
+
+/// Levels, each with the number of puzzles where there are several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Mix {
+    One(Level),
+    Several(Vec<(Level, u64)>),
+}
+
+impl std::str::FromStr for Mix {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if !text.contains([':', ',']) {
+            return text.parse().map(Self::One).map_err(|error: dlx_sudoku::UnknownLevel| error.to_string());
+        }
+        let share = |part: &str| {
+            let (level, count) = part
+                .split_once(':')
+                .ok_or_else(|| format!("found {part:?}, expected a level and a number such as easy:20"))?;
+            let level = level.parse::<Level>().map_err(|error| error.to_string())?;
+            let count =
+                count.parse().map_err(|_| format!("found {count:?}, expected a number of puzzles"))?;
+            Ok((level, count))
+        };
+        text.split(',').map(share).collect::<Result<_, String>>().map(Self::Several)
+    }
+}
+
+impl DifficultyArgs {
+    /// The number of puzzles, where `count` is that of `--count`: the numbers of a mix must add up to it.
+    pub(super) fn count(&self, count: Option<u64>) -> Result<u64> {
+        let Some(Mix::Several(shares)) = &self.difficulty else { return Ok(count.unwrap_or(1)) };
+        let total = shares.iter().fold(0u64, |total, (_, share)| total.saturating_add(*share));
+        match count.filter(|&count| count != total) {
+            Some(count) => bail!("--difficulty asks for {total} puzzles; expected {count}, as --count does"),
+            None => Ok(total),
+        }
+    }
+
+    /// Whether the puzzles of a batch are of different levels.
+    pub(super) fn is_mix(&self) -> bool {
+        matches!(self.difficulty, Some(Mix::Several(_)))
+    }
+
+    /// The requirements on the puzzles, if there are any.
+    pub(super) fn requirements(&self) -> Result<Option<Requirements>> {
+        let common = Requirement {
+            level: None,
+            rating: self.rating.clone(),
+            with: self.technique.clone(),
+            without: self.avoid.clone(),
+        };
+        let of_level = |level| Requirement { level: Some(level), ..common.clone() };
+        let requirements = match &self.difficulty {
+            None if common == Requirement::default() => return Ok(None),
+            None => Requirements::all(common)?,
+            Some(Mix::One(level)) => Requirements::all(of_level(*level))?,
+            Some(Mix::Several(shares)) => {
+                Requirements::shares(shares.iter().map(|&(level, count)| (count, of_level(level))).collect())?
+            }
+        };
+        Ok(Some(requirements))
+    }
+
+    /// The number of boards that may be tried for one puzzle; `fixes_clues` if its number of clues is fixed.
+    pub(super) fn tries(&self, fixes_clues: bool) -> Option<u64> {
+        let may_fail = fixes_clues
+            || self.difficulty.is_some()
+            || self.rating.is_some()
+            || !self.technique.is_empty()
+            || !self.avoid.is_empty();
+        self.tries.or(may_fail.then_some(TRIES))
+    }
+}
+
+/// `3.0..4.2`, with either end left out, or one rating.
+fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
+    let rating = |text: &str| text.parse::<Rating>().map_err(|error| error.to_string());
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let from = if from.is_empty() { Rating(0) } else { rating(from)? };
+    let to = if to.is_empty() { Rating(u16::MAX) } else { rating(to)? };
+    if from > to {
+        return Err(format!("found {text:?}, expected the lower rating first"));
+    }
+    Ok(from..=to)
+}
+
+fn technique_parser() -> impl TypedValueParser<Value = &'static Technique> {
+    let names = PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id));
+    names.map(|name| Technique::by_id(&name).expect("the name is one of the list"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixes_are_levels_with_numbers() {
+        assert_eq!("hard".parse(), Ok(Mix::One(Level::Hard)));
+        assert_eq!("easy:2,expert:0".parse(), Ok(Mix::Several(vec![(Level::Easy, 2), (Level::Expert, 0)])));
+        for wrong in ["", "hardest", "easy,hard", "easy:", "easy:x", "easy:1,", ":1", "easy:-1"] {
+            assert!(wrong.parse::<Mix>().is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn ranges_of_ratings_may_be_open() {
+        assert_eq!(rating_range("3.0..4.2"), Ok(Rating(30)..=Rating(42)));
+        assert_eq!(rating_range("2.3"), Ok(Rating(23)..=Rating(23)));
+        assert_eq!(rating_range("7.1.."), Ok(Rating(71)..=Rating(u16::MAX)));
+        assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
+        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25"] {
+            assert!(rating_range(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! `gen`: new puzzles.
+
+mod batch_writer;
+mod clues;
+mod difficulty;
+mod stats;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use dlx_engine::Engine;
+use dlx_sudoku::Values;
+use dlx_sudoku::format::Face;
+use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
+use dlx_variants::{Spec, catalogue};
+
+use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
+use crate::context::Context;
+use crate::files::source;
+use crate::puzzles::input;
+use crate::puzzles::writer::PuzzleWriter;
+use crate::search::EngineLog;
+use crate::seed::Seed;
+use crate::verdict::Verdict;
+use batch_writer::BatchWriter;
+use clues::ClueArgs;
+use difficulty::DifficultyArgs;
+
+/// Make new puzzles, each with one solution, and without a clue that is not needed
+#[derive(Debug, Args)]
+pub(crate) struct GenArgs {
+    /// The variant, as after --variant
+    #[arg(value_name = "VARIANT", conflicts_with_all = ["variant", "spec"])]
+    named: Option<String>,
+    #[command(flatten)]
+    variant: VariantArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+    #[command(flatten)]
+    clues: ClueArgs,
+    #[command(flatten)]
+    making: MakingArgs,
+    #[command(flatten)]
+    difficulty: DifficultyArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// Which puzzles are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Batch")]
+struct BatchArgs {
+    /// Make this many puzzles [default: 1, or as --difficulty says]
+    #[arg(long, short = 'n', value_name = "N")]
+    count: Option<u64>,
+    /// Make the puzzles of this seed; without it, one is drawn and reported
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Begin with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first K
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    start: u64,
+    /// Replace each puzzle by a random image of it: symbols, rows, columns and whatever else the variant's symmetries
+    /// exchange
+    #[arg(long)]
+    transform: bool,
+    /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
+    #[arg(long)]
+    unique_up_to_symmetry: bool,
+    /// At the end, print statistics of the puzzles and of the work on standard error
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    stats: Option<ReportFormat>,
+}
+
+/// How puzzles are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Clues")]
+struct MakingArgs {
+    /// Make every puzzle from the filled board in FILE
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
+    /// Give clues only in the cells marked in FILE: rows as in a puzzle, `.` for no clue
+    #[arg(long, value_name = "FILE")]
+    pattern: Option<PathBuf>,
+    /// Do not prove every clue necessary; with --pattern, give a clue in every marked cell
+    #[arg(long)]
+    no_minimal: bool,
+    /// Do not confirm with a second engine that each puzzle has one solution
+    #[arg(long)]
+    no_verify: bool,
+    /// Spend up to this many nodes without an answer on proofs that clues are necessary
+    #[arg(long, value_name = "NODES", default_value_t = Settings::default().patience)]
+    patience: u64,
+}
+
+pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
+    args.variant.variant = args.variant.variant.take().or(args.named.take());
+    let seed = Seed::or_drawn(args.batch.seed);
+    let count = args.difficulty.count(args.batch.count)?;
+    check_start(&args)?;
+    let mut generator = generator(&args, count, seed.value())?;
+    if let Some(requirements) = args.difficulty.requirements()? {
+        generator = generator.on_demand(Arc::new(requirements));
+    }
+    let threads = context.threads(&args.threads);
+    let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(context.begin());
+    batch.time_limit = args.search.time.time_limit;
+    let output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    seed.report();
+    let asked = args.search.engine;
+    if asked != Engine::Auto || context.is_verbose() {
+        let (engine, reason) = generator.engine()?;
+        EngineLog::new(asked, context).tell(engine, &reason);
+    }
+    let mut writer = BatchWriter::new(seed.value(), count, output, context);
+    if args.batch.unique_up_to_symmetry {
+        writer = writer.without_repetitions(args.search.time.deadline(), &batch.cancel);
+    }
+    if let Some(format) = args.batch.stats {
+        writer = writer.with_stats(format);
+    }
+    generator.batch(&batch, |index, made| writer.take(index, made));
+    writer.finish()
+}
+
+/// Fails where puzzles of a batch differ by their place in it, which `--start` would change.
+fn check_start(args: &GenArgs) -> Result<()> {
+    let asked = match &args.clues.clues {
+        _ if args.batch.start == 0 => return Ok(()),
+        Some(clues) if clues.is_range() => "a range of --clues",
+        _ if args.difficulty.is_mix() => "several levels in --difficulty",
+        _ => return Ok(()),
+    };
+    bail!("--start cannot be used with {asked}: which puzzle gets which depends on the whole batch");
+}
+
+/// What makes the puzzles.
+fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
+    let Some(path) = &args.making.solution else {
+        let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        return Ok(Generator::new(&spec, settings(args, count, &spec, None)?, seed)?);
+    };
+    let record = input::only(path, &args.variant)?;
+    let spec = record.puzzle.model.spec();
+    let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
+    let settings = settings(args, count, spec, Some(board.clone()))?;
+    Generator::new(spec, settings, seed).with_context(|| source::name(path))
+}
+
+/// The settings of the generator.
+fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -> Result<Settings> {
+    let pattern = args.making.pattern.as_deref().map(|path| -> Result<_> {
+        parse_pattern(&source::text(path)?, &spec.board()?).with_context(|| source::name(path))
+    });
+    let GenArgs { batch, clues, making, search, .. } = args;
+    let mut settings = Settings::default()
+        .symmetry(clues.symmetry)
+        .stages(clues.stages())
+        .remove_first(clues.remove_first.clone())
+        .transform(batch.transform)
+        .minimise(!making.no_minimal)
+        .verify(!making.no_verify)
+        .patience(making.patience)
+        .engine(search.engine);
+    settings.clues = clues.clues.map(|clues| clues.over(count));
+    settings.solution = solution;
+    settings.pattern = pattern.transpose()?;
+    settings.node_limit = search.node_limit;
+    settings.attempts = args.difficulty.tries(clues.clues.is_some());
+    Ok(settings)
+}

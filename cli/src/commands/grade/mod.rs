@@ -1,0 +1,51 @@
+//! `grade`: how hard puzzles are for people, and the way through them.
+
+mod list;
+mod report;
+
+use anyhow::Result;
+use clap::Args;
+use dlx_engine::Engine;
+use dlx_sudoku::grade::Watch;
+
+use crate::args::{ReportArgs, TechniqueArgs, TimeArgs};
+use crate::context::Context;
+use crate::puzzles::input::Input;
+use crate::puzzles::report::{Heading, Reports};
+use crate::verdict::Verdict;
+use report::Report;
+
+/// Say how hard puzzles are for people, by the techniques that they take
+#[derive(Debug, Args)]
+pub(crate) struct GradeArgs {
+    #[command(flatten)]
+    report: ReportArgs,
+    /// List the techniques that there are, and grade nothing
+    #[arg(long = "techniques", conflicts_with_all = ["files", "steps"])]
+    list: bool,
+    /// Print the whole way through each puzzle
+    #[arg(long)]
+    steps: bool,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
+    if args.list {
+        return list::write(&args.report.output);
+    }
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
+    let (cancel, engine) = (&watch.cancel, Engine::Auto);
+    let reports =
+        Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles graded", engine };
+    reports.write(|model, puzzles| {
+        let grader = args.techniques.grader(model);
+        puzzles.each(|index, record, send| {
+            let heading = Heading::new(index, model, &input);
+            send(Report::on(heading, &record.puzzle, &grader, args.steps, &watch));
+        });
+    })
+}

@@ -1,0 +1,161 @@
+//! What `grade` says about a puzzle, as text and as an object.
+
+use std::fmt;
+
+use dlx_sudoku::Puzzle;
+use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded, Watch};
+use serde::Serialize;
+
+use crate::puzzles::changes::Changes;
+use crate::puzzles::report::{self, Heading, Standing};
+
+/// What is found out about a puzzle; as an object, the JSON answer.
+#[derive(Serialize)]
+pub(super) struct Report {
+    #[serde(flatten)]
+    heading: Heading,
+    #[serde(flatten)]
+    standing: Standing,
+    #[serde(flatten)]
+    summary: Option<Summary>,
+    /// Why there is no grade.
+    #[serde(skip)]
+    ungraded: Option<Ungraded>,
+}
+
+impl report::Report for Report {
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing
+    }
+}
+
+#[derive(Serialize)]
+struct Summary {
+    level: &'static str,
+    rating: f64,
+    total: u32,
+    narrowest: usize,
+    techniques: Vec<Tally>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    grids: Vec<Grid>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<Line>>,
+}
+
+/// How often a technique was used.
+#[derive(Serialize)]
+struct Tally {
+    technique: &'static str,
+    #[serde(skip)]
+    name: &'static str,
+    steps: usize,
+}
+
+/// One of several grids.
+#[derive(Serialize)]
+struct Grid {
+    grid: String,
+    level: &'static str,
+    rating: f64,
+    total: u32,
+    /// Empty cells that can be filled without the other grids.
+    alone: usize,
+    empty: usize,
+}
+
+/// A step.
+#[derive(Serialize)]
+struct Line {
+    technique: &'static str,
+    rating: f64,
+    #[serde(flatten)]
+    changes: Changes,
+    text: String,
+    #[serde(skip)]
+    name: &'static str,
+}
+
+impl Report {
+    pub(super) fn on(heading: Heading, puzzle: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
+        let grade = grader.grade(&puzzle.givens, watch);
+        let ungraded = grade.as_ref().err().copied();
+        let standing = ungraded.map_or(Standing::SOUND, Standing::from);
+        let summary = grade.ok().map(|grade| {
+            let lines = steps.then(|| lines(&grade.steps, puzzle, grader));
+            Summary::of(grade, lines, grader)
+        });
+        Self { heading, standing, summary, ungraded }
+    }
+}
+
+impl Summary {
+    fn of(grade: Grade, steps: Option<Vec<Line>>, grader: &Grader) -> Self {
+        let tally = grade.tally().into_iter();
+        let techniques =
+            tally.map(|(technique, steps)| Tally { technique: technique.id, name: technique.name, steps });
+        let techniques = techniques.collect();
+        let names = grader.network().model().grid_names().iter();
+        let grid = |(GridGrade { level, rating, total, alone, empty }, name): (GridGrade, &String)| Grid {
+            grid: name.clone(),
+            level: level.name(),
+            rating: rating.to_number(),
+            total,
+            alone,
+            empty,
+        };
+        let Grade { level, rating, total, narrowest, .. } = grade;
+        let grids = grade.grids.into_iter().zip(names).map(grid).collect();
+        let rating = rating.to_number();
+        Self { level: level.name(), rating, total, narrowest, techniques, grids, steps }
+    }
+}
+
+/// The steps in words, each in the state in which it was found.
+fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
+    let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
+    let line = |step: &Step| {
+        let line = Line {
+            technique: step.technique.id,
+            rating: step.rating.to_number(),
+            changes: Changes::of(step, grader.network()),
+            text: step.sentence(&candidates),
+            name: step.technique.name,
+        };
+        step.apply(&mut candidates);
+        line
+    };
+    steps.iter().map(line).collect()
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(why) = &self.ungraded {
+            return why.fmt(f);
+        }
+        self.summary.iter().try_for_each(|summary| summary.fmt(f))
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { level, rating, total, narrowest, .. } = self;
+        write!(f, "{level}; rating {rating:.1}; total {total}; narrowest {narrowest}")?;
+        for (position, Tally { name, steps, .. }) in self.techniques.iter().enumerate() {
+            write!(f, "{} {steps} {name}", if position == 0 { ";" } else { "," })?;
+        }
+        for Grid { grid, level, rating, total, alone, empty } in &self.grids {
+            write!(
+                f,
+                "\n  {grid}: {level}; rating {rating:.1}; total {total}; alone {alone} of {empty} cells"
+            )?;
+        }
+        for (position, Line { rating, name, text, .. }) in self.steps.iter().flatten().enumerate() {
+            write!(f, "\n{:4}  {rating:>4.1}  {name}: {text}", position + 1)?;
+        }
+        Ok(())
+    }
+}

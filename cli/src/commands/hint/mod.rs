@@ -1,0 +1,116 @@
+//! `hint`: what to do next on a puzzle, and what is wrong with the entries so far.
+
+mod report;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use dlx_engine::Engine;
+use dlx_sudoku::grade::{Strength, Watch};
+use dlx_sudoku::{Record, Values};
+
+use crate::args::{ReportArgs, TechniqueArgs, TimeArgs};
+use crate::context::Context;
+use crate::files::source;
+use crate::puzzles::input::{self, Input};
+use crate::puzzles::report::{Heading, Reports};
+use crate::verdict::Verdict;
+use report::{Question, Report};
+
+/// Say what to do next on puzzles, and why
+///
+/// Where --entries gives the boards as they stand, wrong entries are pointed out first.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    report: ReportArgs,
+    /// A file of the same puzzles as they stand, with the player's entries
+    #[arg(long, value_name = "FILE")]
+    entries: Option<PathBuf>,
+    /// How much to give away
+    #[arg(long, value_name = "STRENGTH", default_value = "step")]
+    strength: StrengthArg,
+    /// Go on to the first step that fills a cell, through all eliminations that lead to it
+    #[arg(long)]
+    to_entry: bool,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum StrengthArg {
+    /// Where to look
+    Where,
+    /// Also which technique to look for
+    Technique,
+    /// The step itself, and why
+    Step,
+}
+
+pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
+    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
+    let entries = match &args.entries {
+        Some(path) => Some(read_entries(&args, path, &input)?),
+        None => None,
+    };
+    let (cancel, engine) = (&watch.cancel, Engine::Auto);
+    let reports =
+        Reports { args: &args.report, input: &input, context, cancel, counted: "hints given", engine };
+    reports.write(|model, puzzles| {
+        let question = Question {
+            grader: args.techniques.grader(model),
+            strength: args.strength.into(),
+            to_entry: args.to_entry,
+            watch: &watch,
+        };
+        puzzles.each(|index, record, send| {
+            let heading = Heading::new(index, model, &input);
+            let entered =
+                entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
+            send(Report::on(heading, &record.puzzle, &entered, &question));
+        });
+    })
+}
+
+/// The boards of `path`, one for each puzzle, which agree with it in what is given.
+fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Values>> {
+    let records = input.read_all()?;
+    let boards = input::read_file(path, args.report.input.from, &args.report.input.variant)?;
+    let name = source::name(path);
+    ensure!(
+        boards.len() == records.len(),
+        "{name}: found {} boards; expected {}, one for each puzzle",
+        boards.len(),
+        records.len()
+    );
+    for (board, record) in boards.iter().zip(&records) {
+        let (found, expected) = (board.puzzle.givens.len(), record.puzzle.givens.len());
+        ensure!(
+            found == expected,
+            "{name}: found a board of {found} cells; expected {expected}, as in the puzzle"
+        );
+        let board_cells = record.puzzle.model.board();
+        for (cell, given) in board_cells.cells().zip(&record.puzzle.givens) {
+            if let Some(given) = given
+                && board.puzzle.givens[cell.index()] != Some(*given)
+            {
+                bail!("{name}: expected {given} in {}, as is given in the puzzle", board_cells.name(cell));
+            }
+        }
+    }
+    Ok(boards.iter().map(Record::standing).collect())
+}
+
+impl From<StrengthArg> for Strength {
+    fn from(strength: StrengthArg) -> Self {
+        match strength {
+            StrengthArg::Where => Self::Where,
+            StrengthArg::Technique => Self::Technique,
+            StrengthArg::Step => Self::Step,
+        }
+    }
+}

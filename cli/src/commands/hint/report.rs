@@ -1,0 +1,135 @@
+//! What `hint` says about a puzzle, as text and as an object.
+
+use std::fmt;
+
+use dlx_engine::{Status, Stop};
+use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
+use dlx_sudoku::{Puzzle, Values};
+use serde::Serialize;
+
+use crate::puzzles::changes::Changes;
+use crate::puzzles::report::{self, Heading, Standing};
+
+/// What is asked about puzzles of one model.
+pub(super) struct Question<'w> {
+    pub(super) grader: Grader,
+    /// How much to give away.
+    pub(super) strength: Strength,
+    /// Whether to go on to the first step that fills a cell.
+    pub(super) to_entry: bool,
+    pub(super) watch: &'w Watch,
+}
+
+/// A hint; as an object, the JSON answer.
+#[derive(Serialize)]
+pub(super) struct Report {
+    #[serde(flatten)]
+    heading: Heading,
+    #[serde(flatten)]
+    standing: Standing,
+    /// What kind of hint it is: `step`, `wrong`, `solved` or `none`.
+    hint: &'static str,
+    /// The technique, unless only the place was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(flatten)]
+    changes: Changes,
+    /// All steps up to the one that fills a cell, where that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<Line>,
+    /// Wrong entries.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<String>,
+    text: String,
+}
+
+impl report::Report for Report {
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.steps.split_first() {
+            None => f.write_str(&self.text),
+            Some((first, rest)) => {
+                f.write_str(&first.text)?;
+                rest.iter().try_for_each(|line| write!(f, "\n{}", line.text))
+            }
+        }
+    }
+}
+
+/// One of several steps.
+#[derive(Serialize)]
+struct Line {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(flatten)]
+    changes: Changes,
+    text: String,
+}
+
+impl Line {
+    /// What a step is, as far as it is to be given away.
+    fn of(next: &Next<'_>, strength: Strength) -> Self {
+        let is_told = strength == Strength::Step;
+        Self {
+            technique: (strength > Strength::Where).then_some(next.step.technique.id),
+            changes: if is_told {
+                Changes::of(&next.step, next.candidates.network())
+            } else {
+                Changes::default()
+            },
+            text: next.text(strength),
+        }
+    }
+}
+
+impl Report {
+    /// The answer for a puzzle in which the player entered `entries`.
+    pub(super) fn on(heading: Heading, puzzle: &Puzzle, entries: &Values, question: &Question<'_>) -> Self {
+        let &Question { ref grader, strength, to_entry, watch } = question;
+        let mut report = Self {
+            heading,
+            standing: Standing::SOUND,
+            hint: "none",
+            technique: None,
+            changes: Changes::default(),
+            steps: Vec::new(),
+            cells: Vec::new(),
+            text: String::new(),
+        };
+        match grader.hint(&puzzle.givens, entries, watch) {
+            Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
+            Ok(Hint::Wrong(cells)) => {
+                let names = Names::new(grader.network());
+                report.cells = cells.iter().map(|&cell| names.cell(cell)).collect();
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
+            }
+            Ok(Hint::Next(next)) => {
+                let Line { technique, changes, text } = Line::of(&next, strength);
+                (report.hint, report.technique, report.changes, report.text) =
+                    ("step", technique, changes, text);
+                if to_entry {
+                    let steps = grader.up_to_entry(*next, watch);
+                    if steps.last().is_some_and(|last| last.step.placements.is_empty()) {
+                        report.standing.status = Status::Stopped(watch.stop().unwrap_or(Stop::Nodes));
+                    }
+                    report.steps = steps.iter().map(|next| Line::of(next, strength)).collect();
+                }
+            }
+            Err(why) => {
+                report.standing = why.into();
+                report.text = why.to_string();
+            }
+        }
+        report
+    }
+}

@@ -1,0 +1,67 @@
+//! The subcommands.
+
+mod bench;
+mod check;
+mod convert;
+mod cover;
+mod docs;
+mod generate;
+mod grade;
+mod hint;
+mod solve;
+mod variants;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::args::CommonArgs;
+use crate::context::Context;
+use crate::verdict::Verdict;
+
+/// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
+#[derive(Debug, Parser)]
+#[command(name = "dlx-sudoku", version, after_help = EXIT_STATUS, subcommand_required = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    common: CommonArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no solution, not unique); 2 bad usage or \
+    input, and no file was written; 3 unknown, as a limit came first; 130 interrupted. With 3 and 130, what was found is \
+    in FILE.partial where --out names FILE, which stays as it was.";
+
+/// The subcommands, in the order of the help. A new one is a file, a line here, and one in `run`.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Gen(Box<generate::GenArgs>),
+    Solve(solve::SolveArgs),
+    Check(check::CheckArgs),
+    Grade(grade::GradeArgs),
+    Hint(hint::HintArgs),
+    Convert(convert::ConvertArgs),
+    Variants(variants::VariantsArgs),
+    Cover(cover::CoverArgs),
+    Bench(bench::BenchArgs),
+    Completions(docs::CompletionsArgs),
+    Man(docs::ManArgs),
+}
+
+/// Runs the subcommand that was typed.
+pub(crate) fn run(cli: Cli) -> Result<Verdict> {
+    let context = Context::new(&cli.common)?;
+    match cli.command {
+        Command::Gen(args) => generate::run(*args, &context),
+        Command::Solve(args) => solve::run(args, &context),
+        Command::Check(args) => check::run(args, &context),
+        Command::Grade(args) => grade::run(args, &context),
+        Command::Hint(args) => hint::run(args, &context),
+        Command::Convert(args) => convert::run(args, &context),
+        Command::Variants(args) => variants::run(args),
+        Command::Cover(args) => cover::run(args, &context),
+        Command::Bench(args) => bench::run(args, &context),
+        Command::Completions(args) => docs::completions(args),
+        Command::Man(args) => docs::man(args),
+    }
+}

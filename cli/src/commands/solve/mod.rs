@@ -1,0 +1,167 @@
+//! `solve`: one result for each puzzle, in the order of the input.
+
+mod outcome;
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use dlx_engine::{Status, Stop};
+use dlx_sudoku::format::Face;
+use dlx_sudoku::{Record, Session, Uniqueness, Values};
+use dlx_variants::Model;
+
+use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::context::Context;
+use crate::puzzles::input::Input;
+use crate::puzzles::threads::{self, Puzzles};
+use crate::puzzles::writer::PuzzleWriter;
+use crate::search::{EngineLog, SearchSettings};
+use crate::verdict::Verdict;
+use outcome::{Outcome, is_cut_short};
+
+/// Solve puzzles, and say where a solution is not the only one
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Print up to this many solutions of each puzzle; one where absent
+    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    limit: Option<u64>,
+    /// Print all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print the number of solutions of each puzzle, counting up to --limit if it is given
+    #[arg(long, conflicts_with = "all")]
+    count: bool,
+    /// Find solutions in a random order
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What is asked about each puzzle.
+#[derive(Clone, Debug)]
+struct Plan {
+    /// Solutions to print, or to count.
+    limit: u64,
+    /// Whether only the number of solutions matters.
+    count: bool,
+    search: SearchSettings,
+}
+
+/// What a puzzle's search tells, as it goes.
+enum Event {
+    /// A result to print.
+    Found(Box<Record>),
+    /// How it ended.
+    Ended(Outcome),
+}
+
+pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
+    let plan = Plan::new(&args, context);
+    let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
+    let threads = context.threads(&args.threads);
+    let mut output = PuzzleWriter::open(&args.output, Face::Solution)?;
+    let mut progress = context.progress(0, "puzzles solved");
+    let mut engines = EngineLog::new(plan.search.engine, context);
+    let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
+    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, Event>| {
+        let lowered = model.lower();
+        let mut session = Session::new(&lowered, plan.search.solver(&lowered.problem));
+        puzzles.each(|index, record, send| {
+            let outcome = solve(&mut session, index, record, &plan, send);
+            send(Event::Ended(outcome));
+        });
+    };
+    threads::each_model(&input, threads, &plan.search.cancel, work, |event| match event {
+        Event::Found(record) => output.write(&record),
+        Event::Ended(outcome) => {
+            if plan.count {
+                let tally = outcome.tally(output.is_json(), &input)?;
+                output.output()?.print(&tally)?;
+            }
+            engines.tell(outcome.engine, &outcome.reason);
+            context.detail(outcome.detail(&input));
+            if let Some(remark) = outcome.remark(&input, &plan) {
+                output.output()?.flush_now()?;
+                context.note(remark);
+                if !is_cut_short(outcome.status) {
+                    doubt = doubt.take().or_else(|| input.doubt(outcome.puzzle, &outcome.model.spec().id));
+                }
+            }
+            progress.step_of(input.total());
+            finished += u64::from(outcome.status != Status::Stopped(Stop::Cancelled));
+            verdict.worsen(Verdict::of_search(outcome.found, outcome.status));
+            Ok(())
+        }
+    })?;
+    drop(progress);
+    verdict.worsen(input.conclude(finished, context)?);
+    output.finish(verdict, context)?;
+    if let Some(doubt) = doubt {
+        context.note(doubt);
+    }
+    Ok(verdict)
+}
+
+impl Plan {
+    fn new(args: &SolveArgs, context: &Context) -> Self {
+        let mut search = SearchSettings::new(&args.search, context.begin());
+        search.seed = args.seed;
+        let default = if args.all || args.count { u64::MAX } else { 1 };
+        Self { limit: args.limit.unwrap_or(default), count: args.count, search }
+    }
+}
+
+/// Searches for a puzzle's solutions. Each is held back until the next is found, or known not to exist: only then
+/// is it known whether it is the only one.
+fn solve(
+    session: &mut Session<'_>,
+    index: usize,
+    record: &Record,
+    plan: &Plan,
+    found_one: &dyn Fn(Event),
+) -> Outcome {
+    let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
+    session.start(&record.puzzle.givens, plan.search.limits().solutions(wanted));
+    if plan.count {
+        session.count();
+    } else {
+        let send = |solution, solutions, status| {
+            let mut record = record.unclaimed();
+            (record.solution, record.solutions, record.status) = (solution, Some(solutions), status);
+            found_one(Event::Found(Box::new(record)));
+        };
+        let (mut held, mut found): (Option<Values>, u64) = (None, 0);
+        while let Some(solution) = session.next_solution() {
+            if let Some(earlier) = held.replace(solution) {
+                send(Some(earlier), Uniqueness::Multiple, None);
+            }
+            found += 1;
+        }
+        if found <= plan.limit {
+            let status = Some(session.status()).filter(|&status| is_cut_short(status));
+            send(held, Uniqueness::after(found, session.status()), status);
+        }
+    }
+    let stats = session.stats();
+    let is_hopeless = stats.solutions == 0 && session.status() == Status::Exhausted;
+    let broken = if is_hopeless { record.puzzle.violations() } else { Vec::new() };
+    Outcome {
+        puzzle: index,
+        model: Arc::clone(&record.puzzle.model),
+        why: broken.into_iter().next().map(|violation| violation.message),
+        found: stats.solutions,
+        status: session.status(),
+        nodes: stats.nodes,
+        updates: stats.updates,
+        engine: session.engine(),
+        reason: session.reason().to_owned(),
+    }
+}

@@ -1,0 +1,83 @@
+//! What came of the search for a puzzle's solutions: the number of them, and what to say about it.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use dlx_engine::{Engine, Status, Stop};
+use dlx_variants::Model;
+use serde::Serialize;
+
+use super::Plan;
+use crate::puzzles::input::Input;
+use crate::puzzles::report::Heading;
+
+/// How the search for a puzzle's solutions ended.
+pub(super) struct Outcome {
+    pub(super) puzzle: usize,
+    pub(super) model: Arc<Model>,
+    /// A rule that the givens break, where there is no solution.
+    pub(super) why: Option<String>,
+    pub(super) found: u64,
+    pub(super) status: Status,
+    pub(super) nodes: u64,
+    pub(super) updates: u64,
+    pub(super) engine: Engine,
+    pub(super) reason: String,
+}
+
+/// Whether a search ended before its answer.
+pub(super) fn is_cut_short(status: Status) -> bool {
+    matches!(status, Status::Stopped(stop) if stop != Stop::Solutions)
+}
+
+/// The number of a puzzle's solutions as an object.
+#[derive(Serialize)]
+struct Tally {
+    #[serde(flatten)]
+    heading: Heading,
+    count: String,
+    status: &'static str,
+    engine: &'static str,
+    nodes: u64,
+    updates: u64,
+}
+
+impl Outcome {
+    /// The number of solutions, as a line.
+    pub(super) fn tally(&self, json: bool, input: &Input) -> Result<String> {
+        if json {
+            let (count, status) = (self.found.to_string(), self.status.name());
+            let Self { puzzle, nodes, updates, .. } = *self;
+            let (heading, engine) = (Heading::new(puzzle, &self.model, input), self.engine.name());
+            let tally = Tally { heading, count, status, engine, nodes, updates };
+            return Ok(serde_json::to_string(&tally)? + "\n");
+        }
+        let exact = self.status == Status::Exhausted;
+        Ok(format!("{}{}\n", if exact { "" } else { "at least " }, self.found))
+    }
+
+    /// What only a curious user wants to know.
+    pub(super) fn detail(&self, input: &Input) -> String {
+        let Self { nodes, updates, .. } = self;
+        format!("{}: {nodes} nodes, {updates} updates", input.name(self.puzzle))
+    }
+
+    /// What everybody should know about the result.
+    pub(super) fn remark(&self, input: &Input, plan: &Plan) -> Option<String> {
+        let name = input.name(self.puzzle);
+        match self.status {
+            Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
+                Some(format!("{name}: ambiguous: there is more than one solution"))
+            }
+            Status::Stopped(stop) if is_cut_short(self.status) => {
+                let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
+                Some(format!("{name}: {}: {}", stop, known[self.found.min(2) as usize]))
+            }
+            Status::Exhausted if self.found == 0 => {
+                let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                Some(format!("{name}: no solution{why}"))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `variants`: what the catalogue holds.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::{Args, ValueEnum};
+use dlx_variants::{Board, Spec, catalogue};
+use serde::Serialize;
+
+use crate::args::OutArgs;
+use crate::files::output::Output;
+use crate::puzzles::variants;
+use crate::verdict::Verdict;
+
+/// List the variants, or describe one
+#[derive(Debug, Args)]
+pub(crate) struct VariantsArgs {
+    /// The variant to describe, by id or alias; all are listed where absent
+    id: Option<String>,
+    /// A file in TOML that declares a variant of your own, to describe that
+    #[arg(long, value_name = "FILE", conflicts_with = "id")]
+    spec: Option<PathBuf>,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ListFormat,
+    #[command(flatten)]
+    out: OutArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ListFormat {
+    /// For people
+    Text,
+    /// A table for a page in Markdown
+    Markdown,
+    /// One object a line, with the declaration
+    Json,
+}
+
+/// A variant and what it comes to.
+#[derive(Serialize)]
+struct Entry {
+    #[serde(flatten)]
+    spec: Spec,
+    size: usize,
+    rows: usize,
+    cols: usize,
+    cells: usize,
+    #[serde(skip)]
+    board: Board,
+    #[serde(skip)]
+    houses: usize,
+    #[serde(skip)]
+    rules: Vec<String>,
+}
+
+pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
+    let specs = match (&args.spec, &args.id) {
+        (Some(path), _) => vec![variants::declared(path)?],
+        (None, Some(id)) => vec![variants::named(id)?.clone()],
+        (None, None) => catalogue::all().to_vec(),
+    };
+    let is_one = specs.len() == 1;
+    let entries = specs.into_iter().map(Entry::new).collect::<Result<Vec<_>>>()?;
+    let text = match args.format {
+        ListFormat::Json => json(&entries)?,
+        ListFormat::Markdown => markdown(&entries),
+        ListFormat::Text if is_one => entries.iter().map(Entry::describe).collect(),
+        ListFormat::Text => table(&entries),
+    };
+    Output::write_whole(&args.out, &text)?;
+    Ok(Verdict::Yes)
+}
+
+impl Entry {
+    fn new(spec: Spec) -> Result<Self> {
+        // Where regions are drawn at random, any drawing has the same numbers.
+        let model = spec.build(0).with_context(|| spec.id.clone())?;
+        let board = model.board().clone();
+        Ok(Self {
+            spec,
+            size: model.symbols(),
+            rows: board.rows(),
+            cols: board.cols(),
+            cells: board.cell_count(),
+            board,
+            houses: model.houses().len(),
+            rules: model.rule_names().into_iter().map(str::to_owned).collect(),
+        })
+    }
+
+    /// All about one variant.
+    fn describe(&self) -> String {
+        let Self { spec, size, rows, cols, cells, houses, .. } = self;
+        let mut text = match spec.title.as_str() {
+            "" => format!("{}\n{}\n\n", self.names(), spec.rule),
+            title => format!("{title} ({})\n{}\n\n", self.names(), spec.rule),
+        };
+        let grids = spec.grids.len();
+        let lines = [
+            ("board", format!("{rows} rows, {cols} columns, {cells} cells")),
+            ("grids", format!("{grids} of {size} by {size}")),
+            ("houses", houses.to_string()),
+            ("rules", self.rules.join(", ")),
+        ];
+        for (name, value) in lines {
+            let _ = writeln!(text, "{name:8}{value}");
+        }
+        if grids > 1 {
+            text.push('\n');
+            text.push_str(&self.map());
+        }
+        text
+    }
+
+    /// The id, then the aliases.
+    fn names(&self) -> String {
+        self.spec.ids().collect::<Vec<_>>().join(", ")
+    }
+
+    /// The board's outline: `#` for a cell.
+    fn map(&self) -> String {
+        let row = |row| {
+            let cells =
+                (0..self.cols).map(move |col| if self.board.at(row, col).is_some() { '#' } else { ' ' });
+            cells.collect::<String>().trim_end().to_owned() + "\n"
+        };
+        (0..self.rows).map(row).collect()
+    }
+}
+
+fn json(entries: &[Entry]) -> Result<String> {
+    let lines = entries.iter().map(|entry| Ok(serde_json::to_string(entry)? + "\n"));
+    lines.collect()
+}
+
+fn markdown(entries: &[Entry]) -> String {
+    let mut text = "| variant | cells | symbols | rule |\n|---|--:|--:|---|\n".to_owned();
+    for entry in entries {
+        let Entry { spec, cells, size, .. } = entry;
+        let _ = writeln!(text, "| `{}` | {cells} | {size} | {} |", spec.id, spec.rule);
+    }
+    text
+}
+
+fn table(entries: &[Entry]) -> String {
+    let width = entries.iter().map(|entry| entry.spec.id.len()).max().unwrap_or(0).max("variant".len());
+    let mut text = format!("{:width$}  cells  symbols  rule\n", "variant");
+    for entry in entries {
+        let Entry { spec, cells, size, .. } = entry;
+        let _ = writeln!(text, "{:width$}  {cells:>5}  {size:>7}  {}", spec.id, spec.rule);
+    }
+    text
+}

@@ -1,0 +1,4 @@
+//! Files: read whole, written whole.
+
+pub(crate) mod output;
+pub(crate) mod source;

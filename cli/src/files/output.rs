@@ -1,0 +1,208 @@
+//! Writing results: to standard output, or to a file that is replaced by a whole result or not at all.
+//!
+//! What `--out` names is never lost: until the result is complete it stands in a temporary file beside it, called
+//! `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result takes the name FILE; one that a limit or an interrupt cut short
+//! takes the name `FILE.partial`, or that with a number where such a file is there already.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use tempfile::{Builder, NamedTempFile};
+
+use super::source;
+use crate::args::OutArgs;
+use crate::terminal::bar;
+use crate::terminal::messages;
+use crate::terminal::plain::plain;
+use crate::verdict::Verdict;
+
+/// Text that comes more slowly than this is passed on at once.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Where results go.
+#[derive(Debug)]
+pub(crate) struct Output {
+    sink: Sink,
+    /// When text was last written.
+    written: Option<Instant>,
+    is_terminal: bool,
+    is_styled: bool,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout(BufWriter<io::Stdout>),
+    /// A device or pipe, which cannot be replaced as a whole.
+    Direct(BufWriter<File>, PathBuf),
+    /// A temporary file beside the one that it will replace.
+    Pending(BufWriter<NamedTempFile>, PathBuf),
+}
+
+impl Output {
+    /// Opens the output: standard output where no file is named, and for `-`. A file that cannot be written is found
+    /// out here, before the work.
+    pub(crate) fn open(args: &OutArgs) -> Result<Self> {
+        let sink = match args.file() {
+            None => Sink::Stdout(BufWriter::new(io::stdout())),
+            Some(path) => Sink::open(path).with_context(|| cannot_write(path))?,
+        };
+        let is_terminal = matches!(sink, Sink::Stdout(_)) && io::stdout().is_terminal();
+        Ok(Self { sink, written: None, is_terminal, is_styled: false })
+    }
+
+    /// Writes a whole text, and nothing else.
+    pub(crate) fn write_whole(args: &OutArgs, text: &str) -> Result<()> {
+        let mut output = Self::open(args)?;
+        output.print(text)?;
+        output.finish(Verdict::Yes)
+    }
+
+    /// Whether a person sees the output directly.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Says that what is written holds nothing raw from outside, so that it may be styled.
+    pub(crate) fn set_styled(&mut self, is_styled: bool) {
+        self.is_styled = is_styled;
+    }
+
+    /// Adds text.
+    pub(crate) fn print(&mut self, text: &str) -> Result<()> {
+        self.write_all(text.as_bytes()).with_context(|| self.fault())
+    }
+
+    /// Passes on all that was written so far, where it can be seen already.
+    pub(crate) fn flush_now(&mut self) -> Result<()> {
+        self.flush().with_context(|| self.fault())
+    }
+
+    /// Ends the output. Only now a file appears: under its own name if the work is complete, and else beside it.
+    pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
+        self.flush_now()?;
+        let Sink::Pending(writer, path) = self.sink else { return Ok(()) };
+        let fault = || cannot_write(&path);
+        let file = writer.into_inner().map_err(|error| error.into_error()).with_context(fault)?;
+        if verdict.is_complete() {
+            file.persist(&path).map_err(|error| error.error).with_context(fault)?;
+            return Ok(());
+        }
+        let name = source::shown(&path);
+        let stays = if path.exists() { "is as it was" } else { "was not written" };
+        if file.as_file().metadata().with_context(fault)?.len() == 0 {
+            messages::say(format_args!("no result so far: {name} {stays}"));
+            return Ok(());
+        }
+        let partial = persist_partial(file, &path).with_context(fault)?;
+        messages::say(format_args!("partial result in {}; {name} {stays}", source::shown(&partial)));
+        Ok(())
+    }
+
+    /// What it means that writing fails.
+    pub(crate) fn fault(&self) -> String {
+        match &self.sink {
+            Sink::Stdout(_) => "cannot write to standard output".to_owned(),
+            Sink::Direct(_, path) | Sink::Pending(_, path) => cannot_write(path),
+        }
+    }
+}
+
+impl Write for Output {
+    /// Takes bytes, and passes them on where the last ones came some time ago. On a terminal, whatever in them would
+    /// steer it is escaped.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
+        let writer = self.sink.writer();
+        if self.is_terminal {
+            let shown = String::from_utf8_lossy(bytes);
+            let shown = if self.is_styled { shown } else { plain(&shown).into_owned().into() };
+            bar::suspend(|| writer.write_all(shown.as_bytes()).and_then(|()| writer.flush()))?;
+            return Ok(bytes.len());
+        }
+        writer.write_all(bytes)?;
+        if pause {
+            writer.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.writer().flush()
+    }
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", source::shown(path))
+}
+
+/// Gives the file the first name that is free: FILE.partial, FILE.partial-2, and so on.
+fn persist_partial(mut file: NamedTempFile, path: &Path) -> io::Result<PathBuf> {
+    for number in 1u32.. {
+        let mut name = OsString::from(path);
+        name.push(".partial");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        match file.persist_noclobber(&name) {
+            Ok(_) => return Ok(name.into()),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => file = error.file,
+            Err(error) => return Err(error.error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+impl Sink {
+    fn open(path: &Path) -> Result<Self> {
+        let metadata = fs::metadata(path);
+        if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
+            bail!("it names a folder; expected a file");
+        }
+        match &metadata {
+            Ok(metadata) if metadata.is_dir() => bail!("it is a folder; expected a file"),
+            Ok(metadata) if !metadata.is_file() => {
+                let device = File::options().write(true).open(path)?;
+                return Ok(Self::Direct(BufWriter::new(device), path.to_owned()));
+            }
+            Ok(metadata) if metadata.permissions().readonly() => bail!("it is read-only"),
+            Err(_) if fs::symlink_metadata(path).is_ok() => {
+                bail!("it is a link to a file that does not exist")
+            }
+            Ok(_) | Err(_) => {}
+        }
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::metadata(folder)?;
+        // The fault alone, as the name of a temporary file would only confuse.
+        let file = temporary(&path, folder, metadata.ok()).map_err(|error| io::Error::from(error.kind()))?;
+        Ok(Self::Pending(BufWriter::new(file), path))
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Stdout(writer) => writer,
+            Self::Direct(writer, _) => writer,
+            Self::Pending(writer, _) => writer,
+        }
+    }
+}
+
+/// A temporary file with the permissions of the one that it will replace, or of any new file.
+fn temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<NamedTempFile> {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".dlx-sudoku-");
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).suffix(".tmp");
+    if let Some(metadata) = replaced {
+        builder.permissions(metadata.permissions());
+    } else {
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}

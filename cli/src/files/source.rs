@@ -1,0 +1,114 @@
+//! Files that are read, and what to call them.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use dlx_sudoku::format::{self, MAX_RECORD};
+
+use crate::terminal::plain::plain_name;
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 16;
+/// The largest exact-cover problem that is read, in bytes.
+const MAX_PROBLEM: usize = 1 << 30;
+
+/// A file as text.
+pub(crate) fn text(path: &Path) -> Result<String> {
+    let bytes = bytes(path, MAX_RECORD)?;
+    Ok(format::decode(&bytes).with_context(|| name(path))?.to_owned())
+}
+
+/// The bytes of an exact-cover problem, which are text.
+pub(crate) fn problem(path: &Path) -> Result<Vec<u8>> {
+    let bytes = bytes(path, MAX_PROBLEM)?;
+    format::decode(&bytes).with_context(|| name(path))?;
+    Ok(bytes)
+}
+
+/// The contents of a file, or of standard input for `-`, of at most `most` bytes.
+fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut input = open(path)?;
+    let fault = || format!("cannot read {}", name(path));
+    // What is no text, such as an endless device, is rejected before all of it is read.
+    let head = input.fill_buf().with_context(fault)?;
+    if head.contains(&0) {
+        format::decode(head).with_context(|| name(path))?;
+    }
+    input.take(most as u64 + 1).read_to_end(&mut bytes).with_context(fault)?;
+    if bytes.len() > most {
+        bail!("{}: found more than {} MiB; expected less", name(path), most >> 20);
+    }
+    Ok(bytes)
+}
+
+/// Fails where there is no such file; nothing is read.
+pub(crate) fn check(path: &Path) -> Result<()> {
+    if is_stdin(path) {
+        return Ok(());
+    }
+    fs::metadata(path).map_or_else(|error| fault(path, error), |_| Ok(()))
+}
+
+/// A file, or standard input for `-`, to be read.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    if is_stdin(path) {
+        return Ok(Box::new(BufReader::with_capacity(CHUNK, io::stdin())));
+    }
+    let mut file = match File::open(path) {
+        Ok(file) => BufReader::with_capacity(CHUNK, file),
+        Err(error) => return fault(path, error),
+    };
+    // A folder can be opened, but not read.
+    file.fill_buf().with_context(|| format!("cannot read {}", name(path)))?;
+    Ok(Box::new(file))
+}
+
+/// Why a file cannot be read. Where its name is a puzzle, that is what is wrong.
+fn fault<T>(path: &Path, error: io::Error) -> Result<T> {
+    if error.kind() == io::ErrorKind::NotFound && is_puzzle(path) {
+        bail!("found a puzzle where a FILE is expected; write it to standard input, and - for FILE");
+    }
+    Err(error).with_context(|| format!("cannot read {}", name(path)))
+}
+
+/// What to call a file in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { shown(path) }
+}
+
+/// A path as it is shown, on one line and with nothing that steers a terminal.
+pub(crate) fn shown(path: &Path) -> String {
+    plain_name(&path.to_string_lossy()).into_owned()
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Whether the name of a file is a puzzle: the cells of a small board and more, some of them digits and some empty.
+fn is_puzzle(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let (digits, empty) =
+        (|c: char| c.is_ascii_digit() && c != '0', |c: char| matches!(c, '.' | '0' | '*' | '_'));
+    let count = |is: &dyn Fn(char) -> bool| name.chars().filter(|&c| is(c)).count();
+    name.len() >= 6 && count(&digits) > 0 && count(&empty) > 2 && count(&digits) + count(&empty) == name.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_told_from_names_of_files() {
+        for puzzle in ["53..7...", "53..7....6..195....98....6.8...6...34", "1......4", "003020600900305001"]
+        {
+            assert!(is_puzzle(Path::new(puzzle)), "{puzzle}");
+        }
+        for file in ["1.sdm", "a/1...", "2024", "1..2", "puzzles", "-"] {
+            assert!(!is_puzzle(Path::new(file)), "{file}");
+        }
+    }
+}

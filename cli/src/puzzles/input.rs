@@ -1,0 +1,256 @@
+//! Puzzles read one after another, while those before them are worked on.
+
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Error, Result, bail};
+use dlx_engine::{Cancel, Stop};
+use dlx_sudoku::Record;
+use dlx_sudoku::format::{Format, Reader};
+use dlx_sudoku::ordered::Queue;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::read_ahead::{Known, Message, ReadAhead, State, lock};
+use crate::args::{InputArgs, VariantArgs};
+use crate::context::Context;
+use crate::files::source;
+use crate::verdict::Verdict;
+
+/// Puzzles that may be read ahead of the work.
+const AHEAD: usize = 1024;
+/// How often somebody who waits for a puzzle looks whether to go on waiting.
+const PAUSE: Duration = Duration::from_millis(20);
+/// Reading goes on for so long behind a time limit: results of what is there by then say that the time is over.
+const GRACE: Duration = Duration::from_millis(100);
+/// The puzzles of all inputs, in order.
+#[derive(Debug)]
+pub(crate) struct Input {
+    feed: Mutex<Feed>,
+    known: Arc<Known>,
+    cancel: Cancel,
+    deadline: Option<Instant>,
+}
+
+/// A puzzle to be worked on.
+pub(crate) struct Job<T> {
+    /// The number of the puzzle, from 0.
+    pub(crate) index: usize,
+    pub(crate) record: Record,
+    /// A seed for it; 0 where seeds were not asked for.
+    pub(crate) seed: u64,
+    /// Where results go.
+    pub(crate) results: SyncSender<T>,
+}
+
+/// Puzzles as they come.
+#[derive(Debug)]
+struct Feed {
+    messages: Receiver<Message>,
+    /// Puzzles that were taken from there already.
+    waiting: VecDeque<Record>,
+    /// The number of the next puzzle.
+    next: usize,
+    /// Draws a seed for each puzzle, in order.
+    seeds: Option<Xoshiro256PlusPlus>,
+    is_over: bool,
+    /// Whether the time limit came before the end of the input.
+    is_late: bool,
+    fault: Option<Error>,
+}
+
+impl Input {
+    /// Begins to read all that the arguments name; standard input where they name nothing and it is no terminal.
+    /// Nobody waits for puzzles when `cancel` is raised, or the deadline is over.
+    pub(crate) fn open(args: &InputArgs, cancel: &Cancel, deadline: Option<Instant>) -> Result<Self> {
+        let finder = args.variant.finder()?;
+        let files = files(&args.files)?;
+        files.iter().try_for_each(|path| source::check(path))?;
+        let (sender, messages) = sync_channel(AHEAD);
+        let known = Arc::new(Known::default());
+        let ahead = ReadAhead { finder, from: args.from, known: Arc::clone(&known), sender };
+        // The thread ends with the input, or with the process: it may wait for a pipe for ever.
+        thread::Builder::new().spawn(move || ahead.read(&files)).context("cannot start a thread")?;
+        let feed = Feed {
+            messages,
+            waiting: VecDeque::new(),
+            next: 0,
+            seeds: None,
+            is_over: false,
+            is_late: false,
+            fault: None,
+        };
+        Ok(Self { feed: Mutex::new(feed), known, cancel: cancel.clone(), deadline })
+    }
+
+    /// The next puzzle as a job of `queue`, which has as many as there are puzzles.
+    pub(crate) fn take<T>(&self, queue: &Queue<'_, T>) -> Option<Job<T>> {
+        // Whoever takes a puzzle takes its job, before anybody else takes one.
+        let mut feed = lock(&self.feed);
+        let Some(record) = feed.next(self) else {
+            queue.close();
+            return None;
+        };
+        let (job, results) = queue.take()?;
+        let seed = feed.seeds.as_mut().map_or(0, |seeds| seeds.next_u64());
+        Some(Job { index: job as usize, record, seed, results })
+    }
+
+    /// Draws a seed for each puzzle.
+    pub(crate) fn draw_seeds(&mut self, seed: u64) {
+        let feed = self.feed.get_mut().unwrap_or_else(PoisonError::into_inner);
+        feed.seeds = Some(Xoshiro256PlusPlus::seed_from_u64(seed));
+    }
+
+    /// Reads all puzzles now, which are still to be taken.
+    pub(crate) fn read_all(&self) -> Result<Vec<Record>> {
+        let mut feed = lock(&self.feed);
+        let mut records = Vec::new();
+        while let Some(record) = feed.next(self) {
+            records.push(record);
+        }
+        if let Some(fault) = feed.fault.take() {
+            return Err(fault);
+        }
+        (feed.waiting, feed.next, feed.is_over) = (records.iter().cloned().collect(), 0, false);
+        Ok(records)
+    }
+
+    /// The number of puzzles, once it is known.
+    pub(crate) fn total(&self) -> Option<u64> {
+        let state = self.known.state();
+        state.is_over.then_some(state.total as u64)
+    }
+
+    /// Whether there is only one puzzle.
+    pub(crate) fn is_single(&self) -> bool {
+        self.wait(|state| state.is_over || state.total > 1).total == 1
+    }
+
+    /// The file of a puzzle as it was named, `-` for standard input.
+    pub(crate) fn file(&self, index: usize) -> String {
+        self.known.state().source(index).file.clone()
+    }
+
+    /// What to call a puzzle in messages.
+    pub(crate) fn name(&self, index: usize) -> String {
+        let state = self.wait(|state| {
+            let source = state.source(index);
+            source.is_over || source.count > 1
+        });
+        let source = state.source(index);
+        match source.count {
+            1 => source.name.clone(),
+            _ => format!("{}: puzzle {}", source.name, index - source.first + 1),
+        }
+    }
+
+    /// What to say where a puzzle is not as it should be: perhaps it is of another variant than was guessed.
+    pub(crate) fn doubt(&self, index: usize, variant: &str) -> Option<String> {
+        let state = self.known.state();
+        let source = state.source(index);
+        let is_guessed = source.guessed.is_some_and(|first| first <= index);
+        is_guessed.then(|| format!("{}: read as {variant}; --variant names another", source.name))
+    }
+
+    /// Waits until something is known, or nobody wants to wait any longer.
+    fn wait(&self, is_known: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
+        self.known.wait(PAUSE, is_known, || self.cancel.is_cancelled() || is_late(self.deadline))
+    }
+
+    /// What the input came to, of which so many puzzles were worked on: what is wrong with it, or whether something
+    /// ended the work.
+    pub(crate) fn conclude(&self, done: u64, context: &Context) -> Result<Verdict> {
+        let mut feed = lock(&self.feed);
+        if let Some(fault) = feed.fault.take() {
+            return Err(fault);
+        }
+        let mut verdict = context.interruption(done, self.total());
+        if feed.is_late && verdict == Verdict::Yes {
+            context.note(format_args!("read no further than puzzle {}: {}", feed.next, Stop::Time));
+            verdict = Verdict::Unknown;
+        }
+        Ok(verdict)
+    }
+}
+
+impl Feed {
+    /// The next puzzle, if one comes in time. Those that wait when the input is read to its end come in any case.
+    fn next(&mut self, input: &Input) -> Option<Record> {
+        if let Some(record) = self.waiting.pop_front() {
+            self.next += 1;
+            return Some(record);
+        }
+        while !self.is_over && !input.cancel.is_cancelled() {
+            if is_late(input.deadline) && input.total().is_none() {
+                (self.is_over, self.is_late) = (true, true);
+                break;
+            }
+            match self.messages.recv_timeout(PAUSE) {
+                Ok(Message::Puzzle(record)) => {
+                    self.next += 1;
+                    return Some(*record);
+                }
+                Ok(Message::Fault(fault)) => {
+                    self.fault = Some(fault);
+                    self.is_over = true;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => self.is_over = true,
+            }
+        }
+        None
+    }
+}
+
+/// Whether it is too late to wait for more input.
+fn is_late(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
+}
+
+/// The puzzles of a file, which has some.
+pub(crate) fn read_file(
+    path: &Path,
+    from: Option<&'static Format>,
+    variant: &VariantArgs,
+) -> Result<Vec<Record>> {
+    let mut finder = variant.finder()?;
+    let records: Vec<Record> = Reader::new(source::open(path)?, from, &mut finder)
+        .collect::<Result<_, _>>()
+        .with_context(|| source::name(path))?;
+    if records.is_empty() {
+        bail!("{}: found no puzzle; expected at least one", source::name(path));
+    }
+    Ok(records)
+}
+
+/// The only puzzle of a file.
+pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
+    let mut finder = variant.finder()?;
+    let mut records = Reader::new(source::open(path)?, None, &mut finder)
+        .collect::<Result<Vec<_>, _>>()
+        .with_context(|| source::name(path))?;
+    match (records.pop(), records.len()) {
+        (Some(record), 0) => Ok(record),
+        (last, others) => {
+            let found = others + usize::from(last.is_some());
+            bail!("{}: found {found} boards; expected one", source::name(path))
+        }
+    }
+}
+
+/// The files that are named, or standard input, unless somebody would have to type it.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    match named {
+        [] if io::stdin().is_terminal() => {
+            bail!("found no FILE; expected files of puzzles, or - for standard input")
+        }
+        [] => Ok(vec![PathBuf::from("-")]),
+        named => Ok(named.to_vec()),
+    }
+}

@@ -1,0 +1,157 @@
+//! Reading ahead of the work, on a thread of its own.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context as _, Error, Result, bail};
+use dlx_sudoku::format::{Format, Reader};
+use dlx_sudoku::{ModelFinder, Record};
+
+use crate::files::source;
+
+/// What reading came to next.
+#[derive(Debug)]
+pub(super) enum Message {
+    Puzzle(Box<Record>),
+    Fault(Error),
+}
+
+/// What is known of the input so far.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// How far reading has come.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    sources: Vec<Source>,
+    /// Puzzles read so far.
+    pub(super) total: usize,
+    pub(super) is_over: bool,
+}
+
+/// A file that puzzles come from.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// The file as it was named.
+    pub(super) file: String,
+    /// What to call it in messages.
+    pub(super) name: String,
+    /// The number of the first puzzle.
+    pub(super) first: usize,
+    /// Puzzles read so far.
+    pub(super) count: usize,
+    pub(super) is_over: bool,
+    /// The first puzzle whose variant its board alone told, while others have the same board.
+    pub(super) guessed: Option<usize>,
+}
+
+impl State {
+    /// The file that a puzzle comes from.
+    pub(super) fn source(&self, index: usize) -> &Source {
+        &self.sources[self.sources.partition_point(|source| source.first <= index).saturating_sub(1)]
+    }
+
+    /// The file that is being read.
+    fn last(&mut self) -> &mut Source {
+        self.sources.last_mut().expect("a source is being read")
+    }
+}
+
+impl Known {
+    /// What is known now.
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        lock(&self.state)
+    }
+
+    /// Waits until something is known, or `is_enough` time was spent on waiting; that is looked at every `pause`.
+    pub(super) fn wait(
+        &self,
+        pause: Duration,
+        is_known: impl Fn(&State) -> bool,
+        is_enough: impl Fn() -> bool,
+    ) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        while !is_known(&state) && !is_enough() {
+            state = self.changed.wait_timeout(state, pause).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state
+    }
+
+    fn update(&self, update: impl FnOnce(&mut State)) {
+        let mut state = self.state();
+        update(&mut state);
+        // Nobody waits for the others.
+        if state.total <= 2 || state.is_over || state.last().count <= 2 || state.last().is_over {
+            self.changed.notify_all();
+        }
+    }
+}
+
+/// Reads puzzles and sends them on.
+pub(super) struct ReadAhead {
+    pub(super) finder: ModelFinder,
+    pub(super) from: Option<&'static Format>,
+    pub(super) known: Arc<Known>,
+    pub(super) sender: SyncSender<Message>,
+}
+
+impl ReadAhead {
+    /// Reads the files to their end, or to the first fault.
+    pub(super) fn read(mut self, files: &[PathBuf]) {
+        for path in files {
+            if let Err(fault) = self.read_file(path) {
+                // A send fails only where nobody wants puzzles any more.
+                let _ = self.sender.send(Message::Fault(fault));
+                break;
+            }
+        }
+        self.known.update(|state| state.is_over = true);
+    }
+
+    fn read_file(&mut self, path: &Path) -> Result<()> {
+        let (file, name) = (path.to_string_lossy().into_owned(), source::name(path));
+        self.known.update(|state| {
+            let (name, first) = (name.clone(), state.total);
+            state.sources.push(Source { file, name, first, count: 0, is_over: false, guessed: None });
+        });
+        let input = source::open(path)?;
+        let (known, sender) = (&self.known, &self.sender);
+        let mut reader = Reader::new(input, self.from, &mut self.finder);
+        while let Some(record) = reader.next() {
+            let record = match record {
+                Ok(record) => record,
+                Err(fault) => {
+                    // With a fault behind it, a puzzle is not the only one.
+                    known.update(|state| state.last().count += 1);
+                    return Err(fault).context(name);
+                }
+            };
+            let guessed = reader.has_guessed();
+            known.update(|state| {
+                let index = state.total;
+                state.total += 1;
+                let source = state.last();
+                source.count += 1;
+                source.guessed = source.guessed.or(guessed.then_some(index));
+            });
+            if sender.send(Message::Puzzle(Box::new(record))).is_err() {
+                return Ok(());
+            }
+        }
+        if known.state().last().count == 0 {
+            bail!("{name}: found no puzzle; expected at least one");
+        }
+        known.update(|state| state.last().is_over = true);
+        Ok(())
+    }
+}
+
+/// What a thread that panicked leaves behind is as good as ever.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

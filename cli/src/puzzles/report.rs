@@ -1,0 +1,152 @@
+//! Reports on puzzles, written one after another as several threads come to them.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use anyhow::Result;
+use dlx_engine::{Cancel, Engine, Status, Uniqueness};
+use dlx_sudoku::grade::Ungraded;
+use dlx_variants::Model;
+use serde::{Serialize, Serializer};
+
+use super::input::Input;
+use super::threads::{self, Puzzles};
+use crate::args::{ReportArgs, ReportFormat};
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::search::EngineLog;
+use crate::verdict::Verdict;
+
+/// What a command says of one puzzle: in JSON the object, in text what it displays.
+pub(crate) trait Report: Serialize + Display + Send {
+    /// Which puzzle it is about.
+    fn heading(&self) -> &Heading;
+
+    /// What is known of its solutions, and how the work on it ended.
+    fn standing(&self) -> Standing;
+
+    /// The engine that it comes from, and why that runs, if one does.
+    fn engine(&self) -> Option<(Engine, &str)> {
+        None
+    }
+}
+
+/// Which puzzle a report is about; the first fields of each object.
+#[derive(Serialize)]
+pub(crate) struct Heading {
+    format: &'static str,
+    /// The number of the puzzle, from 0.
+    puzzle: usize,
+    /// The file that it comes from, `-` for standard input.
+    file: String,
+    variant: String,
+}
+
+impl Heading {
+    /// The heading of a report on puzzle `number` of the input.
+    pub(crate) fn new(number: usize, model: &Model, input: &Input) -> Self {
+        let (file, variant) = (input.file(number), model.spec().id.clone());
+        Self { format: "dlx-sudoku/1", puzzle: number, file, variant }
+    }
+}
+
+/// How many solutions a puzzle has, and how the work on it ended.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Standing {
+    #[serde(serialize_with = "solutions_name")]
+    pub(crate) solutions: Uniqueness,
+    #[serde(serialize_with = "status_name")]
+    pub(crate) status: Status,
+}
+
+impl Standing {
+    /// One solution, and nothing left to find out.
+    pub(crate) const SOUND: Self = Self { solutions: Uniqueness::Unique, status: Status::Exhausted };
+    /// No solution.
+    pub(crate) const HOPELESS: Self = Self { solutions: Uniqueness::None, status: Status::Exhausted };
+
+    /// Whether the puzzle has one solution, and all that was asked about it was found out.
+    fn verdict(self) -> Verdict {
+        match (self.solutions, self.status) {
+            (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,
+            (_, Status::Stopped(stop)) => Verdict::of_stop(stop),
+            (Uniqueness::Unique, _) => Verdict::Yes,
+            (Uniqueness::Unknown, _) => Verdict::Unknown,
+        }
+    }
+}
+
+impl From<Ungraded> for Standing {
+    fn from(why: Ungraded) -> Self {
+        Self { solutions: why.solutions(), status: why.status() }
+    }
+}
+
+fn solutions_name<S: Serializer>(solutions: &Uniqueness, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(solutions.name())
+}
+
+fn status_name<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.name())
+}
+
+/// A report as it is written. In text, the puzzle is named where there are several.
+fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
+    let heading = report.heading();
+    Ok(match format {
+        ReportFormat::Json => serde_json::to_string(report)? + "\n",
+        ReportFormat::Text if input.is_single() => format!("{report}\n"),
+        ReportFormat::Text => format!("{}: {report}\n", input.name(heading.puzzle)),
+    })
+}
+
+/// Work that ends in one report for each puzzle.
+pub(crate) struct Reports<'a> {
+    pub(crate) args: &'a ReportArgs,
+    pub(crate) input: &'a Input,
+    pub(crate) context: &'a Context,
+    /// Ends the work.
+    pub(crate) cancel: &'a Cancel,
+    /// What is counted while it runs: "puzzles graded".
+    pub(crate) counted: &'static str,
+    /// The engine that was asked for.
+    pub(crate) engine: Engine,
+}
+
+impl Reports<'_> {
+    /// Runs `work`, which prepares for a model and then reports on puzzles of it, on several threads, and writes the
+    /// reports in the order of the puzzles. The worst verdict counts.
+    pub(crate) fn write<R: Report>(
+        self,
+        work: impl Fn(&Arc<Model>, Puzzles<'_, R>) + Sync,
+    ) -> Result<Verdict> {
+        let Self { args, input, context, cancel, counted, engine } = self;
+        let mut output = Output::open(&args.output.out)?;
+        let threads = context.threads(&args.threads);
+        let mut progress = context.progress(0, counted);
+        let mut engines = EngineLog::new(engine, context);
+        let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
+        threads::each_model(input, threads, cancel, work, |report: R| {
+            if let Some((engine, reason)) = report.engine() {
+                engines.tell(engine, reason);
+            }
+            output.print(&render(&report, args.output.format, input)?)?;
+            let one = report.standing().verdict();
+            verdict.worsen(one);
+            progress.step_of(input.total());
+            finished += u64::from(one != Verdict::Interrupted);
+            if one == Verdict::No {
+                let heading = report.heading();
+                doubt = doubt.take().or_else(|| input.doubt(heading.puzzle, &heading.variant));
+            }
+            Ok(())
+        })?;
+        drop(progress);
+        verdict.worsen(input.conclude(finished, context)?);
+        output.finish(verdict)?;
+        if let Some(doubt) = doubt {
+            context.note(doubt);
+        }
+        Ok(verdict)
+    }
+}

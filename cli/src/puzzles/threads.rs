@@ -1,0 +1,71 @@
+//! Puzzles worked on by several threads, with results in the order of the input.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::Result;
+use dlx_engine::Cancel;
+use dlx_sudoku::Record;
+use dlx_sudoku::ordered::{self, Queue};
+use dlx_variants::Model;
+
+use super::input::{Input, Job};
+
+/// The puzzles of one thread that come one after another and have the same model.
+pub(crate) struct Puzzles<'a, T>(&'a mut dyn FnMut() -> Option<Job<T>>);
+
+impl<T> Puzzles<'_, T> {
+    /// Works on each puzzle, which comes with its number; `work` sends what comes of it as often as it likes.
+    pub(crate) fn each(self, mut work: impl FnMut(usize, &Record, &dyn Fn(T))) {
+        while let Some(Job { index, record, results, .. }) = (self.0)() {
+            // A send fails only where the reader has given up, which also ends the queue.
+            work(index, &record, &|result| drop(results.send(result)));
+        }
+    }
+}
+
+/// One thread's work on the puzzles of `input`, a job each: `work` prepares for a model and then works on the puzzles
+/// that it is given. It is called again only where the model changes from one puzzle to the next.
+fn by_model<T>(queue: &Queue<'_, T>, input: &Input, work: impl Fn(&Arc<Model>, Puzzles<'_, T>)) {
+    let mut next = input.take(queue);
+    while let Some(first) = &next {
+        let model = Arc::clone(&first.record.puzzle.model);
+        let mut same = || {
+            next = next.take().or_else(|| input.take(queue));
+            next.take_if(|job| Arc::ptr_eq(&job.record.puzzle.model, &model))
+        };
+        work(&model, Puzzles(&mut same));
+    }
+}
+
+/// Runs `work` over all puzzles of `input` on several threads, and hands what it sends to `take` in the order of the
+/// puzzles. Cancels the work if that fails.
+pub(crate) fn each_model<T: Send>(
+    input: &Input,
+    threads: usize,
+    cancel: &Cancel,
+    work: impl Fn(&Arc<Model>, Puzzles<'_, T>) + Sync,
+    take: impl FnMut(T) -> Result<()>,
+) -> Result<()> {
+    run(threads, cancel, |queue| by_model(queue, input, &work), take)
+}
+
+/// Runs `work` on `threads` threads, each taking jobs from the queue as long as there are puzzles, and hands all results
+/// to `take` in the order of the jobs. Cancels the work if that fails.
+pub(crate) fn run<T: Send>(
+    threads: usize,
+    cancel: &Cancel,
+    work: impl Fn(&Queue<'_, T>) + Sync,
+    mut take: impl FnMut(T) -> Result<()>,
+) -> Result<()> {
+    let mut outcome = Ok(());
+    ordered::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
+        outcome = take(result);
+        if outcome.is_ok() {
+            return ControlFlow::Continue(());
+        }
+        cancel.cancel();
+        ControlFlow::Break(())
+    });
+    outcome
+}

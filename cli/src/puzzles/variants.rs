@@ -1,0 +1,43 @@
+//! The variants that arguments name.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use dlx_sudoku::ModelFinder;
+use dlx_variants::Spec;
+
+use crate::args::VariantArgs;
+use crate::files::source;
+
+impl VariantArgs {
+    /// The variant that is named, if one is.
+    pub(crate) fn spec(&self) -> Result<Option<Spec>> {
+        if let Some(path) = &self.spec {
+            return declared(path).map(Some);
+        }
+        Ok(self.variant.as_deref().map(named).transpose()?.cloned())
+    }
+
+    /// What finds the models of puzzles: of the variant that is named, or by their boards.
+    pub(crate) fn finder(&self) -> Result<ModelFinder> {
+        Ok(self.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of))
+    }
+}
+
+/// The variant of the catalogue with this id or alias.
+pub(crate) fn named(id: &str) -> Result<&'static Spec> {
+    if id.is_empty() {
+        bail!(
+            "found an empty name of a variant; expected one such as classic (`dlx-sudoku variants` lists all)"
+        );
+    }
+    ModelFinder::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
+}
+
+/// The variant that a file declares, which can be built.
+pub(crate) fn declared(path: &Path) -> Result<Spec> {
+    let spec = Spec::from_toml(&source::text(path)?).with_context(|| source::name(path))?;
+    // Where regions are drawn at random, any drawing tells.
+    spec.build(0).with_context(|| source::name(path))?;
+    Ok(spec)
+}

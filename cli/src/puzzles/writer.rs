@@ -1,0 +1,186 @@
+//! Writing puzzles, in the format that was asked for or that the output suggests.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context as _, Error, Result};
+use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
+use dlx_sudoku::{ModelFinder, Record};
+use dlx_variants::{Model, catalogue};
+
+use crate::args::OutputArgs;
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::verdict::Verdict;
+
+/// Writes records to an output.
+#[derive(Debug)]
+pub(crate) struct PuzzleWriter {
+    document: Document,
+    look: Look,
+    /// The format that was asked for, by its name or by that of the file.
+    asked: Option<&'static Format>,
+    is_terminal: bool,
+    /// How the name of the file ends, where no format is known for that.
+    unknown_ending: Option<String>,
+    /// The model of the last record, of which nothing is lost.
+    kept: Option<Arc<Model>>,
+    lost: Option<Lost>,
+}
+
+/// What is written.
+#[derive(Debug)]
+enum Document {
+    /// Nothing yet: the first record may tell the format.
+    Waiting(Output),
+    Begun(Writer<Output>),
+    /// Writing has failed.
+    Broken,
+}
+
+/// What a reader of the output has to be told.
+#[derive(Debug)]
+enum Lost {
+    /// The rules of a variant of this name, which is not in the catalogue.
+    Rules(String),
+    /// The name of a variant of the catalogue.
+    Name(String),
+}
+
+impl PuzzleWriter {
+    /// Opens the output. The format is the one that was asked for, or that the file's name ends with. Endings that no
+    /// format has are noted at the end: names of temporary files have some too.
+    pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
+        let output = Output::open(&args.out)?;
+        let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
+        let by_name = extension.and_then(Format::by_extension).filter(|format| format.is_written());
+        let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
+        let unknown_ending = unknown_ending.map(str::to_owned);
+        let is_terminal = output.is_terminal();
+        let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Ok(Self {
+            document: Document::Waiting(output),
+            look: Look { face, color },
+            asked: args.format.or(by_name),
+            is_terminal,
+            unknown_ending,
+            kept: None,
+            lost: None,
+        })
+    }
+
+    /// Whether objects are to stand among the records.
+    pub(crate) fn is_json(&self) -> bool {
+        self.asked.is_some_and(|format| format.is_json)
+    }
+
+    /// The output itself, for what is no record.
+    pub(crate) fn output(&mut self) -> Result<&mut Output> {
+        match &mut self.document {
+            Document::Waiting(output) => Ok(output),
+            Document::Begun(writer) => Ok(writer.output()),
+            Document::Broken => Err(Error::msg("the output is broken")),
+        }
+    }
+
+    /// Writes a record.
+    pub(crate) fn write(&mut self, record: &Record) -> Result<()> {
+        if matches!(self.document, Document::Waiting(_)) {
+            let format = self.format_for(record)?;
+            if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
+                // Formats of boards write symbols, marks and colours; strings from outside are in JSON alone.
+                output.set_styled(!format.is_json);
+                self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
+            }
+        }
+        let Document::Begun(writer) = &mut self.document else { return Ok(()) };
+        if let Err(error) = writer.record(record) {
+            let place = writer.output().fault();
+            return Err(fault(error).context(place));
+        }
+        let format = writer.format();
+        self.take_note(record, format);
+        Ok(())
+    }
+
+    /// The format of a document with this record: the one that was asked for; or pretty on a terminal; or grid, unless
+    /// a reader of puzzles would not find the rules again, and then JSON.
+    fn format_for(&self, record: &Record) -> Result<&'static Format> {
+        let named = |name| Format::find(name).context("a format is missing from the list");
+        match self.asked {
+            Some(format) => Ok(format),
+            None if self.is_terminal => named("pretty"),
+            None => {
+                let grid = named("grid")?;
+                let is_puzzle = self.look.face == Face::Givens;
+                let is_lost = is_puzzle && lost(&record.puzzle.model, record, grid).is_some();
+                if is_lost { named("json") } else { Ok(grid) }
+            }
+        }
+    }
+
+    /// Takes note where a reader of the text would not find the rules, or others. The first record of a model tells.
+    fn take_note(&mut self, record: &Record, format: &'static Format) {
+        let model = &record.puzzle.model;
+        let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
+        if is_known || self.lost.is_some() || self.look.face != Face::Givens || self.is_terminal {
+            return;
+        }
+        self.lost = lost(model, record, format);
+        self.kept = self.lost.is_none().then(|| Arc::clone(model));
+    }
+
+    /// Ends the output of work with this verdict, and says what the output lacks.
+    pub(crate) fn finish(self, verdict: Verdict, context: &Context) -> Result<()> {
+        let (output, format) = match self.document {
+            Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
+            Document::Begun(writer) => {
+                let format = writer.format();
+                (writer.end().map_err(fault)?, Some(format))
+            }
+            Document::Broken => return Ok(()),
+        };
+        let name = format.map_or("", |format| format.name);
+        if let Some(ending) = self.unknown_ending {
+            context
+                .note(format_args!("no format is known for .{ending}: wrote {name}; --format names another"));
+        }
+        match self.lost {
+            Some(Lost::Rules(variant)) => {
+                context
+                    .note(format_args!("the format {name} does not hold the rules of {variant}; json does"));
+            }
+            Some(Lost::Name(variant)) => context.note(format_args!(
+                "the format {name} does not name the variant: read it with --variant {variant}, or write json"
+            )),
+            None => {}
+        }
+        output.finish(verdict)
+    }
+}
+
+/// What a reader of a record in some format would lack.
+fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost> {
+    let spec = model.spec();
+    let reads_back = || {
+        let text = format::text([record], format, Look::default()).ok()?;
+        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
+        Some(records.iter().all(|record| record.puzzle.model.spec() == spec))
+    };
+    match () {
+        () if format.holds_rules => None,
+        () if catalogue::find(&spec.id) != Some(spec) => Some(Lost::Rules(spec.id.clone())),
+        () if reads_back() == Some(true) => None,
+        () => Some(Lost::Name(spec.id.clone())),
+    }
+}
+
+/// A fault of the output as it is, so that a closed pipe is known for what it is.
+fn fault(error: WriteError) -> Error {
+    match error {
+        WriteError::Io(error) => error.into(),
+        error => error.into(),
+    }
+}

@@ -1,0 +1,31 @@
+//! Seeds, given or drawn.
+
+use std::hash::{BuildHasher, RandomState};
+
+use crate::terminal::messages;
+
+/// A seed, and whether the user has to be told of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seed {
+    value: u64,
+    is_drawn: bool,
+}
+
+impl Seed {
+    /// The seed that the user gave, or one that is drawn, short enough to type again.
+    pub(crate) fn or_drawn(given: Option<u64>) -> Self {
+        let drawn = || RandomState::new().hash_one(0u8) & u64::from(u32::MAX);
+        Self { value: given.unwrap_or_else(drawn), is_drawn: given.is_none() }
+    }
+
+    pub(crate) fn value(self) -> u64 {
+        self.value
+    }
+
+    /// Reports a drawn seed. It alone gives the same puzzles again, so nothing silences that.
+    pub(crate) fn report(self) {
+        if self.is_drawn {
+            messages::say(format_args!("seed {}", self.value));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The progress bar that stands on the terminal, if one does. There is one terminal, so there is one bar.
+
+use std::sync::Mutex;
+
+use indicatif::ProgressBar;
+
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Puts a bar on the terminal, or takes it away.
+pub(super) fn set(bar: Option<ProgressBar>) {
+    if let Ok(mut shown) = BAR.lock() {
+        *shown = bar;
+    }
+}
+
+/// Runs `write`, which writes to the terminal, with the bar cleared away meanwhile.
+pub(crate) fn suspend<T>(write: impl FnOnce() -> T) -> T {
+    let bar = BAR.lock().ok().and_then(|bar| bar.clone());
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}

@@ -1,0 +1,59 @@
+//! Text from outside, made harmless for a terminal.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The text with every character escaped that would steer a terminal or hide what stands there: control characters
+/// but for newlines and tabs, marks of writing direction, and characters without width.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    escape(text, is_harmless)
+}
+
+/// The same for a name that stands within a line: newlines and tabs are escaped too.
+pub(crate) fn plain_name(name: &str) -> Cow<'_, str> {
+    escape(name, |c| is_harmless(c) && !c.is_control())
+}
+
+fn escape(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.chars().all(&is_kept) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_kept(c) {
+            escaped.push(c);
+        } else {
+            let _ = write!(escaped, "{}", c.escape_unicode());
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+fn is_harmless(c: char) -> bool {
+    match c {
+        '\n' | '\t' => true,
+        // Marks of direction; characters that join, break or fill and are not seen; marks of annotations; tags.
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' => false,
+        '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => false,
+        c => !c.is_control(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_steers_a_terminal_is_escaped() {
+        let text = "a\u{1b}[31mb\u{202e}c\u{9b}d\re\u{7f}\u{200b}";
+        assert_eq!(plain(text), "a\\u{1b}[31mb\\u{202e}c\\u{9b}d\\u{d}e\\u{7f}\\u{200b}");
+        assert_eq!(plain_name("x\ny\tz"), "x\\u{a}y\\u{9}z");
+    }
+
+    #[test]
+    fn what_is_harmless_stays() {
+        for text in ["┌───┐\n│ 1 │\n", "Ünïcödé 数独", "a\tb"] {
+            assert!(matches!(plain(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+}

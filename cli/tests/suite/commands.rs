@@ -1,0 +1,7 @@
+//! The command line, as data: each file in `cmd/` holds commands with what they print and their exit status.
+//! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test suite` writes down what they print now, to be read before it is kept.
+
+#[test]
+fn commands() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/*.toml");
+}

@@ -1,0 +1,154 @@
+//! Output files: replaced by a complete result, and by nothing else.
+
+use std::fs;
+use std::path::Path;
+
+use super::process::{run, text};
+
+/// The names in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+/// A folder with the file `out.txt` that must not be lost.
+fn precious() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    fs::write(&path, "precious").unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn an_output_file_appears_and_tells_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.json");
+    let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", "", Some(0)));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("{\"format\":\"dlx-sudoku/1\""));
+}
+
+#[test]
+fn an_ending_that_no_format_has_is_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = |name: &str| {
+        let path = folder.path().join(name);
+        let output = run(&["convert", "filled_4x4.txt", "--out", path.to_str().unwrap()]);
+        (text(&output.stderr).to_owned(), fs::read_to_string(&path).unwrap())
+    };
+    let (said, svg) = written("out.svg");
+    assert_eq!(said, "dlx-sudoku: no format is known for .svg: wrote grid; --format names another\n");
+    assert_eq!(written("out.txt"), (String::new(), svg.clone()));
+    assert_eq!(written("out"), (String::new(), svg));
+    let (said, drawn) = written("out.pretty");
+    assert!(said.is_empty() && drawn.starts_with('┌'), "{said}{drawn}");
+}
+
+#[test]
+fn bad_input_leaves_the_output_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    fs::write(&path, "precious").unwrap();
+    let output = run(&["solve", "classic.txt", "symbol.txt", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn what_a_limit_cuts_short_goes_beside_the_file() {
+    let (folder, path) = precious();
+    for partial in ["out.txt.partial", "out.txt.partial-2"] {
+        let output = run(&["cover", "solve", "pairs.dlx", "--node-limit", "200", "--out", &path]);
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(3)), "{said}");
+        let partial = folder.path().join(partial);
+        let expected = format!("partial result in {}; {path} is as it was", partial.display());
+        assert!(said.lines().any(|line| line == format!("dlx-sudoku: {expected}")), "{said}");
+        assert!(!fs::read_to_string(partial).unwrap().is_empty());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    }
+    assert_eq!(names(folder.path()), ["out.txt", "out.txt.partial", "out.txt.partial-2"]);
+}
+
+#[test]
+fn a_limit_before_any_result_leaves_everything_as_it_was() {
+    let (folder, path) = precious();
+    let extreme =
+        ["gen", "25x25", "--difficulty", "extreme", "--time-limit", "100ms", "--quiet", "--seed", "1"];
+    let output = run(&[&extreme[..], &["-o", &path]].concat());
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stderr), format!("dlx-sudoku: no result so far: {path} is as it was\n"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    assert_eq!(names(folder.path()), ["out.txt"]);
+}
+
+#[test]
+fn a_file_converted_onto_itself_is_not_lost_to_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("in.sdm");
+    let many =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(10_000);
+    fs::write(&path, &many).unwrap();
+    let name = path.to_str().unwrap();
+    let output = run(&["convert", name, "--canonical", "--time-limit", "100ms", "--out", name]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(fs::read_to_string(&path).unwrap() == many, "the file was changed");
+}
+
+#[test]
+fn a_dash_is_standard_output_and_o_is_short() {
+    let line = run(&["solve", "classic.txt", "--format", "line", "--out", "-"]);
+    assert_eq!((line.stdout.len(), line.status.code()), (82, Some(0)));
+    let (_folder, path) = precious();
+    let written = run(&["solve", "classic.txt", "--format", "line", "-o", &path]);
+    assert_eq!((text(&written.stdout), text(&written.stderr), written.status.code()), ("", "", Some(0)));
+    assert_eq!(fs::read(&path).unwrap(), line.stdout);
+}
+
+#[test]
+fn a_read_only_file_is_not_replaced() {
+    let (_folder, path) = precious();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let output = run(&["solve", "classic.txt", "--out", &path]);
+    assert_eq!(text(&output.stderr), format!("dlx-sudoku: cannot write {path}: it is read-only\n"));
+    assert_eq!((output.status.code(), &*fs::read_to_string(&path).unwrap()), (Some(2), "precious"));
+}
+
+#[test]
+#[cfg(unix)]
+fn links_are_followed_where_they_lead_to_a_file() {
+    let (folder, path) = precious();
+    let [good, bad] = ["good", "bad"].map(|name| folder.path().join(name));
+    std::os::unix::fs::symlink(&path, &good).unwrap();
+    std::os::unix::fs::symlink(folder.path().join("absent"), &bad).unwrap();
+    let output = run(&["solve", "classic.txt", "--out", bad.to_str().unwrap()]);
+    let expected = format!("cannot write {}: it is a link to a file that does not exist", bad.display());
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (&*format!("dlx-sudoku: {expected}\n"), Some(2))
+    );
+    assert!(run(&["solve", "classic.txt", "--out", good.to_str().unwrap()]).status.success());
+    assert!(good.is_symlink() && fs::read_to_string(&path).unwrap().starts_with('5'));
+    assert_eq!(names(folder.path()), ["bad", "good", "out.txt"]);
+}
+
+#[test]
+fn a_folder_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["absent/", "absent/out.txt", "."] {
+        let path = folder.path().join(name);
+        let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+    let path = folder.path().join("absent/");
+    let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
+    let expected =
+        format!("dlx-sudoku: cannot write {}: it names a folder; expected a file\n", path.display());
+    assert_eq!(text(&output.stderr), expected);
+    assert_eq!(names(folder.path()), [""; 0]);
+}

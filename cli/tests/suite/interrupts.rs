@@ -1,0 +1,60 @@
+//! An interrupt ends the work and keeps what was done.
+
+use std::io::{BufRead, BufReader};
+use std::{fs, thread, time::Duration};
+
+use super::process::{data, interrupt, start, text};
+
+#[test]
+fn an_interrupt_keeps_what_was_found() {
+    let child = start(&["cover", "count", "pairs.dlx", "--format", "json"]);
+    thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stdout).contains("\"status\":\"interrupted\""), "{}", text(&output.stdout));
+}
+
+#[test]
+fn an_interrupted_output_file_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    let child = start(&["cover", "solve", "pairs.dlx", "--out", path.to_str().unwrap()]);
+    thread::sleep(Duration::from_millis(500));
+    let names =
+        || fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names = names().collect::<Vec<_>>();
+    assert!(names.len() == 1, "the file appears at the end: {names:?}");
+    assert!(names[0].starts_with(".out.txt.dlx-sudoku-") && names[0].ends_with(".tmp"), "{names:?}");
+    interrupt(&child);
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    let partial = fs::File::open(folder.path().join("out.txt.partial")).unwrap();
+    let lines = BufReader::new(partial).lines().map(Result::unwrap);
+    assert_eq!(lines.filter(|line| !line.is_empty()).count() % 52, 0, "the last solution is whole");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
+fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
+    const MANY: usize = 20_000;
+    let line = fs::read_to_string(data("clothes.txt")).unwrap().lines().next().unwrap().to_owned() + "\n";
+    for command in [&["convert", "--canonical"][..], &["hint"], &["grade"], &["check"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let (many, path) = (folder.path().join("many.sdm"), folder.path().join("out.sdm"));
+        fs::write(&many, line.repeat(MANY)).unwrap();
+        let names = [&many, &path].map(|path| path.to_str().unwrap());
+        let files = [names[0], "--threads", "1", "--progress", "--out", names[1]];
+        let mut child = start(&[command, &files].concat());
+        let mut said = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
+        let progress = said.next().unwrap().unwrap();
+        assert!(progress.contains("/20000 "), "{command:?}: {progress}");
+        interrupt(&child);
+        let said: Vec<_> = said.map(Result::unwrap).filter(|line| !line.contains("/20000 ")).collect();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{command:?}: {said:?}");
+        assert!(said[0].starts_with("dlx-sudoku: interrupted after "), "{command:?}: {said:?}");
+        assert!(said[1].starts_with("dlx-sudoku: partial result in "), "{command:?}: {said:?}");
+        let written = fs::read_to_string(folder.path().join("out.sdm.partial")).unwrap();
+        assert!((1..MANY).contains(&written.lines().count()) && written.ends_with('\n'), "{command:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "{command:?} leaves nothing else behind");
+    }
+}

@@ -1,0 +1,128 @@
+//! What a person at a terminal sees.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use super::process::{command, data, run, start, text};
+
+/// Escape sequences and marks of direction, as names of files and items may hold them.
+const EVIL: &str = "evil\u{1b}[31m\u{202e}\u{9b}2J";
+
+fn assert_harmless(shown: &str, what: &str) {
+    let steers = |c: char| {
+        (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || ('\u{202a}'..='\u{202e}').contains(&c)
+    };
+    assert!(!shown.contains(steers), "{what}: {shown:?}");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_command_quietly() {
+    let mut child = start(&["cover", "solve", "pairs.dlx"]);
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((line.as_str(), text(&output.stderr), output.status.code()), ("a\n", "", Some(0)));
+}
+
+#[test]
+fn progress_is_reported_where_it_is_asked_for() {
+    for (command, unit) in
+        [("hint", "hints given"), ("grade", "puzzles graded"), ("convert", "puzzles converted")]
+    {
+        let said = run(&[command, "three.sdm", "--progress"]).stderr;
+        assert!(text(&said).contains(&format!("dlx-sudoku: 3/3 {unit}\n")), "{command}: {}", text(&said));
+    }
+}
+
+#[test]
+fn messages_hold_nothing_raw_from_outside() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let named = file(&format!("{EVIL}\n.txt"), "12\n");
+    let json = EVIL.replace('\u{1b}', "\\u001b");
+    let key = file("key.json", &format!("{{\"format\":\"dlx-sudoku/1\",\"{json}\":1}}\n"));
+    let kind = file(
+        "kind.toml",
+        &format!("id = \"a\"\nrule = \"b\"\nbox = [2, 2]\n\n[[constraint]]\nkind = \"{json}\"\n"),
+    );
+    let items = file("items.dlx", &format!("{EVIL} {EVIL}\n"));
+    let cases: [&[&str]; 9] = [
+        &["check", &named],
+        &["check", EVIL],
+        &["check", &key],
+        &["gen", "--spec", &kind],
+        &["gen", "--variant", EVIL],
+        &["gen", "--remove-first", EVIL],
+        &["cover", "count", &items],
+        &["solve", "classic.txt", "--out", &format!("{EVIL}/out.txt")],
+        &["solve", "classic.txt", "--from", EVIL],
+    ];
+    for args in cases {
+        let output = run(args);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.starts_with("dlx-sudoku: "), "{args:?}: {said}");
+        assert_harmless(said, &format!("{args:?}"));
+    }
+}
+
+/// Runs a command on a terminal of its own, and returns what that shows; none where there is no such program.
+#[cfg(target_os = "linux")]
+fn on_terminal(args: &str) -> Option<String> {
+    let line = format!("stty rows 20 cols 40; {} {args}", env!("CARGO_BIN_EXE_dlx-sudoku"));
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", &line, "/dev/null"]).current_dir(data(""));
+    let output = script.env("TERM", "xterm").stdin(Stdio::null()).output().ok()?;
+    Some(String::from_utf8(output.stdout).expect("the command writes UTF-8"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn results_on_a_terminal_hold_nothing_raw_from_outside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("items.dlx");
+    std::fs::write(&path, format!("{EVIL}\n{EVIL}\n")).unwrap();
+    let Some(shown) = on_terminal(&format!("cover solve {} --quiet", path.display())) else {
+        eprintln!("skipped: there is no program `script`");
+        return;
+    };
+    assert!(shown.contains("evil\\u{1b}[31m"), "{shown:?}");
+    assert_harmless(&shown, "cover solve");
+    // Elsewhere the names are those of the problem.
+    let piped = run(&["cover", "solve", path.to_str().unwrap()]).stdout;
+    assert_eq!(text(&piped), format!("{EVIL}\n"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn progress_is_drawn_beside_results_and_within_the_width() {
+    let Some(shown) = on_terminal("gen --count 40 --seed 1 --format line") else {
+        eprintln!("skipped: there is no program `script`");
+        return;
+    };
+    let lines: Vec<_> = shown
+        .split(['\n', '\r'])
+        .map(|line| line.replace("\u{1b}[2K", "").replace("\u{1b}[1A", ""))
+        .collect();
+    let puzzles = lines.iter().filter(|line| line.len() == 81 && line.contains("..")).count();
+    assert_eq!(puzzles, 40, "puzzles stand on lines of their own: {lines:?}");
+    let bars: Vec<_> = lines.iter().filter(|line| line.contains('░')).collect();
+    assert!(!bars.is_empty(), "{lines:?}");
+    assert!(bars.iter().all(|line| line.chars().count() <= 40 && !line.contains("0s left")), "{bars:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_an_error() {
+    for args in [&["--help"][..], &["solve", "--help"], &["--version"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(args).stdout(full).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.starts_with("dlx-sudoku: cannot write to standard output: "), "{args:?}: {said}");
+    }
+}
