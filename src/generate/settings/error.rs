@@ -43,7 +43,11 @@ pub enum SettingsError {
         fewest: usize,
     },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
-    #[error("{clues} clues are not possible: the cells that may hold clues are {cells}, in groups of {}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
+    #[error(
+        "{clues} clues are not possible (nearest: {}): the cells that may hold clues are {cells}, in groups of {}",
+        list(nearest),
+        list(sizes)
+    )]
     Clues {
         /// The number asked for.
         clues: usize,
@@ -51,5 +55,11 @@ pub enum SettingsError {
         cells: usize,
         /// Sizes of the groups of cells that are clues together.
         sizes: Vec<usize>,
+        /// The nearest numbers that are possible.
+        nearest: Vec<usize>,
     },
+}
+
+fn list(numbers: &[usize]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
 }

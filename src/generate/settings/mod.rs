@@ -224,10 +224,13 @@ impl Settings {
             return Ok(());
         };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
-        let cells = sizes.iter().sum();
+        let cells = sizes.iter().sum::<usize>();
         sizes.sort_unstable();
         sizes.dedup();
-        Err(SettingsError::Clues { clues, cells, sizes })
+        let is_possible = |clues: &usize| group_sum::pick(groups, *clues).is_some();
+        let below = (0..clues.min(cells + 1)).rev().find(is_possible);
+        let above = (clues + 1..=cells).find(is_possible);
+        Err(SettingsError::Clues { clues, cells, sizes, nearest: below.into_iter().chain(above).collect() })
     }
 }
 
