@@ -95,8 +95,7 @@ fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, clothes: Clothes, wa
                 .map(Box::new)
                 .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
         };
-        // A send fails only where the reader has given up, which also ends the queue.
-        let _ = results.send((index, changed));
+        results.send((index, changed));
     }
 }
 

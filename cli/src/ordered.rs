@@ -11,14 +11,14 @@ use dlx_variants::Model;
 use super::input::{Input, Job};
 
 /// The jobs of one thread, a puzzle each, that come one after another and have the same model.
-pub(crate) type Jobs<'a, T> = &'a mut dyn Iterator<Item = Job<T>>;
+pub(crate) type Jobs<'a, 'q, T> = &'a mut dyn Iterator<Item = Job<'q, T>>;
 
 /// One thread's work on the puzzles of `input`, a job each: `work` prepares for a model and then does the jobs that it is
 /// given. It is called again only where the rules change from one puzzle to the next.
-pub(crate) fn by_model<T>(
-    queue: &Queue<'_, T>,
+pub(crate) fn by_model<'q, T>(
+    queue: &Queue<'q, T>,
     input: &Input,
-    mut work: impl FnMut(&Arc<Model>, Jobs<'_, T>),
+    mut work: impl FnMut(&Arc<Model>, Jobs<'_, 'q, T>),
 ) {
     let mut next = input.take(queue);
     while let Some(first) = &next {

@@ -1,13 +1,12 @@
 //! `solve`: one result for each puzzle, in the order of the input.
 
 use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
 
 use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::format::Face;
-use dlx_sudoku::ordered::Queue;
+use dlx_sudoku::ordered::{Queue, Results};
 use dlx_sudoku::{Record, Session, Uniqueness, Values};
 use dlx_variants::Model;
 use serde::Serialize;
@@ -130,8 +129,7 @@ fn work(queue: &Queue<'_, Event>, input: &Input, plan: &Plan) {
         let mut session = Session::new(&lowered, plan.effort.solver(&lowered.problem));
         for Job { index, record, results, .. } in jobs {
             let done = solve(&mut session, index, &record, plan, &results);
-            // A send fails only where the reader has given up, which also ends the queue.
-            let _ = results.send(Event::Done(done));
+            results.send(Event::Done(done));
         }
     });
 }
@@ -143,7 +141,7 @@ fn solve(
     index: usize,
     record: &Record,
     plan: &Plan,
-    results: &SyncSender<Event>,
+    results: &Results<'_, Event>,
 ) -> Done {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
     session.start(&record.puzzle.givens, plan.effort.limits().solutions(wanted));
@@ -153,7 +151,7 @@ fn solve(
         let send = |solution, solutions, status| {
             let mut record = record.unclaimed();
             (record.solution, record.solutions, record.status) = (solution, Some(solutions), status);
-            let _ = results.send(Event::Found(Box::new(record)));
+            results.send(Event::Found(Box::new(record)));
         };
         let (mut held, mut found): (Option<Values>, u64) = (None, 0);
         while let Some(solution) = session.next_solution() {

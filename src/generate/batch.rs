@@ -76,9 +76,8 @@ impl Generator {
     /// One thread's work: the next puzzle not yet begun, until there is none.
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
         let mut engines = self.engines(&batch.cancel);
-        while let Some((index, place)) = queue.take() {
-            // Fails only if nobody wants more puzzles.
-            let _ = place.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
+        while let Some((index, results)) = queue.take() {
+            results.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use dlx_sudoku::Session;
 use dlx_sudoku::generate::Auditor;
 use dlx_sudoku::ordered::Queue;
-use dlx_variants::Lowered;
+use dlx_variants::{Lowered, Model};
 
 use super::args::{EffortArgs, InputArgs, OutArgs, ReportFormat, ThreadArgs};
 use super::context::Context;
@@ -53,10 +53,9 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     reports.write(|queue: &Queue<'_, Report>| {
         ordered::by_model(queue, &input, |model, jobs| {
             let lowered = model.lower();
-            let mut checker = Checker::new(&lowered, &effort);
+            let mut checker = Checker::new(model, &lowered, &effort);
             for Job { index, record, results, .. } in jobs {
-                // A send fails only where the reader has given up, which also ends the queue.
-                let _ = results.send(Report::on(index, &record.puzzle, &mut checker));
+                results.send(Report::on(index, &record.puzzle, &mut checker));
             }
         });
     })
@@ -70,9 +69,9 @@ struct Checker<'p> {
 }
 
 impl<'p> Checker<'p> {
-    fn new(lowered: &'p Lowered, effort: &'p Effort) -> Self {
+    fn new(model: &Model, lowered: &'p Lowered, effort: &'p Effort) -> Self {
         let session = Session::new(lowered, effort.solver(&lowered.problem));
-        let mut auditor = Auditor::new(lowered, effort.engine, &effort.cancel);
+        let mut auditor = Auditor::new(model, lowered, effort.engine, &effort.cancel);
         if let Some(nodes) = effort.nodes {
             auditor = auditor.nodes(nodes);
         }

@@ -62,8 +62,7 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
             let grader = args.techniques.grader(model);
             for Job { index, record, results, .. } in jobs {
                 let report = Report::on(index, &record.puzzle, &grader, args.steps, &watch);
-                // A send fails only where the reader has given up, which also ends the queue.
-                let _ = results.send(report);
+                results.send(report);
             }
         });
     })

@@ -86,8 +86,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
             for Job { index, record, results, .. } in jobs {
                 let entered =
                     entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
-                // A send fails only where the reader has given up, which also ends the queue.
-                let _ = results.send(Report::on(index, &record.puzzle, &entered, &question));
+                results.send(Report::on(index, &record.puzzle, &entered, &question));
             }
         });
     })
