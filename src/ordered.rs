@@ -1,75 +1,349 @@
 //! Work on several threads, with results in the order of the jobs.
+//!
+//! The results of each job gather in a place of its own. Whoever delivers them looks at the first of these places, after a
+//! short pause where there is nothing yet: so short jobs are handed over many at a time, and nobody is woken for each. On
+//! one thread there is nothing to hand over: results are delivered as they come.
 
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-/// Jobs that may be begun ahead of the one whose results are being read.
-const JOBS_AHEAD: usize = 1024;
-/// Results of one job that may wait to be read.
-const RESULTS_AHEAD: usize = 16;
-
-/// The jobs that are left. They are begun in order.
-pub struct Queue<'a, T> {
-    /// The next job, and where to announce the results of jobs; nothing when no more jobs are to begin.
-    state: Mutex<Option<(u64, SyncSender<Receiver<T>>)>>,
-    jobs: u64,
-    is_over: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl<T> std::fmt::Debug for Queue<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Queue").field("jobs", &self.jobs).finish_non_exhaustive()
-    }
-}
-
-impl<T> Queue<'_, T> {
-    /// The next job, and where its results go; `None` when there is none, or the work is over. A result that
-    /// cannot be sent is one that nobody wants any more.
-    pub fn take(&self) -> Option<(u64, SyncSender<T>)> {
-        let mut state = self.state.lock().ok()?;
-        let (next, announce) = state.as_mut()?;
-        let (job, (sender, receiver)) = (*next, sync_channel(RESULTS_AHEAD));
-        *next += 1;
-        if job >= self.jobs || (self.is_over)() || announce.send(receiver).is_err() {
-            *state = None;
-            return None;
-        }
-        Some((job, sender))
-    }
-
-    /// Ends the jobs: what they are done on has come to its end. Those that were begun are completed.
-    pub fn close(&self) {
-        if let Ok(mut state) = self.state.lock() {
-            *state = None;
-        }
-    }
-}
+/// Jobs that may be begun ahead of the one whose results are being delivered.
+const JOBS_AHEAD: usize = 4096;
+/// Results of one job that may wait to be delivered.
+const RESULTS_AHEAD: usize = 64;
+/// The pause before whoever delivers asks to be woken.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and hands
-/// all results to `deliver`: those of the first job, then those of the second, and so on, each as soon as those
+/// all results to `deliver`: those of the first job, then those of the second, and so on, each soon after those
 /// before it are there. When `deliver` breaks it is not called again, and no more jobs begin; to end those that
-/// were begun is for `deliver` to see to.
+/// were begun is for `deliver` to see to. With one thread, `work` runs on the caller's.
 ///
 /// # Panics
-/// Where the system gives no thread at all. With fewer threads than asked for, the work is done on those.
+/// If the system gives no thread at all. With fewer threads than requested, the work is done on those.
 pub fn run<T: Send>(
     jobs: u64,
     threads: usize,
     is_over: &(dyn Fn() -> bool + Sync),
     work: impl Fn(&Queue<'_, T>) + Sync,
-    deliver: impl FnMut(T) -> ControlFlow<()>,
+    mut deliver: impl FnMut(T) -> ControlFlow<()>,
 ) {
-    let (announce, announced) = sync_channel::<Receiver<T>>(JOBS_AHEAD);
-    let queue = Queue { state: Mutex::new(Some((0, announce))), jobs, is_over };
+    let wanted = (threads.max(1) as u64).min(jobs);
+    if wanted <= 1 {
+        let line = Line { next: Cell::new(0), jobs, is_over, deliver: RefCell::new(Some(&mut deliver)) };
+        return work(&Queue { source: &line });
+    }
+    let shared = Shared::new(jobs, is_over);
+    let task = || {
+        let _member = Member(&shared);
+        work(&Queue { source: &shared });
+    };
     thread::scope(|scope| {
-        let start = |_: &u64| thread::Builder::new().spawn_scoped(scope, || work(&queue)).is_ok();
-        let wanted = (threads.max(1) as u64).min(jobs.max(1));
+        let start = |_: &u64| {
+            shared.state().members += 1;
+            let is_started = thread::Builder::new().spawn_scoped(scope, task).is_ok();
+            shared.state().members -= usize::from(!is_started);
+            is_started
+        };
         assert!((0..wanted).take_while(start).count() > 0, "the system gives no thread");
-        // How it ended is known to `deliver`.
-        let _ = announced.into_iter().flatten().try_for_each(deliver);
+        shared.deliver_to(&mut deliver);
     });
+}
+
+/// The jobs that are left. They are begun in order.
+pub struct Queue<'a, T> {
+    source: &'a dyn Source<T>,
+}
+
+impl<T> fmt::Debug for Queue<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Queue").finish_non_exhaustive()
+    }
+}
+
+impl<'a, T> Queue<'a, T> {
+    /// The next job, and where its results go; `None` if there is none, or the work is over.
+    pub fn take(&self) -> Option<(u64, Results<'a, T>)> {
+        let (job, place) = self.source.take()?;
+        Some((job, Results { source: self.source, place }))
+    }
+
+    /// Ends the jobs: what they are done on has come to its end. Those that were begun are completed.
+    pub fn close(&self) {
+        self.source.close();
+    }
+}
+
+/// Where the results of a job go. They are complete when this is dropped.
+pub struct Results<'a, T> {
+    source: &'a dyn Source<T>,
+    place: Option<Arc<Place<T>>>,
+}
+
+impl<T> fmt::Debug for Results<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Results").finish_non_exhaustive()
+    }
+}
+
+impl<T> Results<'_, T> {
+    /// Hands over a result; drops it if nobody wants more.
+    pub fn send(&self, result: T) {
+        match &self.place {
+            Some(place) => place.send(result),
+            None => self.source.deliver(result),
+        }
+    }
+}
+
+impl<T> Drop for Results<'_, T> {
+    fn drop(&mut self) {
+        if let Some(place) = &self.place {
+            place.end(Progress::Complete);
+        }
+    }
+}
+
+/// Where jobs come from.
+trait Source<T> {
+    /// The next job, and the place of its results if they are not delivered at once.
+    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)>;
+
+    /// Begins no more jobs.
+    fn close(&self);
+
+    /// Delivers a result that has no place.
+    fn deliver(&self, result: T);
+}
+
+/// What takes results, until it breaks.
+type Deliver<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
+
+/// The jobs of one thread.
+struct Line<'a, T> {
+    next: Cell<u64>,
+    jobs: u64,
+    is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Nothing once it broke.
+    deliver: RefCell<Option<Deliver<'a, T>>>,
+}
+
+impl<T> Source<T> for Line<'_, T> {
+    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)> {
+        let job = self.next.get();
+        if job >= self.jobs || self.deliver.borrow().is_none() || (self.is_over)() {
+            self.close();
+            return None;
+        }
+        self.next.set(job + 1);
+        Some((job, None))
+    }
+
+    fn close(&self) {
+        self.next.set(self.jobs);
+    }
+
+    fn deliver(&self, result: T) {
+        let mut deliver = self.deliver.borrow_mut();
+        if deliver.as_mut().is_some_and(|deliver| deliver(result).is_break()) {
+            *deliver = None;
+        }
+    }
+}
+
+/// The jobs of several threads.
+struct Shared<'a, T> {
+    state: Mutex<State<T>>,
+    /// Raised if a job is begun, a thread ends, or there is room for more jobs.
+    changed: Condvar,
+    jobs: u64,
+    is_over: &'a (dyn Fn() -> bool + Sync),
+}
+
+struct State<T> {
+    next: u64,
+    /// The places of jobs that were begun, in order.
+    places: VecDeque<Arc<Place<T>>>,
+    /// Threads at work.
+    members: usize,
+    /// Whether no more jobs are to begin.
+    is_closed: bool,
+}
+
+/// A lock that outlives a panic of its holder: what it guards is whole between any two statements.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    condvar.wait(guard).unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a, T> Shared<'a, T> {
+    fn new(jobs: u64, is_over: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        let state = State { next: 0, places: VecDeque::new(), members: 0, is_closed: false };
+        Self { state: Mutex::new(state), changed: Condvar::new(), jobs, is_over }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        lock(&self.state)
+    }
+
+    /// Delivers the results of all jobs, in order.
+    fn deliver_to(&self, deliver: Deliver<'_, T>) {
+        while let Some(place) = self.first_place() {
+            if place.deliver_to(&mut *deliver).is_break() {
+                let mut state = self.state();
+                state.is_closed = true;
+                state.places.drain(..).for_each(|place| place.end(Progress::Unwanted));
+                self.changed.notify_all();
+            }
+        }
+    }
+
+    /// The place of the first job whose results are not delivered; `None` if no thread can begin one any more.
+    fn first_place(&self) -> Option<Arc<Place<T>>> {
+        let mut state = self.state();
+        while state.places.is_empty() && state.members > 0 {
+            state = wait(&self.changed, state);
+        }
+        let is_full = state.places.len() >= JOBS_AHEAD;
+        let place = state.places.pop_front();
+        if is_full {
+            self.changed.notify_all();
+        }
+        place
+    }
+}
+
+impl<T> Source<T> for Shared<'_, T> {
+    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)> {
+        let mut state = self.state();
+        while state.places.len() >= JOBS_AHEAD && !state.is_closed {
+            state = wait(&self.changed, state);
+        }
+        if state.is_closed || state.next >= self.jobs || (self.is_over)() {
+            state.is_closed = true;
+            return None;
+        }
+        let (job, place) = (state.next, Arc::new(Place::new()));
+        state.next += 1;
+        state.places.push_back(Arc::clone(&place));
+        if state.places.len() == 1 {
+            self.changed.notify_all();
+        }
+        Some((job, Some(place)))
+    }
+
+    fn close(&self) {
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn deliver(&self, _result: T) {}
+}
+
+/// A thread at work; it leaves even if the work panics.
+struct Member<'a, T>(&'a Shared<'a, T>);
+
+impl<T> Drop for Member<'_, T> {
+    fn drop(&mut self) {
+        self.0.state().members -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+/// The results of one job that are not delivered yet.
+struct Place<T> {
+    buffer: Mutex<Buffer<T>>,
+    /// Raised if there are results for whoever waits, or room for more.
+    changed: Condvar,
+}
+
+struct Buffer<T> {
+    results: Vec<T>,
+    progress: Progress,
+    /// Whether somebody asks to be woken.
+    is_awaited: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Running,
+    Complete,
+    /// Nobody wants the results.
+    Unwanted,
+}
+
+impl<T> Place<T> {
+    fn new() -> Self {
+        let buffer = Buffer { results: Vec::new(), progress: Progress::Running, is_awaited: false };
+        Self { buffer: Mutex::new(buffer), changed: Condvar::new() }
+    }
+
+    fn send(&self, result: T) {
+        let mut buffer = lock(&self.buffer);
+        while buffer.results.len() >= RESULTS_AHEAD && buffer.progress == Progress::Running {
+            buffer = wait(&self.changed, buffer);
+        }
+        if buffer.progress == Progress::Running {
+            buffer.results.push(result);
+            if buffer.is_awaited {
+                self.changed.notify_all();
+            }
+        }
+    }
+
+    fn end(&self, progress: Progress) {
+        let mut buffer = lock(&self.buffer);
+        if buffer.progress == Progress::Running {
+            buffer.progress = progress;
+        }
+        if buffer.is_awaited || progress == Progress::Unwanted {
+            self.changed.notify_all();
+        }
+    }
+
+    /// Delivers the results as they come.
+    fn deliver_to(&self, deliver: Deliver<'_, T>) -> ControlFlow<()> {
+        let mut results = Vec::new();
+        loop {
+            let progress = self.take(&mut results);
+            if results.drain(..).try_for_each(&mut *deliver).is_break() {
+                self.end(Progress::Unwanted);
+                return ControlFlow::Break(());
+            }
+            if progress != Progress::Running {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Takes the results that are there, and waits for some if there are none.
+    fn take(&self, results: &mut Vec<T>) -> Progress {
+        let is_idle = |buffer: &Buffer<T>| buffer.results.is_empty() && buffer.progress == Progress::Running;
+        let mut buffer = lock(&self.buffer);
+        if is_idle(&buffer) {
+            drop(buffer);
+            thread::sleep(PAUSE);
+            buffer = lock(&self.buffer);
+        }
+        while is_idle(&buffer) {
+            buffer.is_awaited = true;
+            buffer = wait(&self.changed, buffer);
+        }
+        buffer.is_awaited = false;
+        if buffer.results.len() >= RESULTS_AHEAD {
+            self.changed.notify_all();
+        }
+        std::mem::swap(&mut buffer.results, results);
+        buffer.progress
+    }
 }
 
 #[cfg(test)]
@@ -78,32 +352,114 @@ mod tests {
 
     fn double(queue: &Queue<'_, u64>) {
         while let Some((job, results)) = queue.take() {
-            let _ = results.send(job).and_then(|()| results.send(job));
+            results.send(job);
+            results.send(job);
         }
     }
 
     #[test]
     fn results_come_in_the_order_of_the_jobs() {
-        let mut seen = Vec::new();
-        run(5000, 4, &|| false, double, |job| {
-            seen.push(job);
-            ControlFlow::Continue(())
-        });
-        assert!(seen.iter().copied().eq((0..10_000).map(|k| k / 2)));
+        for threads in [1, 2, 4] {
+            let mut seen = Vec::new();
+            run(5000, threads, &|| false, double, |job| {
+                seen.push(job);
+                ControlFlow::Continue(())
+            });
+            assert!(seen.iter().copied().eq((0..10_000).map(|k| k / 2)), "{threads} threads");
+        }
     }
 
     #[test]
     fn a_break_ends_the_work() {
-        let mut calls = 0;
-        run(1 << 40, 4, &|| false, double, |_| {
-            calls += 1;
-            ControlFlow::Break(())
-        });
-        assert_eq!(calls, 1);
+        for threads in [1, 4] {
+            let mut calls = 0;
+            run(1 << 40, threads, &|| false, double, |_| {
+                calls += 1;
+                ControlFlow::Break(())
+            });
+            assert_eq!(calls, 1);
+        }
     }
 
     #[test]
     fn work_that_is_over_is_not_begun() {
-        run(10, 2, &|| true, double, |_| panic!("there are no results"));
+        for threads in [1, 2] {
+            run(10, threads, &|| true, double, |_| panic!("there are no results"));
+        }
+    }
+
+    #[test]
+    fn a_closed_queue_gives_no_more_jobs() {
+        for threads in [1, 3] {
+            let work = |queue: &Queue<'_, u64>| {
+                while let Some((job, results)) = queue.take() {
+                    if job == 500 {
+                        queue.close();
+                    }
+                    results.send(job);
+                }
+            };
+            let mut seen = Vec::new();
+            run(u64::MAX, threads, &|| false, work, |job| {
+                seen.push(job);
+                ControlFlow::Continue(())
+            });
+            assert!(seen.len() > 500 && seen.iter().copied().eq(0..seen.len() as u64), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn results_before_the_end_have_no_gap() {
+        use std::sync::atomic::AtomicU64;
+        let begun = AtomicU64::new(0);
+        let work = |queue: &Queue<'_, u64>| {
+            while let Some((job, results)) = queue.take() {
+                begun.fetch_add(1, Ordering::Relaxed);
+                results.send(job);
+            }
+        };
+        let mut seen = Vec::new();
+        run(1 << 40, 3, &|| begun.load(Ordering::Relaxed) > 20_000, work, |job| {
+            seen.push(job);
+            ControlFlow::Continue(())
+        });
+        assert!(!seen.is_empty() && seen.iter().copied().eq(0..seen.len() as u64));
+    }
+
+    #[test]
+    fn more_results_than_there_is_room_for_wait() {
+        let work = |queue: &Queue<'_, u64>| {
+            while let Some((_, results)) = queue.take() {
+                (0..10_000).for_each(|k| results.send(k));
+            }
+        };
+        let mut count = 0;
+        run(3, 2, &|| false, work, |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(count, 30_000);
+    }
+
+    #[test]
+    fn a_slow_job_does_not_hold_up_those_before_it() {
+        let (told, heard) = std::sync::mpsc::channel();
+        let (told, heard) = (Mutex::new(told), Mutex::new(heard));
+        let work = |queue: &Queue<'_, u64>| {
+            while let Some((job, results)) = queue.take() {
+                if job == 3000 {
+                    // Ends when the results before it have arrived.
+                    let heard = lock(&heard).recv_timeout(Duration::from_secs(60));
+                    assert!(heard.is_ok(), "the results before it do not come");
+                }
+                results.send(job);
+            }
+        };
+        run(4000, 2, &|| false, work, |job| {
+            if job == 2999 {
+                lock(&told).send(()).expect("the job waits");
+            }
+            ControlFlow::Continue(())
+        });
     }
 }

@@ -66,10 +66,10 @@ impl Puzzle {
         Ok(Self { model, givens })
     }
 
-    /// The number of clues.
+    /// The number of clues: givens, and rules of this puzzle alone.
     #[must_use]
     pub fn clues(&self) -> usize {
-        self.givens.iter().flatten().count()
+        self.givens.iter().flatten().count() + self.model.clues().len()
     }
 
     /// Whether every cell is given.

@@ -2,14 +2,16 @@
 
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Engine, Search, Stop};
-use dlx_variants::{CellId, Lowered, Symbol};
+use dlx_engine::{Cancel, Engine, Stop};
+use dlx_variants::{CellId, Lowered, Model, Symbol};
 
 use super::budget::Budget;
+use super::clue::{Clue, Group};
 use super::testing::Verdict;
 use super::testing::bisection::Bisection;
+use super::testing::clue_search::ClueSearch;
 use super::testing::effort::Equal;
-use super::testing::search::{SearchTester, prepare};
+use super::testing::search::SearchTester;
 
 /// Nodes for the test of one clue, where nothing else was asked for.
 const NODES: u64 = 100_000;
@@ -18,9 +20,9 @@ const NODES: u64 = 100_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClueAudit {
     /// Clues that all the others imply, each taken alone.
-    pub redundant: Vec<CellId>,
+    pub redundant: Vec<Clue>,
     /// Clues whose test ran out of nodes.
-    pub unproven: Vec<CellId>,
+    pub unproven: Vec<Clue>,
 }
 
 /// A prepared search for clues that are not needed. The engine is prepared once; each puzzle after that costs
@@ -33,24 +35,23 @@ pub struct ClueAudit {
 ///
 /// let made = Generator::new(catalogue::default(), Settings::default(), 7)?.puzzle(0)?;
 /// let lowered = made.puzzle.model.lower();
-/// let mut auditor = Auditor::new(&lowered, Engine::Auto, &Cancel::new());
+/// let mut auditor = Auditor::new(&made.puzzle.model, &lowered, Engine::Auto, &Cancel::new());
 /// assert!(auditor.audit(&made.puzzle.givens, &made.solution)?.redundant.is_empty());
 /// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 /// ```
 #[derive(Debug)]
 pub struct Auditor<'p> {
-    lowered: &'p Lowered,
-    search: Search<'p>,
+    clues: ClueSearch<'p>,
     budget: Budget,
     nodes: u64,
 }
 
 impl<'p> Auditor<'p> {
-    /// Prepares an engine for puzzles of one model. `cancel` ends an audit from elsewhere.
+    /// Prepares an engine for puzzles of `model`, lowered. `cancel` ends an audit from elsewhere.
     #[must_use]
-    pub fn new(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
+    pub fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
         let budget = Budget::new(None, None, cancel.clone());
-        Self { lowered, search: prepare(lowered, engine, cancel), budget, nodes: NODES }
+        Self { clues: ClueSearch::new(model, lowered, Vec::new(), engine, cancel), budget, nodes: NODES }
     }
 
     /// Allows each test of a clue so many nodes; 100,000 by default.
@@ -77,18 +78,18 @@ impl<'p> Auditor<'p> {
         givens: &[Option<Symbol>],
         solution: &[Option<Symbol>],
     ) -> Result<ClueAudit, Stop> {
-        let board = self.lowered.encode(solution);
+        let board = self.clues.lowered.encode(solution);
         let cells = (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some());
-        let groups: Vec<Vec<CellId>> = cells.map(|(cell, _)| vec![cell]).collect();
-        self.search.reset();
-        self.search.reset_weights();
-        self.search.prefer(&board);
+        let clues = cells.map(|(cell, _)| Clue::Given(cell)).chain(self.clues.rules());
+        let groups: Vec<Group> = clues.map(|clue| vec![clue]).collect();
+        self.clues.reset();
+        self.clues.search.prefer(&board);
         let mut effort = Equal(self.nodes);
-        let tester = SearchTester::new(&mut self.search, self.lowered, &board, &mut effort, &mut self.budget);
+        let tester = SearchTester::new(&mut self.clues, &board, &mut effort, &mut self.budget);
         let verdicts = Bisection::new(tester, &groups, false).judge(&[])?;
         let with = |verdict| {
             let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);
-            found.map(|(&cell, _)| cell).collect()
+            found.map(|(&clue, _)| clue).collect()
         };
         Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
     }

@@ -84,10 +84,9 @@ impl Generator {
     /// One thread's work: the next puzzle not yet begun, until there is none.
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
         let mut engines = self.engines(&batch.cancel);
-        while let Some((job, place)) = queue.take() {
+        while let Some((job, results)) = queue.take() {
             let index = batch.first.saturating_add(job);
-            // Fails only if nobody wants more puzzles.
-            let _ = place.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
+            results.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
         }
     }
 }

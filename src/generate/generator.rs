@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dlx_engine::{Cancel, Engine};
-use dlx_variants::{Automorphisms, Lowered, Model, Spec};
+use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::attempt::engines::Engines;
-use super::attempt::{self, Request};
+use super::attempt::{self, Request, drawing};
 use super::budget::Budget;
 use super::error::GenerateError;
 use super::generated::Generated;
@@ -52,6 +52,7 @@ impl Generator {
     /// # Errors
     /// If the variant cannot be built, or the settings do not fit its board.
     pub fn new(spec: &Spec, settings: Settings, seed: u64) -> Result<Self, GenerateError> {
+        let has_random_regions = spec.regions == Some(Regions::Random);
         let generator = Self {
             spec: spec.clone(),
             fixed: None,
@@ -61,13 +62,13 @@ impl Generator {
             demand: None,
             examiner: None,
         };
-        if spec.is_random() && generator.settings.solution.is_some() {
+        if has_random_regions && generator.settings.solution.is_some() {
             let reason = "the rules differ from puzzle to puzzle".to_owned();
             return Err(SettingsError::Solution(reason).into());
         }
         let model = Arc::new(spec.build(generator.rng(0).next_u64())?);
         generator.settings.check(&model)?;
-        if spec.is_random() {
+        if has_random_regions {
             return Ok(generator);
         }
         let wanted = generator.settings.transform.then(|| Automorphisms::of(&model));
@@ -106,7 +107,8 @@ impl Generator {
                 (model, lowered)
             }
         };
-        let search = &Engines::new(&model, &lowered, self.settings.engine, &Cancel::new()).search;
+        let search =
+            &Engines::new(&model, &lowered, Vec::new(), self.settings.engine, &Cancel::new()).maker.search;
         let reason = match self.settings.engine {
             Engine::Auto => format!("chosen for boards of {} cells", model.board().cell_count()),
             _ => search.reason().to_owned(),
@@ -116,7 +118,9 @@ impl Generator {
 
     /// The engines for making puzzles one after another, if all have the same model.
     pub(super) fn engines(&self, cancel: &Cancel) -> Option<Engines<'_>> {
-        self.fixed.as_ref().map(|(model, lowered)| Engines::new(model, lowered, self.settings.engine, cancel))
+        self.fixed
+            .as_ref()
+            .map(|(model, lowered)| Engines::new(model, lowered, Vec::new(), self.settings.engine, cancel))
     }
 
     /// Makes puzzle `index` with engines that are kept from puzzle to puzzle.
@@ -162,10 +166,11 @@ impl Generator {
             let model = Arc::new(self.spec.build(request.rng.next_u64())?);
             let lowered = model.lower();
             let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
-            let mut engines = Engines::new(&model, &lowered, self.settings.engine, request.budget.cancel());
+            let mut engines =
+                Engines::new(&model, &lowered, Vec::new(), self.settings.engine, request.budget.cancel());
             engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
             request.proofs_are_long = false;
-            if let Some(made) = attempt::run(&mut engines, &self.settings, request)? {
+            if let Some(made) = self.try_board(&mut engines, request)? {
                 return Ok(made);
             }
         }
@@ -181,11 +186,30 @@ impl Generator {
         engines.reset();
         engines.oracle = self.examiner.as_deref().map(|examiner| request.oracle(examiner));
         for _ in self.attempts() {
-            if let Some(made) = attempt::run(engines, &self.settings, request)? {
+            if let Some(made) = self.try_board(engines, request)? {
                 return Ok(made);
             }
         }
         Err(GenerateError::Attempts(self.attempts().end))
+    }
+
+    /// Tries a new board.
+    fn try_board(
+        &self,
+        engines: &mut Engines<'_>,
+        request: &mut Request,
+    ) -> Result<Option<Generated>, GenerateError> {
+        let Some(solution) = attempt::fill(engines, &self.settings, request)? else { return Ok(None) };
+        if self.spec.draw.is_empty() {
+            return attempt::run(engines, &self.settings, request, &solution, false);
+        }
+        let drawn = drawing::draw(engines, request, &solution)?;
+        let lowered = drawn.working.lower();
+        let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
+        let (engine, cancel) = (self.settings.engine, request.budget.cancel());
+        let mut engines = Engines::new(&drawn.working, &lowered, drawn.derived, engine, cancel);
+        engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
+        attempt::run(&mut engines, &self.settings, request, &solution, drawn.is_unique)
     }
 
     /// The attempts at one puzzle.

@@ -90,6 +90,33 @@ impl Spec {
         Ok(self.with_clues(clues))
     }
 
+    /// Drawn clues, changed in part so that `other` breaks one of them while `solution` breaks none: a step towards clues
+    /// that allow `solution` alone. Without `other`, changed so that they tell more. `None` if no such change was found.
+    ///
+    /// # Errors
+    /// As [`build_fixed`](Self::build_fixed).
+    ///
+    /// # Panics
+    /// Where `solution` or `other` has fewer entries than the board has cells.
+    pub fn refine_clues(
+        &self,
+        clues: &[Rule],
+        solution: &[Option<Symbol>],
+        other: Option<&[Option<Symbol>]>,
+        seed: u64,
+    ) -> Result<Option<Self>, SpecError> {
+        let frame = Frame::of(self)?;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let cage = |clue: &Rule| if let Rule::Cage(cage) = clue { Some(cage.clone()) } else { None };
+        let cages: Vec<_> = clues.iter().filter_map(cage).collect();
+        let refined = self
+            .draw
+            .iter()
+            .find_map(|Drawing::Cage(drawing)| drawing.refine(&frame, &cages, solution, other, &mut rng));
+        let rest = clues.iter().filter(|clue| !matches!(clue, Rule::Cage(_))).cloned();
+        Ok(refined.map(|cages| self.with_clues(cages.into_iter().map(Rule::Cage).chain(rest).collect())))
+    }
+
     /// The declaration of a puzzle of this variant with these clues; nothing is left to be drawn.
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {

@@ -61,7 +61,7 @@ pub use mark::Mark;
 pub use model::Model;
 pub use place::Place;
 pub use regions::Regions;
-pub use rule::Rule;
+pub use rule::{DerivedClue, Rule};
 pub use spec::{Drawing, Spec};
 pub use symbol::Symbol;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};

@@ -98,8 +98,7 @@ fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, image: Image, watch:
                 .map(Box::new)
                 .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
         };
-        // A send fails only where the reader has given up, which also ends the queue.
-        let _ = results.send((index, changed));
+        results.send((index, changed));
     }
 }
 

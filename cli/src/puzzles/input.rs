@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::ordered::Queue;
+use dlx_sudoku::ordered::{Queue, Results};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,14 +38,14 @@ pub(crate) struct Input {
 }
 
 /// A puzzle to be worked on.
-pub(crate) struct Job<T> {
+pub(crate) struct Job<'q, T> {
     /// The number of the puzzle, from 0.
     pub(crate) index: usize,
     pub(crate) record: Record,
     /// A seed for it; 0 where seeds were not asked for.
     pub(crate) seed: u64,
     /// Where results go.
-    pub(crate) results: SyncSender<T>,
+    pub(crate) results: Results<'q, T>,
 }
 
 /// Puzzles as they come.
@@ -89,7 +89,7 @@ impl Input {
     }
 
     /// The next puzzle as a job of `queue`, which has as many as there are puzzles.
-    pub(crate) fn take<T>(&self, queue: &Queue<'_, T>) -> Option<Job<T>> {
+    pub(crate) fn take<'q, T>(&self, queue: &Queue<'q, T>) -> Option<Job<'q, T>> {
         // Whoever takes a puzzle takes its job, before anybody else takes one.
         let mut feed = lock(&self.feed);
         let Some(record) = feed.next(self) else {

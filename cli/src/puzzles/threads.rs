@@ -12,21 +12,20 @@ use dlx_variants::Model;
 use super::input::{Input, Job};
 
 /// The puzzles of one thread that come one after another and have the same model.
-pub(crate) struct Puzzles<'a, T>(&'a mut dyn FnMut() -> Option<Job<T>>);
+pub(crate) struct Puzzles<'a, 'q, T>(&'a mut dyn FnMut() -> Option<Job<'q, T>>);
 
-impl<T> Puzzles<'_, T> {
+impl<T> Puzzles<'_, '_, T> {
     /// Works on each puzzle, which comes with its number; `work` sends what comes of it as often as it likes.
     pub(crate) fn each(self, mut work: impl FnMut(usize, &Record, &dyn Fn(T))) {
         while let Some(Job { index, record, results, .. }) = (self.0)() {
-            // A send fails only where the reader has given up, which also ends the queue.
-            work(index, &record, &|result| drop(results.send(result)));
+            work(index, &record, &|result| results.send(result));
         }
     }
 }
 
 /// One thread's work on the puzzles of `input`, a job each: `work` prepares for a model and then works on the puzzles
 /// that it is given. It is called again only where the model changes from one puzzle to the next.
-fn by_model<T>(queue: &Queue<'_, T>, input: &Input, work: impl Fn(&Arc<Model>, Puzzles<'_, T>)) {
+fn by_model<T>(queue: &Queue<'_, T>, input: &Input, work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>)) {
     let mut next = input.take(queue);
     while let Some(first) = &next {
         let model = Arc::clone(&first.record.puzzle.model);
@@ -44,7 +43,7 @@ pub(crate) fn each_model<T: Send>(
     input: &Input,
     threads: usize,
     cancel: &Cancel,
-    work: impl Fn(&Arc<Model>, Puzzles<'_, T>) + Sync,
+    work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>) + Sync,
     take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
     run(threads, cancel, |queue| by_model(queue, input, &work), take)

@@ -6,7 +6,7 @@ use dlx_engine::{Cancel, Engine, Search};
 use dlx_variants::{Lowered, Model};
 
 use crate::generate::settings::demand::Oracle;
-use crate::generate::testing::search::prepare;
+use crate::generate::testing::clue_search::{ClueSearch, prepare};
 
 /// Boards of at most this many cells are made with `lanes`, larger ones with `words`: on 256 cells in 0.85 of the time of
 /// `words`, on 369 cells in 1.3 to 2 times as much, on 909 cells in twenty times.
@@ -18,7 +18,7 @@ pub(in crate::generate) struct Engines<'m> {
     pub(super) model: &'m Arc<Model>,
     pub(super) lowered: &'m Lowered,
     /// Fills boards and tests clues.
-    pub(in crate::generate) search: Search<'m>,
+    pub(in crate::generate) maker: ClueSearch<'m>,
     /// Confirms finished puzzles: another engine, prepared for the first of them.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
@@ -27,33 +27,43 @@ pub(in crate::generate) struct Engines<'m> {
 }
 
 impl<'m> Engines<'m> {
+    /// Prepares engines for a model, whose last clues may be `derived` from others.
     pub(in crate::generate) fn new(
         model: &'m Arc<Model>,
         lowered: &'m Lowered,
+        derived: Vec<Vec<usize>>,
         engine: Engine,
         cancel: &Cancel,
     ) -> Self {
         let small = model.board().cell_count() <= SMALL_BOARD;
         let best = if small { Engine::Lanes } else { Engine::Words };
-        let search = prepare(lowered, if engine == Engine::Auto { best } else { engine }, cancel);
-        Self { model, lowered, search, verifier: None, cancel: cancel.clone(), oracle: None }
+        let maker = if engine == Engine::Auto { best } else { engine };
+        let maker = ClueSearch::new(model, lowered, derived, maker, cancel);
+        Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), oracle: None }
     }
 
     /// Makes the next puzzle independent of all before.
     pub(in crate::generate) fn reset(&mut self) {
-        for search in std::iter::once(&mut self.search).chain(&mut self.verifier) {
-            search.reset();
-            search.reset_weights();
+        self.maker.reset();
+        if let Some(verifier) = &mut self.verifier {
+            verifier.reset();
+            verifier.reset_weights();
         }
     }
 
-    /// The engine that confirms puzzles, at the empty board. It knows which items conflicted often while the puzzle was made.
+    /// The engine that confirms puzzles of this model, at the empty board. It knows which items conflicted often while the puzzle
+    /// was made.
     pub(super) fn verifier(&mut self) -> &mut Search<'m> {
-        let maker = self.search.engine();
+        let maker = self.maker.search.engine();
         let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
         verifier.reset();
-        verifier.learn_from(&self.search);
+        verifier.learn_from(&self.maker.search);
         verifier
+    }
+
+    /// An engine that confirms puzzles of another model, made by this one's engine.
+    pub(super) fn verifier_for<'l>(&self, lowered: &'l Lowered) -> Search<'l> {
+        verifier(lowered, self.maker.search.engine(), &self.cancel)
     }
 }
 

@@ -27,18 +27,23 @@ pub(super) fn solution(
     settings: &Settings,
     request: &mut Request,
 ) -> Result<Fill, Stop> {
-    match &settings.solution {
-        Some(values) => Ok(Fill::Board(engines.lowered.encode(values))),
-        None => random(engines, request),
+    if let Some(values) = &settings.solution {
+        return Ok(Fill::Board(engines.lowered.encode(values)));
     }
+    let maker = &mut engines.maker;
+    let mark = maker.mark();
+    maker.rules().for_each(|rule| maker.place(rule, &[]));
+    let fill = random(engines, request);
+    engines.maker.undo(mark);
+    fill
 }
 
-/// A random solution of the empty board. Leaves the root as it was and the weights as they were made.
+/// A random solution of the board at the root. Leaves the root as it was and the weights as they were made.
 ///
 /// Random search of an empty board mostly goes straight to a solution, with fewer nodes than cells, or never comes
 /// back. So it is cut short and begun again.
 fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop> {
-    let Engines { search, model, .. } = engines;
+    let (search, model) = (&mut engines.maker.search, engines.model);
     let budget = &mut request.budget;
     search.prefer(&[]);
     let mut nodes = model.board().cell_count() as u64;

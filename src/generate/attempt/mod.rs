@@ -1,5 +1,6 @@
 //! One attempt at a puzzle: a filled board, clues removed from it, and a proof that the rest has one solution.
 
+pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;
 mod outside_in;
@@ -13,11 +14,12 @@ mod verification;
 use std::sync::Arc;
 
 use dlx_engine::{OptionId, Stop};
-use dlx_variants::CellId;
+use dlx_variants::Model;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::{Budget, Cost};
+use super::clue::{self, Group};
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
@@ -61,62 +63,86 @@ struct Attempt<'a, 'm> {
     /// The option of each cell in the solution.
     solution: &'a [OptionId],
     priority: Priority,
+    /// Rules that stay.
+    fixed: Vec<Group>,
 }
 
-/// Fills a board and removes clues. `None` if that does not lead to a puzzle that meets the settings.
+/// Fills a board: the option of each cell. `None` if that fails, and another attempt may do better.
+pub(super) fn fill(
+    engines: &mut Engines<'_>,
+    settings: &Settings,
+    request: &mut Request,
+) -> Result<Option<Vec<OptionId>>, GenerateError> {
+    request.budget.begin_attempt();
+    match fill::solution(engines, settings, request)? {
+        Fill::Board(chosen) => Ok(Some(engines.lowered.encode(&engines.lowered.decode(&chosen)))),
+        Fill::Impossible if request.fill_nodes == u64::MAX => Err(GenerateError::NoBoard),
+        Fill::Impossible | Fill::NotFound => Ok(None),
+    }
+}
+
+/// Removes clues from a filled board, of which rules alone may suffice for one solution. `None` if that does not lead to a
+/// puzzle that meets the settings.
 pub(super) fn run(
     engines: &mut Engines<'_>,
     settings: &Settings,
     request: &mut Request,
+    solution: &[OptionId],
+    rules_suffice: bool,
 ) -> Result<Option<Generated>, GenerateError> {
-    request.budget.begin_attempt();
-    let mut groups = settings.groups(engines.model)?;
-    let solution = match fill::solution(engines, settings, request)? {
-        Fill::Board(chosen) => engines.lowered.encode(&engines.lowered.decode(&chosen)),
-        Fill::NotFound => return Ok(None),
-        Fill::Impossible if request.fill_nodes < u64::MAX => return Ok(None),
-        Fill::Impossible => return Err(GenerateError::NoBoard),
-    };
-    engines.search.prefer(&solution);
+    let mut groups = clue::givens(settings.groups(engines.model)?);
+    engines.maker.search.prefer(solution);
     groups.shuffle(&mut request.rng);
-    let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, &solution);
+    let mut rules: Vec<Group> = engines.maker.rules().map(|rule| vec![rule]).collect();
+    rules.shuffle(&mut request.rng);
+    groups.append(&mut rules);
+    let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution);
     priority.put_first(&mut groups);
     if settings.pattern.is_some() {
-        match allows_one(engines, &solution, &groups, &mut request.budget)? {
+        match allows_one(engines, solution, &groups, &mut request.budget)? {
             Some(true) => {}
             Some(false) if settings.solution.is_some() => return Err(GenerateError::PatternAllowsMore),
             _ => return Ok(None),
         }
     }
-    Attempt { engines, settings, request, solution: &solution, priority }.finish(groups)
+    let mut attempt = Attempt { engines, settings, request, solution, priority, fixed: Vec::new() };
+    // An oracle judges givens alone, and so do stages.
+    if attempt.engines.oracle.is_some() || !settings.stages.is_empty() {
+        attempt.fixed = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
+    }
+    let can_go = rules_suffice && attempt.fixed.is_empty() && !settings.keeps_pattern();
+    let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
+    attempt.finish(groups, implied)
 }
 
-/// Whether clues in all of `groups` leave one solution; `None` if short searches do not tell.
+/// Whether all of `groups` leave one solution; `None` if short searches do not tell.
 fn allows_one(
     engines: &mut Engines<'_>,
     solution: &[OptionId],
-    groups: &[Vec<CellId>],
+    groups: &[Group],
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
-    let search = &mut engines.search;
-    let mark = search.mark();
-    for cell in groups.iter().flatten() {
-        search.choose(solution[cell.index()]);
-    }
-    let unique = is_unique(search, engines.lowered, solution, &[], budget);
-    search.undo(mark);
+    let maker = &mut engines.maker;
+    let mark = maker.mark();
+    groups.iter().flatten().for_each(|&clue| maker.place(clue, solution));
+    let unique = is_unique(&mut maker.search, maker.lowered, solution, &[], budget);
+    maker.undo(mark);
     unique
 }
 
 impl Attempt<'_, '_> {
-    /// Makes a puzzle of the groups of clues on the board, which are in the order of removal.
-    fn finish(mut self, groups: Vec<Vec<CellId>>) -> Result<Option<Generated>, GenerateError> {
-        let Some(selection) = self.remove(groups)? else { return Ok(None) };
+    /// Makes a puzzle of the groups of clues on the board, which are in the order of removal; those that are `implied` by
+    /// the others are removed already.
+    fn finish(mut self, groups: Vec<Group>, implied: Vec<Group>) -> Result<Option<Generated>, GenerateError> {
+        let Some(mut selection) = self.remove(groups)? else { return Ok(None) };
+        selection.removed.splice(0..0, implied);
         let Some((selection, difficulty)) = variation::complete(&mut self, selection)? else {
             return Ok(None);
         };
+        let selection = selection.with_fixed(self.fixed.clone());
         // What went last follows from what is left; what went first, from all that went after it as well.
-        let empty: Vec<CellId> = selection.removed.iter().rev().flatten().copied().collect();
+        let empty =
+            selection.removed.iter().rev().flatten().filter_map(|clue| clue.given()).collect::<Vec<_>>();
         let made = Generated { difficulty, ..self.assemble(selection)? };
         let is_verified = !self.settings.verify
             || verification::verify(self.engines, self.solution, &made, &empty, &mut self.request.budget)?;
@@ -124,7 +150,7 @@ impl Attempt<'_, '_> {
     }
 
     /// Removes groups of clues as the settings say. `None` if another board does better.
-    fn remove(&mut self, groups: Vec<Vec<CellId>>) -> Result<Option<Selection>, Stop> {
+    fn remove(&mut self, groups: Vec<Group>) -> Result<Option<Selection>, Stop> {
         let settings = self.settings;
         if !settings.stages.is_empty() {
             stages::remove(self, &groups).map(Some)
@@ -136,22 +162,36 @@ impl Attempt<'_, '_> {
     }
 
     /// Judges single clues where groups were judged, and puts the puzzle together.
-    fn assemble(&mut self, selection: Selection) -> Result<Generated, Stop> {
+    fn assemble(&mut self, selection: Selection) -> Result<Generated, GenerateError> {
         let lowered = self.engines.lowered;
         let givens = selection.givens(lowered, self.solution);
+        let model = self.model_with(&selection.rules())?;
         let Selection { kept, removed: _, unproven, restored, judged } = selection;
         let (redundant, unproven) = if restored {
             (true, unproven)
         } else if judged && kept.iter().all(|group| group.len() == 1) {
             (false, unproven)
         } else {
-            let singles = kept.iter().flatten().map(|&cell| vec![cell]).collect();
+            let singles = kept.iter().flatten().map(|&clue| vec![clue]).collect();
             let audit = removal::judge(self, &[], singles, Aim::Judge)?;
             (!audit.removed.is_empty(), audit.unproven)
         };
         let solution = lowered.decode(self.solution);
-        let puzzle = Puzzle { model: Arc::clone(self.engines.model), givens };
+        let puzzle = Puzzle { model, givens };
         let minimal = !redundant && unproven == 0;
         Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
+    }
+
+    /// The model of a puzzle with these rules as clues, and no others.
+    fn model_with(&self, rules: &[usize]) -> Result<Arc<Model>, GenerateError> {
+        let model = self.engines.model;
+        let all = model.clues();
+        if rules.len() == all.len() {
+            return Ok(Arc::clone(model));
+        }
+        let spec = model.spec();
+        let kept = all.zip(&spec.clues).filter(|(rule, _)| rules.contains(rule));
+        let spec = spec.with_clues(kept.map(|(_, clue)| clue.clone()).collect());
+        Ok(Arc::new(spec.build_fixed()?))
     }
 }

@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 
 use dlx_engine::Stop;
-use dlx_variants::{Board, CellId};
+use dlx_variants::{CellId, Model};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -18,6 +18,7 @@ use super::Attempt;
 use super::engines::SMALL_BOARD;
 use super::removal::{self, Aim};
 use super::selection::Selection;
+use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::testing::bisection::Bisection;
 use crate::generate::testing::effort::{Effort, Ration, proofs_are_long};
 use crate::generate::testing::search::SearchTester;
@@ -32,7 +33,7 @@ const BOARDS_FOR_PROOFS: u64 = 50;
 /// better.
 pub(super) fn remove_where_proofs_are_short(
     attempt: &mut Attempt<'_, '_>,
-    mut groups: Vec<Vec<CellId>>,
+    mut groups: Vec<Group>,
 ) -> Result<Option<Selection>, Stop> {
     let settings = attempt.settings;
     let last = settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
@@ -40,6 +41,10 @@ pub(super) fn remove_where_proofs_are_short(
     let is_large = attempt.solution.len() > SMALL_BOARD;
     if is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
+    }
+    if has_rules(&groups) {
+        let selection = removal::judge(attempt, &[], groups, Aim::Minimise)?;
+        return Ok((selection.unproven == 0).then_some(selection));
     }
     if !attempt.request.proofs_are_long {
         let mut selection = removal::judge(attempt, &[], groups, Aim::Probe)?;
@@ -55,15 +60,15 @@ pub(super) fn remove_where_proofs_are_short(
 
 /// Removes groups of clues, in orders that leave clues close together. `None` if no order of a few leaves only clues
 /// that are quickly proven necessary.
-fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Vec<CellId>>) -> Result<Option<Selection>, Stop> {
+fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Group>) -> Result<Option<Selection>, Stop> {
+    let fixed: Vec<Clue> = attempt.fixed.iter().flatten().copied().collect();
     for _ in 0..ORDERS {
-        put_far_first(attempt.engines.model.board(), &mut groups, &mut attempt.request.rng);
+        put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
         attempt.priority.put_first(&mut groups);
         let mut ration = Ration::default();
         let (engines, budget) = (&mut *attempt.engines, &mut attempt.request.budget);
-        let tester =
-            SearchTester::new(&mut engines.search, engines.lowered, attempt.solution, &mut ration, budget);
-        let verdicts = Bisection::new(tester, &groups, true).judge(&[])?;
+        let tester = SearchTester::new(&mut engines.maker, attempt.solution, &mut ration, budget);
+        let verdicts = Bisection::new(tester, &groups, true).judge(&fixed)?;
         if ration.goes_on() {
             let mut selection = Selection::judged();
             selection.sort(groups, verdicts);
@@ -75,14 +80,19 @@ fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Vec<CellId>>) -> Result
 
 /// Orders groups by their distance from a random point, the farthest first. The point lies half-way between two cells, and so
 /// more often near the middle of the board.
-fn put_far_first(board: &Board, groups: &mut [Vec<CellId>], rng: &mut impl Rng) {
+fn put_far_first(model: &Model, groups: &mut [Group], rng: &mut impl Rng) {
+    let board = model.board();
     let mut cell = || board.position(CellId(rng.random_range(0..board.cell_count() as u16)));
     let ((row, col), (other_row, other_col)) = (cell(), cell());
     // In halves of a cell.
-    let distance = |cell: &CellId| {
-        let (r, c) = board.position(*cell);
+    let to_cell = |cell: CellId| {
+        let (r, c) = board.position(cell);
         (2 * r).abs_diff(row + other_row) + (2 * c).abs_diff(col + other_col)
     };
+    let distance = |clue: &Clue| match *clue {
+        Clue::Given(cell) => Some(to_cell(cell)),
+        Clue::Rule(rule) => model.rule_cells(rule).into_iter().map(to_cell).min(),
+    };
     groups.shuffle(rng);
-    groups.sort_by_key(|group| Reverse(group.iter().map(distance).min()));
+    groups.sort_by_key(|group| Reverse(group.iter().filter_map(distance).min()));
 }

@@ -1,41 +1,56 @@
 //! Which clues are removed before others.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Lowered, Model};
+use dlx_variants::{Lowered, Model};
 
+use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
 
-/// The clues of one board that are removed first.
+/// The order in which clues of one board are removed: what the settings name, other givens, rules.
 pub(super) struct Priority {
-    /// For each cell the first target that it is part of; empty where there are no targets.
+    /// For each cell the first target that it is part of; empty if there are no targets.
     ranks: Vec<usize>,
+    has_rules: bool,
 }
 
 impl Priority {
-    /// The clues to remove first, in the order of `targets`.
+    /// Givens are removed in the order of `targets`.
     pub(super) fn new(targets: &[Target], model: &Model, lowered: &Lowered, solution: &[OptionId]) -> Self {
+        let has_rules = model.clues().len() > 0;
         if targets.is_empty() {
-            return Self { ranks: Vec::new() };
+            return Self { ranks: Vec::new(), has_rules };
         }
         let (values, mut ranks) = (lowered.decode(solution), vec![targets.len(); solution.len()]);
         for (rank, target) in targets.iter().enumerate().rev() {
             target.cells(model, &values).into_iter().for_each(|cell| ranks[cell.index()] = rank);
         }
-        Self { ranks }
+        Self { ranks, has_rules }
     }
 
-    /// Puts groups with such clues first, and leaves the order alone otherwise.
-    pub(super) fn put_first(&self, groups: &mut [Vec<CellId>]) {
-        if !self.ranks.is_empty() {
-            groups.sort_by_key(|group| group.iter().map(|cell| self.ranks[cell.index()]).min());
+    /// Orders groups, and leaves those of one rank in their order.
+    pub(super) fn put_first(&self, groups: &mut [Group]) {
+        if !self.is_equal() {
+            groups.sort_by_key(|group| group.iter().map(|&clue| self.rank(clue)).min());
         }
     }
 
-    /// Puts groups with such clues last, so that they come back last.
-    pub(super) fn put_last(&self, groups: &mut [Vec<CellId>]) {
-        if !self.ranks.is_empty() {
+    /// Orders groups the other way round, so that what is removed first comes back last.
+    pub(super) fn put_last(&self, groups: &mut [Group]) {
+        if !self.is_equal() {
             self.put_first(groups);
             groups.reverse();
+        }
+    }
+
+    /// Whether all clues have one rank.
+    fn is_equal(&self) -> bool {
+        self.ranks.is_empty() && !self.has_rules
+    }
+
+    fn rank(&self, clue: Clue) -> usize {
+        match clue {
+            Clue::Given(cell) => self.ranks.get(cell.index()).copied().unwrap_or(0),
+            Clue::Rule(_) => usize::MAX,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Removing clues until every one that is left is necessary.
 
 use dlx_engine::Stop;
-use dlx_variants::CellId;
 
 use super::Attempt;
 use super::selection::Selection;
+use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
 use crate::generate::testing::Verdict;
 use crate::generate::testing::bisection::Bisection;
@@ -16,6 +16,9 @@ use crate::generate::testing::search::SearchTester;
 /// Nodes of a test in the first pass; each later pass allows ten times as many. With 1,000 the same patience proves fewer
 /// clues of 400 cells, in 1.8 times the time.
 const FIRST_PASS: u64 = 100;
+
+/// The same if some clues are rules, all of which are hard to test from the start.
+const FIRST_PASS_OF_RULES: u64 = 300;
 
 /// Nodes of the search that goes before an oracle's deduction.
 const SHORT_SEARCH: u64 = 1_000;
@@ -35,30 +38,33 @@ pub(super) enum Aim {
     Probe,
 }
 
-/// Judges, in order, which groups could go while the other clues and `fixed` ones still allow no board but the attempt's, in
+/// Judges, in order, which groups could go while the other clues, `fixed` ones and rules that stay still allow no board but the attempt's, in
 /// passes of ever longer tests until patience runs out. If there is an oracle, what is removed must be gone by it as well.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
-    fixed: &[CellId],
-    groups: Vec<Vec<CellId>>,
+    fixed: &[Clue],
+    groups: Vec<Group>,
     aim: Aim,
 ) -> Result<Selection, Stop> {
     let remove = aim != Aim::Judge;
+    let rules = if remove { &attempt.fixed[..] } else { &[] };
+    let fixed: Vec<Clue> = rules.iter().flatten().chain(fixed).copied().collect();
     if remove && attempt.engines.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent)
     {
-        return remove_by_oracle(attempt, fixed, groups);
+        return remove_by_oracle(attempt, &fixed, groups);
     }
     let (settings, solution) = (attempt.settings, attempt.solution);
-    let (search, lowered) = (&mut attempt.engines.search, attempt.engines.lowered);
-    let exchanges = (solution.len() >= EXCHANGES_FROM_CELLS).then(|| Exchanges::new(lowered, solution));
+    let clues = &mut attempt.engines.maker;
+    let exchanges = (solution.len() >= EXCHANGES_FROM_CELLS).then(|| Exchanges::new(clues.lowered, solution));
     let mut selection = Selection::judged();
+    let first_pass = if has_rules(&groups) { FIRST_PASS_OF_RULES } else { FIRST_PASS };
     let mut open = groups;
-    let mut nodes = if settings.minimise { FIRST_PASS } else { CHEAP_TEST };
+    let mut nodes = if settings.minimise { first_pass } else { CHEAP_TEST };
     let mut patience = settings.patience;
     loop {
         let put_back = if remove { &[][..] } else { &selection.removed };
-        let base: Vec<CellId> =
-            selection.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
+        let base: Vec<Clue> =
+            selection.kept.iter().chain(put_back).flatten().chain(&fixed).copied().collect();
         let (mut pass, mut probe);
         let effort: &mut dyn Effort = if aim == Aim::Probe {
             probe = Probe::new(Pass::new(nodes, &mut patience), selection.kept.len());
@@ -68,12 +74,12 @@ pub(super) fn judge(
             &mut pass
         };
         let budget = &mut attempt.request.budget;
-        let tester = SearchTester::new(search, lowered, solution, effort, budget);
+        let tester = SearchTester::new(clues, solution, effort, budget);
         let verdicts =
             Bisection::new(tester.with_exchanges(exchanges.as_ref()), &open, remove).judge(&base)?;
         let goes_on = effort.goes_on();
         open = selection.sort(open, verdicts);
-        let is_long = nodes > FIRST_PASS && proofs_are_long(open.len(), selection.kept.len() + open.len());
+        let is_long = nodes > first_pass && proofs_are_long(open.len(), selection.kept.len() + open.len());
         let gives_up = !goes_on || aim == Aim::Probe && is_long;
         if open.is_empty() || !settings.minimise || gives_up || patience == 0 {
             break;
@@ -88,15 +94,14 @@ pub(super) fn judge(
 /// Removes groups of clues, in order, as far as the oracle lets them go beside `fixed` clues.
 fn remove_by_oracle(
     attempt: &mut Attempt<'_, '_>,
-    fixed: &[CellId],
-    groups: Vec<Vec<CellId>>,
+    fixed: &[Clue],
+    groups: Vec<Group>,
 ) -> Result<Selection, Stop> {
     let engines = &mut *attempt.engines;
     let Some(oracle) = engines.oracle.as_deref_mut() else { return Ok(Selection::default()) };
     let mut effort = Equal(SHORT_SEARCH);
     let budget = &mut attempt.request.budget;
-    let search =
-        SearchTester::new(&mut engines.search, engines.lowered, attempt.solution, &mut effort, budget);
+    let search = SearchTester::new(&mut engines.maker, attempt.solution, &mut effort, budget);
     let tester = OracleTester::new(oracle, search, attempt.solution);
     let verdicts = Bisection::new(tester, &groups, true).judge(fixed)?;
     let mut selection = Selection::judged();

@@ -1,17 +1,18 @@
 //! Which clues are kept and which are removed.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Lowered};
+use dlx_variants::Lowered;
 
+use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::group_sum::pick;
 use crate::generate::testing::Verdict;
 use crate::puzzle::Values;
 
-/// Groups of cells that are clues together, kept or removed.
+/// Groups of clues, kept or removed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Selection {
-    pub(super) kept: Vec<Vec<CellId>>,
-    pub(super) removed: Vec<Vec<CellId>>,
+    pub(super) kept: Vec<Group>,
+    pub(super) removed: Vec<Group>,
     /// Kept groups that were not proven necessary.
     pub(super) unproven: usize,
     /// Whether groups were put back that are not necessary.
@@ -27,7 +28,7 @@ impl Selection {
     }
 
     /// Adds groups as they were judged, and gives back those without an answer.
-    pub(super) fn sort(&mut self, groups: Vec<Vec<CellId>>, verdicts: Vec<Verdict>) -> Vec<Vec<CellId>> {
+    pub(super) fn sort(&mut self, groups: Vec<Group>, verdicts: Vec<Verdict>) -> Vec<Group> {
         let mut undecided = Vec::new();
         for (group, verdict) in groups.into_iter().zip(verdicts) {
             match verdict {
@@ -37,6 +38,13 @@ impl Selection {
             }
         }
         undecided
+    }
+
+    /// Adds groups that were not tested.
+    pub(super) fn with_fixed(mut self, mut fixed: Vec<Group>) -> Self {
+        self.judged &= fixed.is_empty();
+        self.kept.append(&mut fixed);
+        self
     }
 
     /// Brings the number of clues up to `count`. False if there are too many, or groups do not add up.
@@ -50,10 +58,22 @@ impl Selection {
         true
     }
 
-    /// The clues that are kept, as what stands in the cells.
+    /// The rules that are kept, in order.
+    pub(super) fn rules(&self) -> Vec<usize> {
+        let rule = |clue: &Clue| match clue {
+            Clue::Rule(rule) => Some(*rule),
+            Clue::Given(_) => None,
+        };
+        let mut rules: Vec<usize> = self.kept.iter().flatten().filter_map(rule).collect();
+        rules.sort_unstable();
+        rules
+    }
+
+    /// The givens that are kept, as what stands in the cells.
     pub(super) fn givens(&self, lowered: &Lowered, solution: &[OptionId]) -> Values {
         let mut givens = vec![None; solution.len()];
-        for cell in self.kept.iter().flatten() {
+        for clue in self.kept.iter().flatten() {
+            let &Clue::Given(cell) = clue else { continue };
             givens[cell.index()] = lowered.candidate(solution[cell.index()]).map(|(_, symbol)| symbol);
         }
         givens

@@ -7,33 +7,45 @@ use rand::seq::SliceRandom;
 use super::Attempt;
 use super::removal::{self, Aim};
 use super::selection::Selection;
+use crate::generate::clue::{self, Clue, Group};
 
-/// Removes clues of all `groups` in the stages of the settings.
-pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Vec<CellId>]) -> Result<Selection, Stop> {
-    let mut clues = vec![false; attempt.solution.len()];
-    groups.iter().flatten().for_each(|cell| clues[cell.index()] = true);
+/// Removes givens of all `groups` in the stages of the settings.
+pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Group]) -> Result<Selection, Stop> {
+    let mut given = vec![false; attempt.solution.len()];
+    mark(&mut given, groups, true);
     for stage in &attempt.settings.stages {
         // The settings were checked against the board.
-        let mut groups = stage.groups(attempt.engines.model, &clues).unwrap_or_default();
+        let mut groups = clue::givens(stage.groups(attempt.engines.model, &given).unwrap_or_default());
         groups.shuffle(&mut attempt.request.rng);
         attempt.priority.put_first(&mut groups);
         let (mut groups, mut left) = (groups.into_iter(), stage.at_most);
         loop {
             // Never more than may go, so that all may go that can.
-            let open: Vec<Vec<CellId>> = groups.by_ref().take(left).collect();
+            let open: Vec<Group> = groups.by_ref().take(left).collect();
             if open.is_empty() {
                 break;
             }
-            open.iter().flatten().for_each(|cell| clues[cell.index()] = false);
-            let judged = removal::judge(attempt, &marked(&clues), open, Aim::Minimise)?;
-            judged.kept.iter().flatten().for_each(|cell| clues[cell.index()] = true);
+            mark(&mut given, &open, false);
+            let judged = removal::judge(attempt, &placed(&given), open, Aim::Minimise)?;
+            mark(&mut given, &judged.kept, true);
             left -= judged.removed.len();
         }
     }
-    let kept = marked(&clues).into_iter().map(|cell| vec![cell]).collect();
+    let kept = placed(&given).into_iter().map(|clue| vec![clue]).collect();
     Ok(Selection { kept, ..Selection::default() })
 }
 
-fn marked(clues: &[bool]) -> Vec<CellId> {
-    (0..).map(CellId).zip(clues).filter(|(_, clue)| **clue).map(|(cell, _)| cell).collect()
+/// Marks the cells of givens as given, or not.
+fn mark(given: &mut [bool], groups: &[Group], is_given: bool) {
+    for clue in groups.iter().flatten() {
+        if let Clue::Given(cell) = clue {
+            given[cell.index()] = is_given;
+        }
+    }
+}
+
+/// The givens of the cells that are given.
+fn placed(given: &[bool]) -> Vec<Clue> {
+    let cells = (0..).map(CellId).zip(given).filter(|(_, is_given)| **is_given);
+    cells.map(|(cell, _)| Clue::Given(cell)).collect()
 }

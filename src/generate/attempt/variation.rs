@@ -31,7 +31,8 @@ pub(super) fn complete(
         }
         if let Some(counts) = settings.clues {
             attempt.priority.put_last(&mut selection.removed);
-            if !selection.put_back(counts.of_puzzle(attempt.request.index)) {
+            let count = counts.of_puzzle(attempt.request.index).checked_sub(attempt.fixed.len());
+            if !count.is_some_and(|count| selection.put_back(count)) {
                 return Ok(None);
             }
         }

@@ -1,7 +1,9 @@
 //! A second engine's word on a finished puzzle.
 
-use dlx_engine::OptionId;
-use dlx_variants::{CellId, Symbol};
+use std::sync::Arc;
+
+use dlx_engine::{OptionId, Search};
+use dlx_variants::{CellId, Lowered, Symbol};
 
 use super::engines::Engines;
 use crate::generate::budget::Budget;
@@ -10,8 +12,8 @@ use crate::generate::generated::Generated;
 use crate::generate::testing::uniqueness::is_unique;
 
 /// Asks the second engine whether the puzzle has its solution and no other. False if its nodes do not suffice for an
-/// answer. It knows which items conflicted often, and in which order the `empty` cells follow from others: both help
-/// to find a proof, and no proof depends on them.
+/// answer. It knows in which order the `empty` cells follow from others and, if no rule was removed, which items conflicted
+/// often: both help to find a proof, and no proof depends on them.
 pub(super) fn verify(
     engines: &mut Engines<'_>,
     solution: &[OptionId],
@@ -19,15 +21,30 @@ pub(super) fn verify(
     empty: &[CellId],
     budget: &mut Budget,
 ) -> Result<bool, GenerateError> {
-    let (model, lowered) = (engines.model, engines.lowered);
-    let verifier = engines.verifier();
-    verifier.prefer(solution);
-    verifier.choose_all(&lowered.encode(&made.puzzle.givens));
-    verifier.settle();
-    let unique = is_unique(verifier, lowered, solution, empty, budget)?;
-    if unique == Some(false) || !model.check(&made.solution).is_empty() {
+    let lowered = engines.lowered;
+    let unique = if Arc::ptr_eq(engines.model, &made.puzzle.model) {
+        search(engines.verifier(), lowered, solution, made, empty, budget)?
+    } else {
+        let lowered = made.puzzle.model.lower();
+        search(&mut engines.verifier_for(&lowered), &lowered, solution, made, empty, budget)?
+    };
+    if unique == Some(false) || !made.puzzle.model.check(&made.solution).is_empty() {
         let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
         return Err(GenerateError::Disagreement(clues));
     }
     Ok(unique == Some(true))
+}
+
+fn search(
+    verifier: &mut Search<'_>,
+    lowered: &Lowered,
+    solution: &[OptionId],
+    made: &Generated,
+    empty: &[CellId],
+    budget: &mut Budget,
+) -> Result<Option<bool>, GenerateError> {
+    verifier.prefer(solution);
+    verifier.choose_all(&lowered.encode(&made.puzzle.givens));
+    verifier.settle();
+    Ok(is_unique(verifier, lowered, solution, empty, budget)?)
 }

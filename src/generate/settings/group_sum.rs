@@ -1,16 +1,14 @@
 //! Groups of cells that add up to a number of clues.
 
-use dlx_variants::CellId;
-
-/// Picks groups that hold exactly `cells` cells together, or says that there are none. Earlier groups of a
+/// Picks groups that hold exactly `count` clues together, or says that there are none. Earlier groups of a
 /// size are taken first.
 ///
 /// Orbits of a group of symmetries have sizes that divide each other, so taking large groups while they fit
 /// never misses a sum that is possible.
-pub(crate) fn pick(groups: &[Vec<CellId>], cells: usize) -> Option<Vec<usize>> {
+pub(crate) fn pick<T>(groups: &[Vec<T>], count: usize) -> Option<Vec<usize>> {
     let mut by_size: Vec<usize> = (0..groups.len()).collect();
     by_size.sort_by_key(|&group| std::cmp::Reverse(groups[group].len()));
-    let mut left = cells;
+    let mut left = count;
     by_size.retain(|&group| {
         let fits = groups[group].len() <= left;
         left -= if fits { groups[group].len() } else { 0 };
@@ -23,8 +21,8 @@ pub(crate) fn pick(groups: &[Vec<CellId>], cells: usize) -> Option<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn groups(sizes: &[usize]) -> Vec<Vec<CellId>> {
-        sizes.iter().map(|&size| vec![CellId(0); size]).collect()
+    fn groups(sizes: &[usize]) -> Vec<Vec<()>> {
+        sizes.iter().map(|&size| vec![(); size]).collect()
     }
 
     #[test]

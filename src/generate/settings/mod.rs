@@ -31,7 +31,7 @@ pub struct Settings {
     /// Cells that are images of each other are clues together or not at all. Clues are then necessary as
     /// groups; [`Generated::minimal`](super::Generated::minimal) still speaks of single clues.
     pub symmetry: Symmetry,
-    /// The exact number of clues. If fewer suffice, clues are put back: the puzzle is then not minimal.
+    /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back: the puzzle is then not minimal.
     pub clues: Option<ClueCounts>,
     /// Remove clues in these stages and none after them, instead of all that `symmetry` allows. If clues are left
     /// that could go, the puzzle is not minimal.
@@ -213,7 +213,10 @@ impl Settings {
         let fewest = model.symbols().saturating_sub(1);
         let numbers = self.clues.iter().flat_map(ClueCounts::numbers);
         match numbers.min().filter(|&clues| clues < fewest) {
-            Some(clues) if model.has_free_symbols() => Err(SettingsError::FewClues { clues, fewest }),
+            // Rules that are drawn over a board distinguish symbols.
+            Some(clues) if model.spec().draw.is_empty() && model.has_free_symbols() => {
+                Err(SettingsError::FewClues { clues, fewest })
+            }
             _ => Ok(()),
         }
     }

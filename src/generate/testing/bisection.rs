@@ -4,14 +4,14 @@
 //! clues outside an interval placed while the interval is worked on, which takes *n* log *n* placements in all.
 
 use dlx_engine::Stop;
-use dlx_variants::CellId;
 
 use super::{Tester, Verdict};
+use crate::generate::clue::{Clue, Group};
 
 /// Bisections groups of clues.
 pub(crate) struct Bisection<'a, T> {
     tester: T,
-    groups: &'a [Vec<CellId>],
+    groups: &'a [Group],
     /// Whether redundant groups are taken away, or only named.
     remove: bool,
     verdicts: Vec<Verdict>,
@@ -19,12 +19,12 @@ pub(crate) struct Bisection<'a, T> {
 
 impl<'a, T: Tester> Bisection<'a, T> {
     /// With `remove`, a redundant group is gone for those after it; without, each is judged against all others.
-    pub(crate) fn new(tester: T, groups: &'a [Vec<CellId>], remove: bool) -> Self {
+    pub(crate) fn new(tester: T, groups: &'a [Group], remove: bool) -> Self {
         Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()] }
     }
 
     /// Bisections each group against `base` and all other groups.
-    pub(crate) fn judge(mut self, base: &[CellId]) -> Result<Vec<Verdict>, Stop> {
+    pub(crate) fn judge(mut self, base: &[Clue]) -> Result<Vec<Verdict>, Stop> {
         let mark = self.tester.mark();
         self.tester.place_base(base);
         let done = self.settle(0, self.groups.len());
@@ -58,7 +58,7 @@ impl<'a, T: Tester> Bisection<'a, T> {
     fn place(&mut self, from: usize, to: usize) {
         for group in from..to {
             if !(self.remove && self.verdicts[group] == Verdict::Redundant) {
-                self.groups[group].iter().for_each(|&cell| self.tester.place(cell));
+                self.groups[group].iter().for_each(|&clue| self.tester.place(clue));
             }
         }
         self.tester.conclude();

@@ -21,11 +21,12 @@ pub(crate) struct Exchanges {
 }
 
 impl Exchanges {
-    /// All such sets of at most [`LARGEST`] cells in a filled board; none where not every option stands for a cell.
+    /// All such sets of at most [`LARGEST`] cells in a filled board; none if not every option is a candidate.
     pub(crate) fn new(lowered: &Lowered, board: &[OptionId]) -> Self {
-        let symbols = lowered.problem.option_count() / board.len().max(1);
+        let candidates = lowered.candidate_count();
+        let symbols = candidates / board.len().max(1);
         let mut exchanges = Self { sets: Vec::new(), of_cell: vec![Vec::new(); board.len()] };
-        if symbols * board.len() == lowered.problem.option_count() {
+        if candidates == lowered.problem.option_count() {
             let mut finder = ExchangeFinder::new(&lowered.problem, board, symbols);
             for one in 0..symbols {
                 (0..one).for_each(|other| finder.collect([one, other], &mut exchanges));

@@ -1,6 +1,7 @@
 //! Testing clues: which may go while the others allow no other board.
 
 pub(super) mod bisection;
+pub(super) mod clue_search;
 pub(super) mod effort;
 pub(super) mod exchanges;
 pub(super) mod oracle;
@@ -8,7 +9,8 @@ pub(super) mod search;
 pub(super) mod uniqueness;
 
 use dlx_engine::Stop;
-use dlx_variants::CellId;
+
+use super::clue::Clue;
 
 /// What a test says of a group of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,19 +37,19 @@ pub(super) trait Tester {
     fn undo(&mut self, mark: Self::Mark);
 
     /// Adds the clues that are not tested.
-    fn place_base(&mut self, cells: &[CellId]);
+    fn place_base(&mut self, clues: &[Clue]);
 
     /// Adds a clue.
-    fn place(&mut self, cell: CellId);
+    fn place(&mut self, clue: Clue);
 
     /// Draws conclusions from the clues that are placed.
     fn conclude(&mut self) {}
 
     /// Whether it is clear without a test that all these clues may go.
-    fn are_implied<'c>(&mut self, cells: impl Iterator<Item = &'c CellId>) -> bool;
+    fn are_implied<'c>(&mut self, clues: impl Iterator<Item = &'c Clue>) -> bool;
 
     /// Tests a group that is not placed against all that is. `to_come` tests follow it.
-    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop>;
+    fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop>;
 
     /// Whether to go on testing. Groups that are not tested remain unproven.
     fn goes_on(&self) -> bool {

@@ -1,14 +1,15 @@
 //! Testing clues by asking an oracle.
 
-use dlx_engine::{Mark, OptionId, Stop};
-use dlx_variants::CellId;
+use dlx_engine::{OptionId, Stop};
 
+use super::clue_search::ClueMark;
 use super::search::SearchTester;
 use super::{Tester, Verdict};
+use crate::generate::clue::Clue;
 use crate::generate::settings::demand::{Manner, Oracle};
 
-/// Tests clues of one board by an oracle. Where the oracle has to think, a short search goes first: most clues that are
-/// not seen are such that there is a second solution without them, and thought is dear.
+/// Tests givens of one board by an oracle. If the oracle has to deduce, a short search goes first: without most givens that
+/// are not seen there is a second solution, and deduction takes long.
 pub(crate) struct OracleTester<'a, 'p> {
     oracle: &'a mut (dyn Oracle + 'p),
     manner: Manner,
@@ -28,6 +29,14 @@ impl<'a, 'p> OracleTester<'a, 'p> {
         Self { manner: oracle.manner(), oracle, solution, search }
     }
 
+    /// The option of a given.
+    fn option(&self, clue: Clue) -> Option<OptionId> {
+        match clue {
+            Clue::Given(cell) => Some(self.solution[cell.index()]),
+            Clue::Rule(_) => None,
+        }
+    }
+
     /// Whether clues are placed in the search as well.
     fn searches(&self) -> bool {
         self.manner != Manner::Sight
@@ -35,16 +44,16 @@ impl<'a, 'p> OracleTester<'a, 'p> {
 }
 
 impl Tester for OracleTester<'_, '_> {
-    type Mark = Option<Mark>;
+    type Mark = Option<ClueMark>;
 
-    fn mark(&mut self) -> Option<Mark> {
+    fn mark(&mut self) -> Option<ClueMark> {
         if self.manner.has_sight() {
             self.oracle.mark();
         }
         self.searches().then(|| self.search.mark())
     }
 
-    fn undo(&mut self, mark: Option<Mark>) {
+    fn undo(&mut self, mark: Option<ClueMark>) {
         if self.manner.has_sight() {
             self.oracle.undo();
         }
@@ -53,37 +62,38 @@ impl Tester for OracleTester<'_, '_> {
         }
     }
 
-    fn place(&mut self, cell: CellId) {
-        if self.manner.has_sight() {
+    /// The oracle knows all rules, and takes no note of those that are placed.
+    fn place(&mut self, clue: Clue) {
+        if let (Clue::Given(cell), true) = (clue, self.manner.has_sight()) {
             self.oracle.place(self.solution[cell.index()]);
         }
         if self.searches() {
-            self.search.place(cell);
+            self.search.place(clue);
         }
     }
 
-    fn place_base(&mut self, cells: &[CellId]) {
-        cells.iter().for_each(|&cell| self.place(cell));
+    fn place_base(&mut self, clues: &[Clue]) {
+        clues.iter().for_each(|&clue| self.place(clue));
     }
 
-    fn are_implied<'c>(&mut self, mut cells: impl Iterator<Item = &'c CellId>) -> bool {
+    fn are_implied<'c>(&mut self, mut clues: impl Iterator<Item = &'c Clue>) -> bool {
         if self.manner.has_sight() {
-            return cells.all(|cell| self.oracle.sees(self.solution[cell.index()]));
+            return clues.all(|&clue| self.option(clue).is_some_and(|option| self.oracle.sees(option)));
         }
         self.search.settle();
-        self.search.are_implied(cells)
+        self.search.are_implied(clues)
     }
 
-    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop> {
-        if !self.manner.has_thought() {
+    fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop> {
+        if !self.manner.has_thought() || group.iter().any(|clue| clue.is_rule()) {
             self.search.budget().check()?;
             return Ok(Verdict::Wanted);
         }
         if self.search.test(group, to_come)? == Verdict::Necessary {
             return Ok(Verdict::Necessary);
         }
-        let wanted: Vec<OptionId> = group.iter().map(|cell| self.solution[cell.index()]).collect();
-        let is_deduced = self.oracle.deduces(&wanted, self.search.known());
+        let wanted: Vec<OptionId> = group.iter().filter_map(|&clue| self.option(clue)).collect();
+        let is_deduced = self.oracle.deduces(&wanted, &self.search.known());
         self.search.budget().check()?;
         Ok(if is_deduced { Verdict::Redundant } else { Verdict::Wanted })
     }

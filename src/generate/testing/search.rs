@@ -1,17 +1,21 @@
 //! Testing clues by search.
 //!
-//! A clue is necessary if there is a second solution without it: one that agrees with all other clues and
-//! *differs* from the known solution in the clue's cell. So one test is one search for one solution with the
-//! clue's option forbidden.
+//! A clue is necessary if there is a second solution without it: one that agrees with all other clues and *differs* from
+//! the known solution in a cell that the clue is about. For a given that is its cell: one test is one search for one
+//! solution with the given's option forbidden. A rule is off while it is tested. If a second solution breaks it, that
+//! solution differs in a cell of the rule: one search for each of them, and a cell without another symbol is known to
+//! the next.
 
-use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Stop};
-use dlx_variants::{CellId, Lowered};
+use dlx_engine::{OptionId, Stop};
+use dlx_variants::CellId;
 
+use super::clue_search::{ClueMark, ClueSearch};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::uniqueness::differs;
 use super::{Tester, Verdict};
 use crate::generate::budget::Budget;
+use crate::generate::clue::Clue;
 
 /// Boards of this many cells are pruned before each search: a third of the time on 909 cells,
 /// a loss of a tenth on 369.
@@ -19,8 +23,7 @@ const PRUNE_FROM_CELLS: usize = 500;
 
 /// Tests clues of one board.
 pub(crate) struct SearchTester<'a, 'p> {
-    search: &'a mut Search<'p>,
-    lowered: &'p Lowered,
+    clues: &'a mut ClueSearch<'p>,
     /// The option of each cell in the known solution.
     solution: &'a [OptionId],
     effort: &'a mut dyn Effort,
@@ -30,13 +33,12 @@ pub(crate) struct SearchTester<'a, 'p> {
 
 impl<'a, 'p> SearchTester<'a, 'p> {
     pub(crate) fn new(
-        search: &'a mut Search<'p>,
-        lowered: &'p Lowered,
+        clues: &'a mut ClueSearch<'p>,
         solution: &'a [OptionId],
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { search, lowered, solution, effort, exchanges: None, budget }
+        Self { clues, solution, effort, exchanges: None, budget }
     }
 
     /// Looks at sets of cells before it searches.
@@ -44,29 +46,52 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         Self { exchanges, ..self }
     }
 
-    /// What is placed, and what follows without branching.
-    pub(crate) fn known(&mut self) -> &[OptionId] {
-        self.search.root()
+    /// The candidates that are placed, and those that follow without branching.
+    pub(crate) fn known(&mut self) -> Vec<OptionId> {
+        let candidates = self.clues.lowered.candidate_count();
+        let root = self.clues.search.root().iter().copied();
+        root.filter(|option| option.index() < candidates).collect()
     }
 
     /// Places what follows without branching, which some engines do only when told.
     pub(crate) fn settle(&mut self) {
-        self.search.settle();
+        self.clues.search.settle();
     }
 
     pub(crate) fn budget(&self) -> &Budget {
         self.budget
     }
 
-    /// Tests one cell of a group: is there a solution that differs from the known one in it?
+    /// Tests a clue that is not placed. A rule's cells that are not proven to follow do not hold up the others: one that
+    /// differs suffices.
+    fn test_clue(&mut self, clue: Clue, nodes: u64) -> Result<Verdict, Stop> {
+        let rule = match clue {
+            Clue::Given(cell) => return self.test_cell(cell, nodes),
+            Clue::Rule(rule) => rule,
+        };
+        let mut verdict = Verdict::Redundant;
+        for cell in self.clues.cells_of_rule(rule).to_vec() {
+            if self.clues.is_covered(cell) {
+                continue;
+            }
+            match self.test_cell(cell, nodes)? {
+                Verdict::Redundant => self.clues.place(Clue::Given(cell), self.solution),
+                Verdict::Necessary => return Ok(Verdict::Necessary),
+                open => verdict = open,
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// Tests one cell: is there a solution that differs from the known one in it?
     fn test_cell(&mut self, cell: CellId, nodes: u64) -> Result<Verdict, Stop> {
-        let is_covered = |cell| self.search.is_covered(self.lowered.cell_item(cell));
+        let is_covered = |cell| self.clues.is_covered(cell);
         if self.exchanges.is_some_and(|exchanges| exchanges.is_alone(cell, is_covered)) {
             return Ok(Verdict::Necessary);
         }
         let prune = self.solution.len() >= PRUNE_FROM_CELLS;
         let option = self.solution[cell.index()];
-        Ok(match differs(self.search, option, nodes, prune, self.budget)? {
+        Ok(match differs(&mut self.clues.search, option, nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
             None => Verdict::Unproven,
@@ -75,43 +100,46 @@ impl<'a, 'p> SearchTester<'a, 'p> {
 }
 
 impl Tester for SearchTester<'_, '_> {
-    type Mark = Mark;
+    type Mark = ClueMark;
 
-    fn mark(&mut self) -> Mark {
-        self.search.mark()
+    fn mark(&mut self) -> ClueMark {
+        self.clues.mark()
     }
 
-    fn undo(&mut self, mark: Mark) {
-        self.search.undo(mark);
+    fn undo(&mut self, mark: ClueMark) {
+        self.clues.undo(mark);
     }
 
-    fn place(&mut self, cell: CellId) {
-        if !self.search.is_covered(self.lowered.cell_item(cell)) {
-            self.search.choose(self.solution[cell.index()]);
+    fn place(&mut self, clue: Clue) {
+        self.clues.place(clue, self.solution);
+    }
+
+    fn place_base(&mut self, clues: &[Clue]) {
+        for &clue in clues {
+            match clue {
+                Clue::Given(cell) => {
+                    self.clues.search.choose(self.solution[cell.index()]);
+                }
+                Clue::Rule(_) => self.place(clue),
+            }
         }
     }
 
-    fn place_base(&mut self, cells: &[CellId]) {
-        for cell in cells {
-            self.search.choose(self.solution[cell.index()]);
-        }
+    fn are_implied<'c>(&mut self, mut clues: impl Iterator<Item = &'c Clue>) -> bool {
+        clues.all(|&clue| self.clues.is_implied(clue))
     }
 
-    fn are_implied<'c>(&mut self, mut cells: impl Iterator<Item = &'c CellId>) -> bool {
-        cells.all(|&cell| self.search.is_covered(self.lowered.cell_item(cell)))
-    }
-
-    /// Is there a solution that differs from the known one in one of the group's cells?
-    fn test(&mut self, group: &[CellId], to_come: usize) -> Result<Verdict, Stop> {
+    /// Is there a solution without the group that differs from the known one?
+    fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop> {
         let nodes = self.effort.nodes(to_come);
         let mark = self.mark();
         let mut verdict = Ok(Verdict::Redundant);
-        for &cell in group {
-            verdict = self.test_cell(cell, nodes);
+        for &clue in group {
+            verdict = self.test_clue(clue, nodes);
             if verdict != Ok(Verdict::Redundant) {
                 break;
             }
-            self.place(cell);
+            self.place(clue);
         }
         self.undo(mark);
         self.effort.note(verdict?, nodes);
@@ -121,10 +149,4 @@ impl Tester for SearchTester<'_, '_> {
     fn goes_on(&self) -> bool {
         self.effort.goes_on()
     }
-}
-
-/// A search as the tests of clues need it: large problems, one solution each, weights kept between them.
-pub(crate) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Search<'p> {
-    let solver = lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted);
-    solver.cancel(cancel.clone()).solutions()
 }

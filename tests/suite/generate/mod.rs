@@ -3,6 +3,7 @@
 
 mod batch;
 mod catalogue;
+mod drawn;
 mod judge;
 mod moves;
 mod settings;

@@ -37,7 +37,7 @@ mod windows;
 
 use serde::{Deserialize, Serialize};
 
-pub use cage::CageDrawing;
+pub use cage::{CageDrawing, DerivedClue};
 pub(crate) use constraint::Constraint;
 pub use device::Between;
 pub(crate) use draft::Draft;

@@ -3,6 +3,7 @@
 mod automorphism;
 mod catalogue;
 mod data;
+mod derived;
 mod rules;
 mod specs;
 mod symmetry;

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use dlx_sudoku::Session;
 use dlx_sudoku::generate::Auditor;
-use dlx_variants::Lowered;
+use dlx_variants::{Lowered, Model};
 
 use crate::args::{ReportArgs, SearchArgs};
 use crate::context::Context;
@@ -36,7 +36,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles checked", engine };
     reports.write(|model, puzzles| {
         let lowered = model.lower();
-        let mut checker = Checker::new(&lowered, &search);
+        let mut checker = Checker::new(model, &lowered, &search);
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &mut checker));
@@ -52,9 +52,9 @@ struct Checker<'p> {
 }
 
 impl<'p> Checker<'p> {
-    fn new(lowered: &'p Lowered, search: &'p SearchSettings) -> Self {
+    fn new(model: &Model, lowered: &'p Lowered, search: &'p SearchSettings) -> Self {
         let session = Session::new(lowered, search.solver(&lowered.problem));
-        let mut auditor = Auditor::new(lowered, search.engine, &search.cancel);
+        let mut auditor = Auditor::new(model, lowered, search.engine, &search.cancel);
         if let Some(nodes) = search.nodes {
             auditor = auditor.nodes(nodes);
         }

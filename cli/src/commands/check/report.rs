@@ -3,9 +3,9 @@
 use std::fmt;
 
 use dlx_engine::{Engine, Status, Stop};
-use dlx_sudoku::generate::ClueAudit;
+use dlx_sudoku::generate::{Clue, ClueAudit};
 use dlx_sudoku::{Puzzle, Uniqueness};
-use dlx_variants::{CellId, Model};
+use dlx_variants::Model;
 use serde::Serialize;
 
 use super::Checker;
@@ -107,8 +107,8 @@ impl Report {
     }
 }
 
-fn names(model: &Model, cells: &[CellId]) -> Vec<String> {
-    cells.iter().map(|&cell| model.board().name(cell)).collect()
+fn names(model: &Model, clues: &[Clue]) -> Vec<String> {
+    clues.iter().map(|clue| clue.name(model)).collect()
 }
 
 impl fmt::Display for Report {

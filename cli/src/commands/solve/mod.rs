@@ -71,7 +71,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let mut progress = context.progress(0, "puzzles solved");
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, Event>| {
+    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
         let lowered = model.lower();
         let mut session = Session::new(&lowered, plan.search.solver(&lowered.problem));
         puzzles.each(|index, record, send| {

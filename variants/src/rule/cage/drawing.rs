@@ -58,7 +58,7 @@ impl CageDrawing {
     }
 }
 
-fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> Cage {
+pub(super) fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> Cage {
     let number = |cell: &CellId| solution[cell.index()].map_or(0, |symbol| u32::from(symbol.number()));
     Cage {
         name: None,

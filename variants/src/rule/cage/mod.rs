@@ -1,10 +1,13 @@
 //! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku.
 
+mod derived;
 mod drawing;
+mod refinement;
 mod sums;
 
 use serde::{Deserialize, Serialize};
 
+pub use derived::DerivedClue;
 pub use drawing::CageDrawing;
 
 use super::device::SymbolSets;

@@ -1,0 +1,104 @@
+//! Clues drawn over a filled board.
+//!
+//! Clues that are drawn at random seldom leave one solution: cages of two to five cells once in forty boards. So a second
+//! solution is looked for, clues are changed where it differs so that it breaks one of them, and so on until there is
+//! none.
+
+use std::sync::Arc;
+
+use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
+use dlx_variants::{Lowered, Model, Rule, Spec, Symbol};
+use rand::Rng;
+
+use super::Request;
+use super::engines::Engines;
+use crate::generate::budget::Budget;
+use crate::generate::error::GenerateError;
+use crate::generate::testing::clue_search::prepare;
+use crate::puzzle::Values;
+
+/// Changes of the clues after which the givens have to do the rest.
+const CHANGES: usize = 60;
+
+/// Nodes of a search for a second solution. If they do not suffice, the clues are changed so that they tell more: clues that
+/// allow a short proof are quickly tested. With 200, and tests of 1,000 nodes to begin with, puzzles take three times as long.
+const SEARCH: u64 = 50;
+
+/// A model with clues over a filled board.
+pub(in crate::generate) struct Drawn {
+    /// The puzzle's model, if all clues stay.
+    pub(in crate::generate) model: Arc<Model>,
+    /// The same with rules that follow from clues, which help to test them.
+    pub(in crate::generate) working: Arc<Model>,
+    /// For each of those rules the rules that it follows from.
+    pub(in crate::generate) derived: Vec<Vec<usize>>,
+    /// Whether the clues alone are known to allow one solution.
+    pub(in crate::generate) is_unique: bool,
+}
+
+impl Drawn {
+    fn new(spec: &Spec) -> Result<Self, GenerateError> {
+        let model = spec.build_fixed()?;
+        let (rules, derived) = model.derived_clues().into_iter().map(|clue| (clue.rule, clue.from)).unzip();
+        let mut clues = spec.clues.clone();
+        clues.extend::<Vec<Rule>>(rules);
+        let working = Arc::new(spec.with_clues(clues).build_fixed()?);
+        Ok(Self { model: Arc::new(model), working, derived, is_unique: false })
+    }
+}
+
+/// What a search for a solution other than the known one came to.
+enum Second {
+    Found(Values),
+    None,
+    Unknown,
+}
+
+/// Draws clues over the board, and changes them until they alone allow one solution, if few changes suffice.
+pub(in crate::generate) fn draw(
+    engines: &Engines<'_>,
+    request: &mut Request,
+    solution: &[OptionId],
+) -> Result<Drawn, GenerateError> {
+    let values = engines.lowered.decode(solution);
+    let variant = engines.model.spec();
+    let mut spec = variant.draw_clues(&values, request.rng.next_u64())?;
+    let mut changes = 0;
+    loop {
+        let mut drawn = Drawn::new(&spec)?;
+        let other = match second(&drawn.working.lower(), &values, &mut request.budget)? {
+            Second::Found(other) => Some(other),
+            Second::Unknown => None,
+            Second::None => {
+                drawn.is_unique = true;
+                return Ok(drawn);
+            }
+        };
+        let seed = request.rng.next_u64();
+        match variant.refine_clues(&spec.clues, &values, other.as_deref(), seed)? {
+            Some(changed) if changes < CHANGES => spec = changed,
+            _ => return Ok(drawn),
+        }
+        changes += 1;
+    }
+}
+
+/// Looks for a solution other than `known`, with an engine that is soon prepared.
+fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
+    budget.check()?;
+    let cancel: &Cancel = budget.cancel();
+    let mut search = prepare(lowered, Engine::Words, cancel);
+    search.set_limits(budget.limits(SEARCH));
+    let mut other = None;
+    while other.is_none() {
+        let Some(chosen) = search.next() else { break };
+        other = Some(lowered.decode(chosen)).filter(|values| values != known);
+    }
+    budget.spend(search.stats().nodes);
+    match (other, search.status()) {
+        (Some(other), _) => Ok(Second::Found(other)),
+        (None, Status::Exhausted) => Ok(Second::None),
+        (None, Status::Running | Status::Stopped(Stop::Nodes)) => Ok(Second::Unknown),
+        (None, Status::Stopped(stop)) => Err(stop),
+    }
+}

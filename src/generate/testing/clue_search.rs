@@ -1,0 +1,118 @@
+//! A prepared search in which clues of any kind are placed.
+
+use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Solver};
+use dlx_variants::{CellId, Lowered, Model};
+
+use crate::generate::clue::Clue;
+
+/// A prepared search in which clues are placed at the root: the option of a given is chosen, a rule is switched on.
+#[derive(Debug)]
+pub(crate) struct ClueSearch<'p> {
+    pub(crate) search: Search<'p>,
+    pub(crate) lowered: &'p Lowered,
+    /// The number of the first rule that is a clue; its switch is the first one.
+    first_rule: usize,
+    /// The cells of each rule that is a clue.
+    rule_cells: Vec<Vec<CellId>>,
+    /// For each rule after those the rules that it follows from. It is on where they are.
+    derived: Vec<Vec<usize>>,
+    /// The rules that are on, in the order in which they were placed.
+    placed: Vec<usize>,
+}
+
+/// A point that the clues of a [`ClueSearch`] can be undone to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClueMark {
+    root: Mark,
+    placed: usize,
+}
+
+impl<'p> ClueSearch<'p> {
+    /// Prepares an engine. Rules of `model` that are clues are off. The last of them may be `derived` from others: each is on
+    /// where all are that it follows from.
+    pub(crate) fn new(
+        model: &Model,
+        lowered: &'p Lowered,
+        derived: Vec<Vec<usize>>,
+        engine: Engine,
+        cancel: &Cancel,
+    ) -> Self {
+        let first_rule = model.clues().next().unwrap_or(0);
+        let switches = model.clues().map(|rule| lowered.items_of_rule(rule).to_vec()).collect();
+        let count = model.clues().len() - derived.len();
+        let rule_cells = model.clues().take(count).map(|rule| model.rule_cells(rule)).collect();
+        let search = solver(lowered, engine, cancel).switches(switches).solutions();
+        Self { search, lowered, first_rule, rule_cells, derived, placed: Vec::new() }
+    }
+
+    /// The rules that are clues.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Clue> + use<> {
+        (self.first_rule..self.first_rule + self.rule_cells.len()).map(Clue::Rule)
+    }
+
+    /// Makes the search as if it were new.
+    pub(crate) fn reset(&mut self) {
+        self.search.reset();
+        self.search.reset_weights();
+        self.placed.clear();
+    }
+
+    /// The clues as they are, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    pub(crate) fn mark(&mut self) -> ClueMark {
+        ClueMark { root: self.search.mark(), placed: self.placed.len() }
+    }
+
+    /// Puts the clues back to what they were.
+    pub(crate) fn undo(&mut self, mark: ClueMark) {
+        self.search.undo(mark.root);
+        self.placed.truncate(mark.placed);
+    }
+
+    /// Adds a clue, unless it is a given that follows from others.
+    pub(crate) fn place(&mut self, clue: Clue, solution: &[OptionId]) {
+        match clue {
+            Clue::Given(cell) if self.is_covered(cell) => {}
+            Clue::Given(cell) => {
+                self.search.choose(solution[cell.index()]);
+            }
+            Clue::Rule(rule) => self.switch_on(rule),
+        }
+    }
+
+    fn switch_on(&mut self, rule: usize) {
+        self.search.switch_on(rule - self.first_rule);
+        self.placed.push(rule);
+        for (from, switch) in self.derived.iter().zip(self.rule_cells.len()..) {
+            if from.contains(&rule) && from.iter().all(|rule| self.placed.contains(rule)) {
+                self.search.switch_on(switch);
+            }
+        }
+    }
+
+    /// Whether a cell is filled at the root.
+    pub(crate) fn is_covered(&self, cell: CellId) -> bool {
+        self.search.is_covered(self.lowered.cell_item(cell))
+    }
+
+    /// Whether all cells that a clue is about are filled at the root.
+    pub(crate) fn is_implied(&self, clue: Clue) -> bool {
+        match clue {
+            Clue::Given(cell) => self.is_covered(cell),
+            Clue::Rule(rule) => self.cells_of_rule(rule).iter().all(|&cell| self.is_covered(cell)),
+        }
+    }
+
+    pub(crate) fn cells_of_rule(&self, rule: usize) -> &[CellId] {
+        &self.rule_cells[rule - self.first_rule]
+    }
+}
+
+/// A search in which all rules are on.
+pub(crate) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Search<'p> {
+    solver(lowered, engine, cancel).solutions()
+}
+
+/// How clues are tested: large problems, one solution each, weights kept between tests.
+fn solver<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Solver<'p> {
+    lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted).cancel(cancel.clone())
+}

@@ -1,0 +1,111 @@
+//! Puzzles whose clues are rules as well, drawn over each board: killer Sudoku.
+
+use std::sync::Arc;
+
+use dlx_engine::{Cancel, Engine};
+use dlx_sudoku::generate::{Auditor, Clue, ClueCounts, Generated, Settings, Stage};
+use dlx_sudoku::{Distinct, Session, Uniqueness};
+use dlx_variants::{CellId, Symmetry};
+
+use super::judge::{Judge, assert_consistent, clues, generator, puzzle};
+
+/// The first puzzle of a seed, judged by another engine.
+fn killer(settings: Settings, seed: u64) -> Generated {
+    let made = puzzle("killer", settings, seed);
+    assert_consistent(&made);
+    Judge::new(&made.puzzle.model.lower(), Engine::Words).assert_unique(&made);
+    made
+}
+
+#[test]
+fn every_clue_is_necessary_whatever_its_kind() {
+    let mut without_givens = 0;
+    for seed in 0..4 {
+        let made = killer(Settings::default(), seed);
+        assert!(made.minimal, "seed {seed}");
+        let (model, givens) = (&made.puzzle.model, &made.puzzle.givens);
+        without_givens += usize::from(clues(givens).is_empty());
+        assert!(model.clues().len() > 0 && made.puzzle.clues() >= model.clues().len());
+        let lowered = model.lower();
+        let mut judge = Judge::new(&lowered, Engine::Words);
+        for clue in clues(givens) {
+            assert!(judge.needs(givens, &[clue]), "seed {seed}: {clue:?} is called necessary");
+        }
+        for left_out in 0..model.clues().len() {
+            let mut rules = model.spec().clues.clone();
+            rules.remove(left_out);
+            let fewer = model.spec().with_clues(rules).build_fixed().expect("fewer clues are no fault");
+            let count = Session::of(&fewer.lower()).solve(givens).count;
+            assert_eq!(count, Uniqueness::Multiple, "seed {seed}: clue {left_out} is called necessary");
+        }
+    }
+    assert!(without_givens > 1, "most puzzles need no givens");
+}
+
+#[test]
+fn stages_remove_givens_and_leave_rules() {
+    let made = killer(Settings::default().stages([Stage::cells(60)]), 1);
+    assert_eq!(clues(&made.puzzle.givens).len(), 21);
+    assert!(!made.minimal);
+    let model = &made.puzzle.model;
+    let lowered = model.lower();
+    let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Cancel::new());
+    let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+    assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Rule(_))), "{audit:?}");
+    assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Given(_))), "{audit:?}");
+    let names: Vec<String> = audit.redundant.iter().map(|clue| clue.name(model)).collect();
+    assert!(names.iter().any(|name| name.starts_with("cage R")), "{names:?}");
+}
+
+#[test]
+fn a_number_of_clues_counts_givens_and_rules() {
+    for count in [30, 45] {
+        let made = killer(Settings::default().clues(ClueCounts::from(count)), 2);
+        assert_eq!(made.puzzle.clues(), count);
+        assert_eq!(made.puzzle.model.clues().len() + clues(&made.puzzle.givens).len(), count);
+    }
+}
+
+#[test]
+fn a_pattern_and_a_symmetry_bound_the_givens() {
+    let middle: Vec<CellId> = (36..45).map(CellId).collect();
+    let made = killer(Settings::default().pattern(middle.clone()), 3);
+    assert!(clues(&made.puzzle.givens).iter().all(|cell| middle.contains(cell)));
+    let made = killer(Settings::default().pattern(middle.clone()).minimise(false), 3);
+    assert_eq!(clues(&made.puzzle.givens), middle);
+    let made = killer(Settings::default().symmetry(Symmetry::Rotate180), 3);
+    let given = |cell: usize| made.puzzle.givens[cell].is_some();
+    assert!((0..81).all(|cell| given(cell) == given(80 - cell)));
+}
+
+#[test]
+fn a_given_solution_keeps_its_place_under_the_clues() {
+    let solution = puzzle("classic", Settings::default(), 4).solution;
+    let first = killer(Settings::default().solution(solution.clone()), 4);
+    let second = killer(Settings::default().solution(solution.clone()), 5);
+    assert_eq!((&first.solution, &second.solution), (&solution, &solution));
+    assert_ne!(first.puzzle.model.spec(), second.puzzle.model.spec());
+}
+
+#[test]
+fn an_image_moves_the_rules_with_the_cells() {
+    let plain = killer(Settings::default(), 6);
+    let image = killer(Settings::default().transform(true), 6);
+    assert_ne!(image.puzzle.model.spec(), plain.puzzle.model.spec());
+    assert_eq!(image.puzzle.clues(), plain.puzzle.clues());
+    assert!(!Arc::ptr_eq(&image.puzzle.model, &plain.puzzle.model));
+    let mut distinct = Distinct::default();
+    assert_eq!(distinct.is_new(&plain.puzzle), Ok(true));
+    assert_eq!(distinct.is_new(&image.puzzle), Ok(false), "equal up to symmetry");
+}
+
+#[test]
+fn puzzles_are_the_same_in_any_order() {
+    let generator = generator("killer", Settings::default(), 7).expect("the settings suit every board");
+    let later = generator.puzzle(1).expect("a puzzle");
+    let first = generator.puzzle(0).expect("a puzzle");
+    let again = generator.puzzle(1).expect("a puzzle");
+    assert_ne!(first.puzzle.model.spec(), later.puzzle.model.spec());
+    assert_eq!(later.puzzle.model.spec(), again.puzzle.model.spec());
+    assert_eq!(later.puzzle.givens, again.puzzle.givens);
+}

@@ -1,0 +1,54 @@
+//! Clues that follow from others hold wherever those do.
+
+use dlx_variants::{Symbol, catalogue};
+
+/// A right board of 9 x 9 cells, with its symbols exchanged and its bands turned.
+fn board(turn: usize) -> Vec<Option<Symbol>> {
+    let symbol = |cell: usize| {
+        let (row, col) = ((cell / 9 + 3 * turn) % 9, cell % 9);
+        Symbol::from_index((row * 3 + row / 3 + col + turn) % 9)
+    };
+    (0..81).map(symbol).collect()
+}
+
+#[test]
+fn derived_cages_hold_on_the_board_that_the_cages_were_drawn_over() {
+    let killer = catalogue::find("killer").expect("a variant of the catalogue");
+    let mut count = 0;
+    for seed in 0..200 {
+        let board = board(seed as usize % 9);
+        let model = killer.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("cages fit");
+        let derived = model.derived_clues();
+        count += derived.len();
+        let rules = derived.iter().map(|clue| clue.rule.clone()).collect();
+        let implied = killer.with_clues(rules).build_fixed().expect("derived cages are possible");
+        assert_eq!(implied.check(&board), [], "seed {seed}");
+        for clue in &derived {
+            assert!(
+                !clue.from.is_empty()
+                    && clue.from.iter().all(|rule| model.clues().any(|known| known == *rule))
+            );
+        }
+    }
+    assert!(count > 200, "found {count}");
+}
+
+#[test]
+fn refined_cages_hold_and_rule_out_the_other_board() {
+    let killer = catalogue::find("killer").expect("a variant of the catalogue");
+    let (board, other) = (board(0), board(1));
+    let mut refined = 0;
+    for seed in 0..50 {
+        let drawn = killer.draw_clues(&board, seed).expect("cages fit");
+        let changed = killer.refine_clues(&drawn.clues, &board, Some(&other), seed).expect("the board fits");
+        let Some(changed) = changed else { continue };
+        refined += 1;
+        let model = changed.build_fixed().expect("the cages are possible");
+        assert_eq!(model.check(&board), [], "seed {seed}");
+        assert!(!model.check(&other).is_empty(), "seed {seed}");
+        let covered: usize = model.clues().map(|rule| model.rule_cells(rule).len()).sum();
+        let before = drawn.build_fixed().expect("the cages are possible");
+        assert_eq!(covered, before.clues().map(|rule| before.rule_cells(rule).len()).sum::<usize>());
+    }
+    assert!(refined > 40, "changed {refined}");
+}
