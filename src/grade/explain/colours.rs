@@ -3,54 +3,52 @@
 use dlx_engine::OptionId;
 
 use super::Words;
-use crate::grade::explain::listed;
-use crate::grade::step::Node;
+use super::names::listed;
+use crate::grade::network::Item;
+use crate::grade::step::Colours;
 
 impl Words<'_> {
     /// What colours come to: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of each".
-    pub(super) fn colours(&self, nodes: &[Node]) -> String {
-        let seen = || self.sees("one of each");
-        match nodes {
-            [wrong] => {
-                let pair = self.clash(&wrong.options, &wrong.options);
-                format!("{} or none of them is, and {pair} exclude each other", self.all_are(&wrong.options))
+    pub(super) fn colours(&self, colours: &Colours) -> String {
+        match colours {
+            Colours::Clash(wrong) => {
+                let pair = self.clash(wrong, wrong);
+                format!("{} or none of them is, and {pair} exclude each other", self.all_are(wrong))
             }
-            _ if nodes.iter().all(|node| self.cells(&node.options).len() == 1 && node.options.len() > 1) => {
-                self.in_turn(nodes)
+            Colours::Pair([one, other]) => {
+                format!("{}, and {}", self.or_else(one, other), self.sees("one of each"))
             }
-            [one, other] => format!("{}, and {}", self.or_else(one, other), seen()),
-            [one, other, wrong] => {
-                let clashes = [one, other].map(|colour| self.clash(&wrong.options, &colour.options));
-                let (together, which) = (self.all_are(&wrong.options), self.or_else(one, other));
+            Colours::Excluded { pair: [one, other], wrong } => {
+                let clashes = [one, other].map(|colour| self.clash(wrong, colour));
+                let (together, which) = (self.all_are(wrong), self.or_else(one, other));
                 format!(
                     "{together} or none of them is, and {which}, where {} exclude each other",
                     clashes.join(" and ")
                 )
             }
-            [one, other, wrong, too, ..] => {
-                format!("{}, and {}", self.counterparts([one, other], [wrong, too]), seen())
+            Colours::Counterparts { one_of, not_both } => {
+                format!("{}, and {}", self.counterparts(one_of, not_both), self.sees("one of each"))
             }
-            [] => String::new(),
         }
     }
 
     /// Two colours one of which holds, as their counterparts exclude each other.
-    fn counterparts(&self, [one, other]: [&Node; 2], [wrong, too]: [&Node; 2]) -> String {
+    fn counterparts(&self, [one, other]: &[Vec<OptionId>; 2], [wrong, too]: &[Vec<OptionId>; 2]) -> String {
         format!(
             "{}, {}, and {} exclude each other, so that {} or {}",
             self.or_else(one, wrong),
             self.or_else(other, too),
-            self.clash(&wrong.options, &too.options),
-            self.all_are(&one.options),
-            self.all_are(&other.options)
+            self.clash(wrong, too),
+            self.all_are(one),
+            self.all_are(other)
         )
     }
 
     /// "R1C1 and R5C3 are 4 or else R1C5 is".
-    fn or_else(&self, one: &Node, other: &Node) -> String {
-        let cells = self.cells(&other.options);
+    fn or_else(&self, one: &[OptionId], other: &[OptionId]) -> String {
+        let cells = self.cells(other);
         let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} or else {} {verb}", self.all_are(&one.options), listed(cells, "and"))
+        format!("{} or else {} {verb}", self.all_are(one), listed(cells, "and"))
     }
 
     /// "R1C1 is 4", "R1C1 and R5C3 are 4".
@@ -75,11 +73,11 @@ impl Words<'_> {
     }
 
     /// Cells along which two symbols take turns.
-    fn in_turn(&self, nodes: &[Node]) -> String {
-        let cells: Vec<String> = nodes.iter().flat_map(|node| self.cells(&node.options)).collect();
-        let symbols = self.symbols(nodes.iter().flat_map(|node| node.options.iter().copied()));
-        let ends = listed(cells.first().into_iter().chain(cells.last()), "and");
-        let (cells, symbols) = (listed(&cells, "and"), listed(symbols, "and"));
+    pub(super) fn remote_pair(&self, cells: &[Item]) -> String {
+        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
+        let names: Vec<String> = cells.iter().map(|&cell| self.names.item(cell)).collect();
+        let ends = listed(names.first().into_iter().chain(names.last()), "and");
+        let (cells, symbols) = (listed(&names, "and"), listed(symbols, "and"));
         format!("{cells} are {symbols} in turn, so that {ends} differ, and {}", self.sees("both"))
     }
 }

@@ -116,27 +116,27 @@ impl Next<'_> {
         }
     }
 
-    /// Where the step is to be found: houses of what it rests on.
+    /// Where the step is to be found: houses and rules that it rests on.
     fn place(&self) -> String {
-        let names = Names::new(self.candidates.network());
-        let mut houses: Vec<&str> = self
-            .step
-            .truths
-            .iter()
-            .filter_map(|&truth| self.house(truth))
-            .map(|house| names.house(house))
-            .collect();
-        houses.dedup();
-        if houses.is_empty() { "the whole board".to_owned() } else { listed(houses, "and") }
+        let mut places: Vec<String> = Vec::new();
+        for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        if places.is_empty() { "the whole board".to_owned() } else { listed(places, "and") }
     }
 
-    /// The house of a symbol; of a cell, its box, or the first house where there is none.
-    fn house(&self, truth: Item) -> Option<usize> {
-        let model = self.candidates.network().model();
-        match self.candidates.network().meaning(truth) {
-            Meaning::Symbol { house, .. } => Some(house),
-            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied()),
-            _ => None,
-        }
+    /// The house of a symbol, or the rule of a hidden truth; of a cell, its box, or the first house where there is none.
+    fn place_of(&self, truth: Item) -> Option<String> {
+        let network = self.candidates.network();
+        let model = network.model();
+        let house = match network.meaning(truth) {
+            Meaning::Symbol { house, .. } => house,
+            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied())?,
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => return Some(model.rule_title(rule)),
+            _ => return None,
+        };
+        Some(Names::new(network).house(house).to_owned())
     }
 }

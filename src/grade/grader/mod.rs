@@ -214,11 +214,11 @@ impl Grader {
         cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
         let mut candidates = Candidates::of_grid(&self.network, grid);
         candidates.place_all(&own);
-        let given = candidates.placed().len();
+        let given = candidates.filled_cells();
         let logic = TECHNIQUES.iter().copied().filter(|technique| technique.is_logic()).collect();
         let mut path = Path::new(candidates, logic, watch);
         path.by_ref().for_each(drop);
-        path.candidates.placed().len() - given
+        path.candidates.filled_cells() - given
     }
 }
 

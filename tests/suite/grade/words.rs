@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dlx_engine::OptionId;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{
-    Candidates, Level, Names, Network, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
+    Candidates, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
 };
 use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
 
@@ -39,14 +39,22 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
         let (cell, symbol) = cell(candidates, option);
         assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
     }
-    for &option in &step.nodes {
+    assert_highlighted(step, candidates);
+    if let Reason::Together(parts) = &step.reason {
+        for reason in parts {
+            let mut part = step.clone();
+            part.reason = reason.clone();
+            assert_told(&part, candidates);
+        }
+        return;
+    }
+    for &option in exceptions(&step.reason) {
         assert!(reason.contains(&cell(candidates, option).1.to_string()), "{text}");
     }
-    if !step.joins.is_empty() {
-        return step.joins.iter().for_each(|part| assert_told(part, candidates));
-    }
-    for &truth in
-        step.truths.iter().filter(|_| step.argument.is_empty() || PATTERNS.contains(&step.technique.id))
+    let (truths, nodes) = (step.reason.truths(), step.reason.nodes());
+    for &truth in truths
+        .iter()
+        .filter(|_| nodes.is_empty() && !is_of_colours(step) || PATTERNS.contains(&step.technique.id))
     {
         match candidates.network().meaning(truth) {
             Meaning::Cell(_) => {
@@ -61,12 +69,66 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
             _ => {}
         }
     }
-    for node in &step.argument {
+    for node in &nodes {
         for &option in &node.options {
-            assert!(names(&reason, &cell(candidates, option).0) || step.truths.len() == 1, "{text}");
+            assert!(names(&reason, &cell(candidates, option).0) || truths.len() == 1, "{text}");
         }
     }
-    assert!(reason.len() <= LENGTH || step.argument.len() > NODES, "{} characters: {text}", reason.len());
+    assert!(reason.len() <= LENGTH || nodes.len() > NODES, "{} characters: {text}", reason.len());
+}
+
+/// The options without which something else would follow: fins and the like.
+fn exceptions(reason: &Reason) -> &[OptionId] {
+    match reason {
+        Reason::Subset { fins, .. } => fins,
+        Reason::AlmostLocked { restricted, .. } => restricted,
+        Reason::Rectangle { extra, .. } => extra,
+        Reason::Grave { extra, .. } => std::slice::from_ref(extra),
+        _ => &[],
+    }
+}
+
+/// Whether a step rests on colours, which are told by their cells.
+fn is_of_colours(step: &Step) -> bool {
+    matches!(step.reason, Reason::Colours { .. } | Reason::RemotePair { .. })
+}
+
+/// Every highlight is of something that the words speak of: by its name, or as part of a house or rule that is named. Every
+/// cell that the words name is highlighted.
+pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
+    let (text, network) = (step.sentence(candidates), candidates.network());
+    let (model, words) = (network.model(), Names::new(network));
+    let highlights = step.highlights(candidates);
+    let is_rule_told = |rule| text.contains(&model.rule_title(rule)) || text.contains(model.rule_name(rule));
+    let is_cell_told = |cell| {
+        let mut houses = model.houses_of(cell).iter();
+        names(&text, &words.cell(cell))
+            || houses.any(|&house| is_house_told(&text, house, candidates))
+            || (0..model.rule_count())
+                .any(|rule| is_rule_told(rule) && model.rule_cells(rule).contains(&cell))
+            || text.contains("those cells")
+    };
+    let is_pair_told =
+        |(cell, symbol): (CellId, Symbol)| is_cell_told(cell) && text.contains(&symbol.to_string());
+    for highlight in &highlights {
+        let is_told = match highlight {
+            Highlight::House { house, .. } => is_house_told(&text, *house, candidates),
+            Highlight::Rule { rule, .. } => is_rule_told(*rule),
+            Highlight::Cell { cell, .. } => is_cell_told(*cell),
+            Highlight::Candidate { cell, symbol, .. } => is_pair_told((*cell, *symbol)),
+            Highlight::Link { from, to, .. } => from.iter().chain(to).all(|&pair| is_pair_told(pair)),
+            _ => false,
+        };
+        assert!(is_told, "{highlight:?} of {}: {text}", step.technique);
+    }
+    for cell in model.board().cells().filter(|&cell| names(&text, &words.cell(cell))) {
+        let is_here = highlights.iter().any(|highlight| match highlight {
+            Highlight::Cell { cell: at, .. } | Highlight::Candidate { cell: at, .. } => *at == cell,
+            Highlight::Rule { rule, .. } => model.rule_cells(*rule).contains(&cell),
+            _ => false,
+        });
+        assert!(is_here, "{} is not highlighted: {text}", words.cell(cell));
+    }
 }
 
 /// Whether a step speaks of a cell that it changes, or of everything.

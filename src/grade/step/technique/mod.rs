@@ -142,14 +142,14 @@ impl Technique {
             first = Some(step);
             ControlFlow::Break(())
         };
-        self.run(candidates, Finds::new(&mut report, watch).among(fresh));
+        self.run(candidates, Finds::new(&mut report, watch, candidates.network()).among(fresh));
         first
     }
 
     /// Hands the steps that the technique finds to `visit`, while that asks for more.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        self.run(candidates, Finds::new(&mut report, watch));
+        self.run(candidates, Finds::new(&mut report, watch, candidates.network()));
     }
 
     /// Hands all steps that the technique finds where something is fresh to `visit`: only what they change.
@@ -164,7 +164,7 @@ impl Technique {
             visit(step);
             ControlFlow::Continue(())
         };
-        self.run(candidates, Finds::new(&mut report, watch).among(fresh).in_brief());
+        self.run(candidates, Finds::new(&mut report, watch, candidates.network()).among(fresh).in_brief());
     }
 
     fn run(&self, candidates: &Candidates<'_>, mut finds: Finds<'_>) {

@@ -7,7 +7,7 @@ use dlx_engine::OptionId;
 use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, tight_sets};
 use crate::grade::network::{Item, Matrix};
-use crate::grade::step::{Finds, Technique};
+use crate::grade::step::{Finds, Reason, Technique};
 
 /// Some truths whose live options lie in as many links.
 pub(crate) struct Tight {
@@ -41,9 +41,10 @@ pub(crate) fn report(
     for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
         finds.tick()?;
         visit(matrix, size, candidates, &mut |tight| {
-            finds.eliminate(technique, tight.eliminations(candidates), |step| {
-                step.links = tight.taken(candidates);
-                step.truths = tight.truths;
+            finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
+                links: tight.taken(candidates),
+                truths: tight.truths.clone(),
+                fins: Vec::new(),
             })
         })?;
     }
@@ -84,7 +85,7 @@ impl Tight {
         let mut others = 0;
         for option in options {
             let items = candidates.network().items_of(option);
-            shared.retain(|item| items.contains(item));
+            shared.retain(|&item| items.contains(&item) && candidates.network().is_link(item));
             others += 1;
         }
         if others == 0 { vec![link] } else { shared }
