@@ -25,7 +25,7 @@ impl Words<'_> {
                 } else {
                     format!("it is in {}", listed(self.cells(&first.options), "or"))
                 };
-                format!("if {given}, then {}", listed(self.clauses(rest), "and"))
+                format!("if {given}, then {}", listed(self.clauses(nodes), "and"))
             })
         };
         let told: Vec<String> = cases.iter().filter_map(case).collect();
@@ -48,7 +48,7 @@ impl Words<'_> {
     pub(super) fn contradiction(&self, nodes: &[Node], truth: Item) -> String {
         let Some((first, rest)) = nodes.split_first() else { return String::new() };
         let mut told = format!("if {}, then ", self.node(first));
-        let clauses = self.clauses(rest);
+        let clauses = self.clauses(nodes);
         if !clauses.is_empty() {
             told += &format!("{}, and ", listed(clauses, "and"));
         }

@@ -40,8 +40,8 @@ impl Words<'_> {
 
     /// "if R3C9 is not 2, then R3C9 is 7, so R3C3 is not 7 but 5".
     fn way(&self, chain: &Chain) -> String {
-        let Some((first, rest)) = chain.nodes.split_first() else { return String::new() };
-        format!("if {}, then {}", self.node(first), self.clauses(rest).join(", so "))
+        let Some(first) = chain.nodes.first() else { return String::new() };
+        format!("if {}, then {}", self.node(first), self.clauses(&chain.nodes).join(", so "))
     }
 
     /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
@@ -109,31 +109,35 @@ impl Words<'_> {
         }
     }
 
-    /// What follows, point by point. What goes is told together with what holds because of that; states that go are told
-    /// by what is left.
+    /// What follows from the first node, point by point. What goes is told together with what holds because of that, and
+    /// with the rule by which it goes; states that go are told by what is left.
     pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
         let mut clauses = Vec::new();
-        let mut gone: Vec<OptionId> = Vec::new();
-        for node in nodes {
+        let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
+        for (before, node) in nodes.iter().zip(nodes.iter().skip(1)) {
             if !node.holds {
                 let network = self.candidates.network();
                 gone.extend(node.options.iter().filter(|&&option| network.is_candidate(option)));
+                if before.holds {
+                    by = self.by_rules(&before.options, &node.options);
+                }
             } else if gone.is_empty() {
                 clauses.push(self.node(node));
             } else {
-                clauses.push(self.instead(&gone, &node.options));
+                clauses.push(self.instead(&gone, &by, &node.options));
                 gone.clear();
+                by.clear();
             }
         }
         if !gone.is_empty() {
-            clauses.push(self.names.eliminations(&gone));
+            clauses.push(self.names.eliminations(&gone) + &by);
         }
         clauses
     }
 
     /// What holds because something else does not: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
-    fn instead(&self, gone: &[OptionId], holding: &[OptionId]) -> String {
-        let words = self.names.eliminations(gone);
+    fn instead(&self, gone: &[OptionId], by: &str, holding: &[OptionId]) -> String {
+        let words = self.names.eliminations(gone) + by;
         let all = [gone, holding].concat();
         if !self.is_visible(holding) {
             return format!("{words} and thus {}", self.one_of(holding));

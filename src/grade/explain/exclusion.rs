@@ -128,3 +128,9 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
     };
     Symbol::first(network.model().symbols()).filter_map(taker).collect()
 }
+
+/// The links that have some of the options.
+pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId]) -> Vec<Item> {
+    let has = |link: &Item| options.iter().any(|&option| network.items_of(option).contains(link));
+    links.iter().copied().filter(has).collect()
+}

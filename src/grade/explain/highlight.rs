@@ -4,7 +4,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
-use super::exclusion::{house_of_all, rules_between, takers};
+use super::exclusion::{effective, house_of_all, rules_between, takers};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Colours, Node, Reason, Step};
@@ -156,10 +156,27 @@ impl List<'_> {
             Reason::Direct { causes, truth } => {
                 self.truths(causes, Role::Base);
                 self.place(*truth, Role::Cover);
+                if let [cause] = causes.as_slice() {
+                    let options: Vec<OptionId> = self.candidates.options(*cause).collect();
+                    let gone: Vec<OptionId> = self.candidates.options(*truth).collect();
+                    let by = rules_between(self.candidates.network(), &options, &gone);
+                    by.into_iter()
+                        .for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));
+                }
             }
             Reason::Subset { truths, links, fins } => {
+                let network = self.candidates.network();
+                let is_of = |items: &[Item], is: fn(Meaning) -> bool| {
+                    items.iter().all(|&item| is(network.meaning(item)))
+                };
+                let is_naked = is_of(truths, |meaning| matches!(meaning, Meaning::Cell(_)));
+                let is_plain = is_of(links, |meaning| !matches!(meaning, Meaning::Conflict { .. }));
                 self.places(truths, Role::Base);
-                self.places(links, Role::Cover);
+                if is_naked && !is_plain {
+                    self.places(&effective(network, links, &self.step.eliminations), Role::Cover);
+                } else {
+                    self.places(links, Role::Cover);
+                }
                 self.options(fins, Role::Exception);
             }
             Reason::Chain(chain) | Reason::Loop(chain) => self.argument(&chain.nodes),

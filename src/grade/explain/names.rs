@@ -32,6 +32,17 @@ impl<'t> Names<'t> {
         &self.network.model().houses()[house].name
     }
 
+    /// Where an item is: the house of a symbol, or the rule; none for a cell.
+    pub(super) fn place(self, item: Item) -> Option<String> {
+        let model = self.network.model();
+        match self.network.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(self.house(house).to_owned()),
+            Meaning::Conflict { rule } => Some(model.rule_name(rule).to_owned()),
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(model.rule_title(rule)),
+            _ => None,
+        }
+    }
+
     /// An item: "R3C5", "7 in row 3", "the rule anti-knight between R1C1 and R2C3".
     #[must_use]
     pub fn item(self, item: Item) -> String {

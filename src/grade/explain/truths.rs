@@ -4,7 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
 use super::Words;
-use super::exclusion::takers;
+use super::exclusion::{effective, takers};
 use super::names::listed;
 use crate::grade::network::Item;
 
@@ -94,8 +94,16 @@ impl Words<'_> {
     /// What leaves a truth one place.
     pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
         let verb = if causes.len() == 1 { "stands" } else { "stand" };
+        let by = match causes {
+            [cause] => {
+                let options: Vec<OptionId> = self.candidates.options(*cause).collect();
+                let gone: Vec<OptionId> = self.candidates.options(truth).collect();
+                self.by_rules(&options, &gone)
+            }
+            _ => String::new(),
+        };
         let (causes, truth) = (self.names.items(causes), self.names.item(truth));
-        format!("wherever {causes} {verb}, this is the only place left for {truth}")
+        format!("wherever {causes} {verb}, this is the only place left for {truth}{by}")
     }
 
     /// Truths that lie in as many links, but for fins.
@@ -111,26 +119,22 @@ impl Words<'_> {
 
     /// Cells with as many candidates as they are: "R1C1 and R1C5 hold 3 and 7 in row 1 between them".
     fn naked_subset(&self, cells: &[Item], links: &[Item]) -> String {
-        let (names, network) = (self.names, self.candidates.network());
-        let mut rules: Vec<String> = Vec::new();
-        for &link in links {
-            if let Meaning::Conflict { rule } = network.meaning(link) {
-                let name = network.model().rule_name(rule);
-                if !rules.iter().any(|known| known == name) {
-                    rules.push(name.to_owned());
-                }
-            }
-        }
-        let held = names.items(cells);
+        let (network, held) = (self.candidates.network(), self.names.items(cells));
+        let (rules, houses): (Vec<Item>, Vec<Item>) =
+            links.iter().partition(|&&link| matches!(network.meaning(link), Meaning::Conflict { .. }));
         if rules.is_empty() {
-            return format!("{held} hold {} between them", names.items(links));
+            return format!("{held} hold {} between them", self.names.items(&houses));
         }
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-        let rules = listed(rules, "and");
-        format!(
-            "{held} hold {} between them, which excludes that by the rule {rules}",
-            listed(symbols, "and")
-        )
+        let mut by: Vec<String> = Vec::new();
+        for link in effective(network, &houses, &self.step.eliminations) {
+            add(&mut by, self.names.place(link).map(|place| format!("in {place}")));
+        }
+        for link in effective(network, &rules, &self.step.eliminations) {
+            add(&mut by, self.names.place(link).map(|rule| format!("by the rule {rule}")));
+        }
+        let symbols = listed(symbols, "and");
+        format!("{held} hold {symbols} between them, which excludes that {}", listed(by, "and"))
     }
 
     /// Truths of one symbol that lie in as many links, but for fins.
@@ -152,4 +156,8 @@ impl Words<'_> {
              solution or two"
         )
     }
+}
+
+fn add(list: &mut Vec<String>, text: Option<String>) {
+    list.extend(text.filter(|text| !list.contains(text)));
 }

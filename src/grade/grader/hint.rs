@@ -9,7 +9,7 @@ use crate::grade::explain::{Names, listed};
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;
-use crate::grade::step::Step;
+use crate::grade::step::{Reason, Step};
 use crate::grade::watch::Watch;
 
 /// How much a hint gives away.
@@ -85,7 +85,8 @@ impl Grader {
     }
 
     /// A step and those after it, up to the first that places something: what a player who keeps no account of
-    /// eliminations has to go through for the next entry. They end early where the watch is over.
+    /// eliminations has to go through for the next entry, without steps that it does not rest on. They end early where
+    /// the watch is over, and are then all there were.
     #[must_use]
     pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
         let mut path = Path::new(next.candidates.clone(), self.techniques(), watch);
@@ -98,8 +99,53 @@ impl Grader {
             step.apply(&mut path.candidates);
             steps.push(Next { candidates, step });
         }
-        steps
+        needed(steps)
     }
+}
+
+/// Of steps up to an entry those that it rests on, each in the candidates that these leave. All, where the last is none.
+fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
+    let Some((last, before)) = steps.split_last() else { return steps };
+    if last.step.placements.is_empty() {
+        return steps;
+    }
+    let mut candidates = steps[0].candidates.clone();
+    let mut kept: Vec<&Step> = vec![&last.step];
+    for next in before.iter().rev() {
+        if kept.iter().any(|later| rests_on(later, &next.step, &candidates)) {
+            kept.push(&next.step);
+        }
+    }
+    let mut needed = Vec::with_capacity(kept.len());
+    for step in kept.into_iter().rev() {
+        needed.push(Next { candidates: candidates.clone(), step: step.clone() });
+        step.apply(&mut candidates);
+    }
+    needed
+}
+
+/// Whether a step may rest on what an earlier one eliminates: on a candidate of its truths. Nets rest on more truths than
+/// they tell, and so may rest on everything; what is known of a rule may rest on all of its cells.
+fn rests_on(later: &Step, earlier: &Step, candidates: &Candidates<'_>) -> bool {
+    let network = candidates.network();
+    let is_net = |reason: &Reason| match reason {
+        Reason::Contradiction { .. } | Reason::Grave { .. } | Reason::Search { .. } => true,
+        Reason::Cases { through, .. } => through.is_empty(),
+        _ => false,
+    };
+    let is_open = match &later.reason {
+        Reason::Together(reasons) => reasons.iter().any(is_net),
+        reason => is_net(reason),
+    };
+    is_open
+        || later.reason.truths().iter().any(|&truth| match network.meaning(truth) {
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
+                let cells = network.model().rule_cells(rule);
+                let mut gone = earlier.eliminations.iter().filter_map(|&option| network.candidate(option));
+                gone.any(|(cell, _)| cells.contains(&cell))
+            }
+            _ => earlier.eliminations.iter().any(|&option| network.items_of(option).contains(&truth)),
+        })
 }
 
 impl Next<'_> {

@@ -16,13 +16,13 @@ use super::soundness::assert_sound;
 use super::words::assert_highlighted;
 
 /// A puzzle with its solution.
-struct Killer {
-    model: Arc<Model>,
-    givens: Values,
-    solution: Values,
+pub(super) struct Killer {
+    pub(super) model: Arc<Model>,
+    pub(super) givens: Values,
+    pub(super) solution: Values,
 }
 
-fn killer(index: u64) -> Killer {
+pub(super) fn killer(index: u64) -> Killer {
     let spec = catalogue::find("killer").expect("the variant is in the catalogue");
     let settings = Settings::default().minimise(false);
     let boards = Generator::new(catalogue::default(), settings, 8).expect("the settings suit every board");
@@ -172,8 +172,8 @@ fn a_cage_is_told_by_its_combinations() {
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 15)], &nine);
     assert_eq!(
         says(&grader, &givens, "place-or-combination"),
-        "R1C2 is not 6, because 9 in cage R1C1 is in R1C2, or 15 in 2 cells is 7+8 (cage R1C1), each of which \
-         excludes that."
+        "R1C2 is not 1, 2, 3, 4, 5 or 6, because 9 in cage R1C1 is in R1C2, or 15 in 2 cells is 7+8 (cage R1C1), both \
+         of which exclude that."
     );
     let (grader, givens) = caged(&[(&["R2C3", "R2C4"], 17)], EMPTY);
     let told = says(&grader, &givens, "needed-symbol-pointing");

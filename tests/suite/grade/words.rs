@@ -1,15 +1,18 @@
 //! Steps in words: what changes and what that rests on is named, whatever the technique.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
+use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{
     Candidates, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
 };
-use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol, catalogue};
 
 use super::data::{classic, patient};
+use super::killer::{Killer, killer};
 
 /// Characters of the longest reason that is not an argument of many nodes.
 const LENGTH: usize = 400;
@@ -70,7 +73,7 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
         }
     }
     for node in &nodes {
-        for &option in &node.options {
+        for &option in node.options.iter().filter(|&&option| candidates.network().is_candidate(option)) {
             assert!(names(&reason, &cell(candidates, option).0) || truths.len() == 1, "{text}");
         }
     }
@@ -146,31 +149,27 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
             && names(text, &number)
 }
 
-/// Follows puzzles, and where singles end has some steps of each technique told. Counts them by technique.
-fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
-    let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
-    for index in 0..puzzles {
-        let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
-        let network = Network::new(puzzle.model);
-        let mut candidates = Candidates::with_givens(&network, &puzzle.givens);
-        while !candidates.is_solved() {
-            let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
-            let next = all()
-                .find_map(|technique| technique.first(&candidates, &patient()))
-                .expect("a search finds a step");
-            assert_told(&next, &candidates);
-            *told.entry(next.technique.id).or_default() += 1;
-            for technique in all().filter(|_| !next.technique.is_single()) {
-                let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
-                technique.each(&candidates, &patient(), &mut |step| {
-                    assert_told(&step, &candidates);
-                    *told.entry(technique.id).or_default() += 1;
-                    left -= 1;
-                    left > 0
-                });
-            }
-            next.apply(&mut candidates);
+/// Follows a puzzle, and where singles end has some steps of each technique told. Counts them by technique.
+fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, usize>) {
+    let network = Network::new(model);
+    let mut candidates = Candidates::with_givens(&network, givens);
+    while !candidates.is_solved() {
+        let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+        let next = all()
+            .find_map(|technique| technique.first(&candidates, &patient()))
+            .expect("a search finds a step");
+        assert_told(&next, &candidates);
+        *told.entry(next.technique.id).or_default() += 1;
+        for technique in all().filter(|_| !next.technique.is_single()) {
+            let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
+            technique.each(&candidates, &patient(), &mut |step| {
+                assert_told(&step, &candidates);
+                *told.entry(technique.id).or_default() += 1;
+                left -= 1;
+                left > 0
+            });
         }
+        next.apply(&mut candidates);
     }
 }
 
@@ -178,7 +177,16 @@ fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
 fn every_technique_is_told() {
     let mut told = BTreeMap::new();
     for (id, puzzles) in [("classic", 20), ("x", 2), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)] {
-        tell(catalogue::find(id).expect("the variant is in the catalogue"), puzzles, &mut told);
+        let spec = catalogue::find(id).expect("the variant is in the catalogue");
+        let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
+        for index in 0..puzzles {
+            let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
+            tell(puzzle.model, &puzzle.givens, &mut told);
+        }
+    }
+    for index in [1, 3] {
+        let Killer { model, givens, .. } = killer(index);
+        tell(model, &givens, &mut told);
     }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = told.get(technique.id).copied().unwrap_or_default();
