@@ -58,6 +58,9 @@ impl Grader {
         entries: &[Option<Symbol>],
         watch: &Watch,
     ) -> Result<Hint<'_>, Ungraded> {
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
         let puzzle = Candidates::with_givens(self.network(), givens);
         let solution = match search(&puzzle, NODES, watch) {
             _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),

@@ -140,6 +140,9 @@ impl Grader {
     /// # Errors
     /// Where it has no solution or several, and where the watch is over first.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
         let mut path = Path::new(Candidates::with_givens(&self.network, givens), self.techniques(), watch);
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;

@@ -137,6 +137,9 @@ impl<'t> Assumption<'t> {
 
     /// The number of the event that decides an option so; `None` where none does.
     pub(crate) fn event(&self, option: OptionId, outcome: Outcome) -> Option<usize> {
+        if self.candidates.is_live(option) {
+            return None;
+        }
         let network = self.candidates.network();
         self.events.iter().position(|&event| match (event, outcome) {
             (Event::Placed(placed, _), Outcome::Holds) => placed == option,

@@ -83,7 +83,7 @@ fn hidden(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     for matrix in &candidates.network().matrices().symbols {
-        tight::visit(matrix, size, candidates, &mut |set| {
+        tight::visit(matrix, size, candidates, finds.patience(), &mut |set| {
             let eliminations = set.eliminations(candidates);
             for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
                 single(technique, candidates, finds, truth, &eliminations, &set.truths)?;

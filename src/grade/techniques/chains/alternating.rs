@@ -77,7 +77,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope);
+    let graph = Graph::new(candidates, scope, finds.patience())?;
     let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
     let mut walk = Walk::new(&graph);
     for Ends { from, to, length } in found {

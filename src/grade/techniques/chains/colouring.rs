@@ -39,7 +39,7 @@ pub(crate) static MULTI_COLOURING: Technique = Technique {
 struct Cluster([Vec<u32>; 2]);
 
 fn simple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
     for cluster in clusters(&graph) {
         finds.tick()?;
         let Cluster([one, other]) = &cluster;
@@ -58,7 +58,7 @@ fn simple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
     let clusters = clusters(&graph);
     for (at, first) in clusters.iter().enumerate() {
         finds.tick()?;

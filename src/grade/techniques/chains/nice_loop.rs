@@ -33,7 +33,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope);
+    let graph = Graph::new(candidates, scope, finds.patience())?;
     let found = chains(&graph, finds, |walk, from| {
         let closes = |to: &u32| {
             let claim = Claim::on(*to);

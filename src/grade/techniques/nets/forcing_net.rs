@@ -106,7 +106,10 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     for truth in candidates.truths().filter(|&truth| candidates.count(truth) <= BRANCHES) {
         finds.tick()?;
         if let Some(branches) = branches(candidates, truth, &assumptions) {
-            found.extend(common(candidates, truth, &branches));
+            for verity in common(candidates, truth, &branches) {
+                finds.tick()?;
+                found.push(verity);
+            }
         }
     }
     found.sort_by_key(|verity| verity.events);

@@ -34,7 +34,7 @@ const RATINGS: &[(usize, Rating)] =
     &[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))];
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let all = AlmostLocked::new(candidates, LIMITS, finds.fresh());
+    let all = AlmostLocked::new(candidates, LIMITS, finds.fresh(), finds.patience());
     let hunt = Hunt { candidates, excluded: excluded(candidates, &all), all: &all };
     for (one, other, restricted) in hunt.linked_pairs() {
         finds.tick()?;

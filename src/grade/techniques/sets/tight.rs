@@ -8,6 +8,7 @@ use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, tight_sets};
 use crate::grade::network::{Item, Matrix};
 use crate::grade::step::{Finds, Reason, Technique};
+use crate::grade::watch::Patience;
 
 /// Some truths whose live options lie in as many links.
 pub(crate) struct Tight {
@@ -20,9 +21,10 @@ pub(crate) fn visit(
     matrix: &Matrix,
     size: usize,
     candidates: &Candidates<'_>,
+    patience: &Patience<'_>,
     visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    tight_sets(&candidates.rows(matrix), size, &mut |rows, columns| {
+    tight_sets(&candidates.rows(matrix), size, patience, &mut |rows, columns| {
         let truths = bits(rows).map(|row| matrix.truths[row]).collect();
         let links = bits(columns).map(|column| matrix.links[column]).collect();
         visit(Tight { truths, links })
@@ -40,7 +42,7 @@ pub(crate) fn report(
     let fresh = finds.fresh();
     for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
         finds.tick()?;
-        visit(matrix, size, candidates, &mut |tight| {
+        visit(matrix, size, candidates, finds.patience(), &mut |tight| {
             finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
                 links: tight.taken(candidates),
                 truths: tight.truths.clone(),
