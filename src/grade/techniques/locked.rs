@@ -14,7 +14,8 @@ use crate::level::{Level, Rating};
 pub(crate) static POINTING: Technique = Technique {
     id: "pointing",
     name: "Pointing",
-    summary: "Every place of a symbol in a box or region excludes it elsewhere, as all of them lie in one line.",
+    summary: "Wherever a symbol may stand in a box or region, it excludes a candidate elsewhere: in the line that has all of \
+              these places, or by a rule.",
     level: Level::Tough,
     rating: Rating(26),
     score: 50,
