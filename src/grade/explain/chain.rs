@@ -5,6 +5,7 @@ use dlx_variants::Meaning;
 
 use super::Words;
 use super::names::listed;
+use crate::grade::candidates::Candidates;
 use crate::grade::step::{Chain, Node};
 
 impl Words<'_> {
@@ -47,17 +48,10 @@ impl Words<'_> {
     /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
     /// R8C2 in column 2".
     fn two_truths(&self, chain: &Chain) -> Option<String> {
-        let ([outer, inner, next, last], [one, other]) = (chain.nodes.as_slice(), chain.truths.as_slice())
-        else {
-            return None;
-        };
-        let lies_in = |truth, parts: [&Node; 2]| {
-            self.candidates
-                .options(truth)
-                .all(|option| parts.iter().any(|part| part.options.contains(&option)))
-        };
-        (lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])).then(|| {
-            let (one, other) = (self.alternatives(*one), self.alternatives(*other));
+        let [_, inner, next, _] = chain.nodes.as_slice() else { return None };
+        let [one, other] = *chain.truths.as_slice() else { return None };
+        is_of_two_truths(self.candidates, chain).then(|| {
+            let (one, other) = (self.alternatives(one), self.alternatives(other));
             format!("{one}, and {other}, where {}", self.exclusion(&inner.options, &next.options))
         })
     }
@@ -158,4 +152,15 @@ fn ends(first: &Node, last: &Node) -> Vec<OptionId> {
     let mut ends = first.options.clone();
     ends.extend(last.options.iter().filter(|option| !first.options.contains(option)));
     ends
+}
+
+/// Whether a chain is told by its two truths: all options of each are at one end of it.
+pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bool {
+    let ([outer, inner, next, last], [one, other]) = (chain.nodes.as_slice(), chain.truths.as_slice()) else {
+        return false;
+    };
+    let lies_in = |truth, parts: [&Node; 2]| {
+        candidates.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
+    };
+    lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])
 }

@@ -4,6 +4,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
+use super::chain::is_of_two_truths;
 use super::exclusion::{effective, house_of_all, rules_between, takers};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
@@ -179,7 +180,12 @@ impl List<'_> {
                 }
                 self.options(fins, Role::Exception);
             }
-            Reason::Chain(chain) | Reason::Loop(chain) => self.argument(&chain.nodes),
+            Reason::Chain(chain) | Reason::Loop(chain) => {
+                if is_of_two_truths(self.candidates, chain) {
+                    self.places(&chain.truths, Role::Base);
+                }
+                self.argument(&chain.nodes);
+            }
             Reason::Contradiction { nodes, truth } => {
                 self.argument(nodes);
                 self.place(*truth, Role::Base);

@@ -152,10 +152,15 @@ impl<'t> Names<'t> {
         by_rule.iter().map(|(rule, states)| (model.rule_title(*rule), model.tell_states(states))).collect()
     }
 
-    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8".
+    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        let cells = unique(pairs.iter().map(|&(cell, _)| cell));
+        if let ([cell], true) = (cells.as_slice(), pairs.len() == options.len()) {
+            let symbols = unique(pairs.iter().map(|&(_, symbol)| symbol));
+            return format!("{} is {}", self.cell(*cell), listed(symbols, "or"));
+        }
         match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
             [] => self.placements(options),
             [symbol] if pairs.len() == options.len() => {
