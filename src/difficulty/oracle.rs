@@ -56,7 +56,9 @@ impl<'a> TechniqueOracle<'a> {
         let techniques = requirement.techniques();
         let allowed = Deducer::new(&techniques, requirement.most());
         let too_easy = requirement.too_easy();
-        let manner = match (allowed.has_all_singles(), allowed.is_more_than_singles()) {
+        // A search follows hidden variables as well, which singles do not.
+        let is_sight = allowed.has_all_singles() && !grader.network().has_states();
+        let manner = match (is_sight, allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
             (true, true) => Manner::SinglesAndThought,
             (true, false) => Manner::Singles,

@@ -17,11 +17,11 @@ mod techniques;
 mod watch;
 
 pub use candidates::Candidates;
-pub use explain::Names;
+pub use explain::{Highlight, Names, Role};
 pub use grader::{Grade, Grader, GridGrade, Hint, Next, Strength, Ungraded};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
-pub use step::{Finds, Node, Step, Technique};
+pub use step::{Chain, Colours, Finds, Node, Reason, Step, Technique};
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;
 

@@ -1,5 +1,7 @@
-//! When to give up.
+//! When to give up, and who looks how often.
 
+use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dlx_engine::{Cancel, Limits, Stop};
@@ -35,5 +37,35 @@ impl Watch {
             () if self.deadline.is_some_and(is_late) => Some(Stop::Time),
             () => None,
         }
+    }
+}
+
+/// Looks at a [`Watch`] as work is done.
+#[derive(Debug)]
+pub(crate) struct Patience<'a> {
+    watch: &'a Watch,
+    ticks: Cell<u32>,
+}
+
+impl<'a> Patience<'a> {
+    /// Calls between two looks at the watch. What is done between two calls takes less than a millisecond even on the
+    /// largest boards.
+    const TICKS: u32 = 32;
+
+    pub(crate) fn new(watch: &'a Watch) -> Self {
+        Self { watch, ticks: Cell::new(0) }
+    }
+
+    pub(crate) fn watch(&self) -> &'a Watch {
+        self.watch
+    }
+
+    /// To be called by whatever takes long, again and again: breaks when the watch is over.
+    pub(crate) fn tick(&self) -> ControlFlow<()> {
+        self.ticks.set(self.ticks.get().wrapping_add(1));
+        if self.ticks.get().is_multiple_of(Self::TICKS) && self.watch.is_over() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -9,6 +9,7 @@ use dlx_variants::Meaning;
 use super::{Candidates, Fresh, sets};
 use crate::grade::bits::bits;
 use crate::grade::network::{Item, Network};
+use crate::grade::watch::Patience;
 
 /// The almost locked sets among some candidates, those with fewer cells first. All lists are kept together, as there are
 /// thousands.
@@ -50,14 +51,19 @@ pub(crate) struct AlsLimits {
 }
 
 impl AlmostLocked {
-    /// Finds them.
-    pub(crate) fn new(candidates: &Candidates<'_>, limits: AlsLimits, fresh: Fresh<'_>) -> Self {
+    /// Finds them: some of them, where patience ends.
+    pub(crate) fn new(
+        candidates: &Candidates<'_>,
+        limits: AlsLimits,
+        fresh: Fresh<'_>,
+        patience: &Patience<'_>,
+    ) -> Self {
         let matrices = &candidates.network().matrices().cells;
         let rows: Vec<Vec<u64>> = matrices.iter().map(|matrix| candidates.rows(matrix)).collect();
         let mut all = Self::default();
         for size in 1..=limits.cells {
             for (house, rows) in rows.iter().enumerate() {
-                let flow = sets(rows, size, size + 1, &mut |rows, symbols| {
+                let flow = sets(rows, size, size + 1, patience, &mut |rows, symbols| {
                     all.add(candidates, house, rows, symbols, fresh);
                     if all.sets.len() < limits.sets {
                         ControlFlow::Continue(())

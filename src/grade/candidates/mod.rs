@@ -4,6 +4,7 @@ mod almost_locked;
 mod fresh;
 mod rows;
 mod search;
+mod settle;
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
@@ -16,12 +17,16 @@ pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
 pub(crate) use fresh::Fresh;
 pub(crate) use rows::{sets, tight_sets};
 pub(crate) use search::search;
+pub(crate) use settle::Settled;
 
 /// The options that are still live, and those that were placed.
 ///
 /// An option is *live* while it is neither placed nor eliminated. `counts[i]` is the number of live options of item
 /// `i`; `empty[h]` that of empty cells of house `h`. A primary item is *open* until an option of it is placed, and
 /// placing an option eliminates all that it excludes.
+///
+/// States of hidden variables settle by themselves after every change: see [`settle`]. So what is left to find is
+/// what candidates can tell.
 #[derive(Clone, Debug)]
 pub struct Candidates<'t> {
     network: &'t Network,
@@ -34,6 +39,12 @@ pub struct Candidates<'t> {
     /// Open items without live options.
     dead: usize,
     placed: Vec<OptionId>,
+    /// Cells that hold a symbol.
+    filled: usize,
+    /// Primary items that have lost options since states last settled. Empty where there are no states.
+    touched: Vec<Item>,
+    /// What has become of states by itself, in order.
+    settled: Vec<Settled>,
 }
 
 impl<'t> Candidates<'t> {
@@ -49,7 +60,24 @@ impl<'t> Candidates<'t> {
         let counts = items.map(|item| network.options_of(item).len() as u16).collect();
         let empty = network.model().houses().iter().map(|house| house.cells.len() as u16).collect();
         let open = network.primary_count();
-        Self { network, live, counts, is_open: vec![true; open], empty, open, dead: 0, placed: Vec::new() }
+        let mut candidates = Self {
+            network,
+            live,
+            counts,
+            is_open: vec![true; open],
+            empty,
+            open,
+            dead: 0,
+            placed: Vec::new(),
+            filled: 0,
+            touched: Vec::new(),
+            settled: Vec::new(),
+        };
+        if network.has_states() {
+            candidates.touched.extend((0..open as u32).map(Item));
+            candidates.settle();
+        }
+        candidates
     }
 
     /// The board with some cells given.
@@ -90,8 +118,11 @@ impl<'t> Candidates<'t> {
         for cell in model.grids()[grid].cells(model.board()) {
             inside[cell.index()] = true;
         }
-        let is_inside =
-            |option: OptionId| network.candidate(option).is_some_and(|(cell, _)| inside[cell.index()]);
+        let is_inside = |option: OptionId| match (network.candidate(option), network.state(option)) {
+            (Some((cell, _)), _) => inside[cell.index()],
+            (None, Some(state)) => model.rule_cells(state.rule).iter().all(|cell| inside[cell.index()]),
+            (None, None) => false,
+        };
         // Items close first, so that they may lose their options.
         for item in (0..network.primary_count() as u32).map(Item) {
             if !network.options_of(item).iter().all(|&option| is_inside(option)) {
@@ -99,8 +130,11 @@ impl<'t> Candidates<'t> {
             }
         }
         for option in network.lowered().problem.options().filter(|&option| !is_inside(option)) {
-            candidates.eliminate(option);
+            if candidates.is_live(option) {
+                candidates.remove(option);
+            }
         }
+        candidates.settle();
         candidates
     }
 
@@ -187,7 +221,31 @@ impl<'t> Candidates<'t> {
     /// The number of empty cells of the board.
     #[must_use]
     pub fn empty_board_cells(&self) -> usize {
-        self.network.model().board().cell_count() - self.placed.len()
+        self.network.model().board().cell_count() - self.filled
+    }
+
+    /// The number of cells that hold a symbol.
+    #[must_use]
+    pub fn filled_cells(&self) -> usize {
+        self.filled
+    }
+
+    /// Whether all live options of an item are candidates of cells.
+    #[must_use]
+    pub fn is_visible(&self, item: Item) -> bool {
+        let last = self.network.options_of(item).last();
+        last.is_none_or(|&last| self.network.is_candidate(last))
+            || self.options(item).all(|option| self.network.is_candidate(option))
+    }
+
+    /// What has become of states by itself so far, in order.
+    pub(crate) fn settled(&self) -> &[Settled] {
+        &self.settled
+    }
+
+    /// Forgets what has become of states by itself.
+    pub(crate) fn forget_settled(&mut self) {
+        self.settled.clear();
     }
 
     /// The options placed so far, in order.
@@ -217,23 +275,12 @@ impl<'t> Candidates<'t> {
 
     /// Places a live option and eliminates all that it excludes. False, and nothing happens, if it is not live.
     pub fn place(&mut self, option: OptionId) -> bool {
-        if !self.is_live(option) {
-            return false;
+        let is_live = self.is_live(option);
+        if is_live {
+            self.put(option);
+            self.settle();
         }
-        for &item in self.network.items_of(option) {
-            self.close(item);
-        }
-        if let Some((cell, _)) = self.network.candidate(option) {
-            for &house in self.network.model().houses_of(cell) {
-                self.empty[house] -= 1;
-            }
-        }
-        self.remove(option);
-        for &other in self.network.excluded_by(option) {
-            self.eliminate(other);
-        }
-        self.placed.push(option);
-        true
+        is_live
     }
 
     /// Eliminates an option. False, and nothing happens, if it is not live.
@@ -241,8 +288,29 @@ impl<'t> Candidates<'t> {
         let live = self.is_live(option);
         if live {
             self.remove(option);
+            self.settle();
         }
         live
+    }
+
+    /// Places a live option and eliminates all that it excludes, before states settle.
+    fn put(&mut self, option: OptionId) {
+        for &item in self.network.items_of(option) {
+            self.close(item);
+        }
+        if let Some((cell, _)) = self.network.candidate(option) {
+            self.filled += 1;
+            for &house in self.network.model().houses_of(cell) {
+                self.empty[house] -= 1;
+            }
+        }
+        self.remove(option);
+        for &other in self.network.excluded_by(option) {
+            if self.is_live(other) {
+                self.remove(other);
+            }
+        }
+        self.placed.push(option);
     }
 
     /// Makes an item no truth any more.
@@ -259,6 +327,10 @@ impl<'t> Candidates<'t> {
             let count = &mut self.counts[item.index()];
             *count -= 1;
             self.dead += usize::from(*count == 0 && self.is_open(item));
+        }
+        if self.network.has_states() {
+            let lost = self.network.items_of(option).iter().copied();
+            self.touched.extend(lost.filter(|&item| self.is_open.get(item.index()) == Some(&true)));
         }
     }
 }

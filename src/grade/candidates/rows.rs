@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Matrix;
+use crate::grade::watch::Patience;
 
 impl Candidates<'_> {
     fn row(&self, matrix: &Matrix, row: usize) -> u64 {
@@ -28,9 +29,10 @@ impl Candidates<'_> {
 pub(crate) fn tight_sets(
     rows: &[u64],
     size: usize,
+    patience: &Patience<'_>,
     visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    sets(rows, size, size, visit)
+    sets(rows, size, size, patience, visit)
 }
 
 /// Visits each set of `size` rows, none of them empty, that have `most` columns altogether: with the rows and the
@@ -39,6 +41,7 @@ pub(crate) fn sets(
     rows: &[u64],
     size: usize,
     most: usize,
+    patience: &Patience<'_>,
     visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let fits = |bits: u64| bits != 0 && bits.count_ones() as usize <= most;
@@ -47,40 +50,47 @@ pub(crate) fn sets(
     if usable.len() < size {
         return ControlFlow::Continue(());
     }
-    extend(&usable, most, size, (0, 0), visit)
+    Extension { most, patience, visit }.extend(&usable, size, (0, 0))
 }
 
-/// Adds `missing` more of the `usable` rows to a set of rows with their columns.
-fn extend(
-    usable: &[(usize, u64)],
+/// Sets of rows that grow row by row.
+struct Extension<'a> {
     most: usize,
-    missing: usize,
-    (rows, columns): (u64, u64),
-    visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if missing == 0 {
-        return if columns.count_ones() as usize == most {
-            visit(rows, columns)
-        } else {
-            ControlFlow::Continue(())
-        };
-    }
-    for (at, &(row, more)) in usable.iter().enumerate() {
-        let together = columns | more;
-        if together.count_ones() as usize <= most {
-            extend(&usable[at + 1..], most, missing - 1, (rows | 1 << row, together), visit)?;
+    patience: &'a Patience<'a>,
+    visit: &'a mut dyn FnMut(u64, u64) -> ControlFlow<()>,
+}
+
+impl Extension<'_> {
+    /// Adds `missing` more of the `usable` rows to a set of rows with their columns.
+    fn extend(
+        &mut self,
+        usable: &[(usize, u64)],
+        missing: usize,
+        (rows, columns): (u64, u64),
+    ) -> ControlFlow<()> {
+        if missing == 0 {
+            let is_wanted = columns.count_ones() as usize == self.most;
+            return if is_wanted { (self.visit)(rows, columns) } else { ControlFlow::Continue(()) };
         }
+        self.patience.tick()?;
+        for (at, &(row, more)) in usable.iter().enumerate() {
+            let together = columns | more;
+            if together.count_ones() as usize <= self.most {
+                self.extend(&usable[at + 1..], missing - 1, (rows | 1 << row, together))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::watch::Watch;
 
     fn sets(rows: &[u64], size: usize) -> Vec<(u64, u64)> {
         let mut found = Vec::new();
-        let _ = tight_sets(rows, size, &mut |rows, columns| {
+        let _ = tight_sets(rows, size, &Patience::new(&Watch::default()), &mut |rows, columns| {
             found.push((rows, columns));
             ControlFlow::Continue(())
         });
@@ -97,7 +107,7 @@ mod tests {
     #[test]
     fn a_break_ends_the_search() {
         let mut calls = 0;
-        let flow = tight_sets(&[0b11; 5], 2, &mut |_, _| {
+        let flow = tight_sets(&[0b11; 5], 2, &Patience::new(&Watch::default()), &mut |_, _| {
             calls += 1;
             ControlFlow::Break(())
         });

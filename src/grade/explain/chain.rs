@@ -4,77 +4,96 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::Words;
-use crate::grade::explain::{listed, unique};
-use crate::grade::step::Node;
+use super::names::listed;
+use crate::grade::candidates::Candidates;
+use crate::grade::step::{Chain, Node};
 
 impl Words<'_> {
     /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
     /// R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9 sees both".
-    pub(super) fn chain(&self, nodes: &[Node]) -> String {
-        let [first, .., last] = nodes else { return String::new() };
-        let (given, way) = (self.node(first), self.clauses(&nodes[1..]).join(", so "));
-        let way = format!("if {given}, then {way}");
+    pub(super) fn chain(&self, chain: &Chain) -> String {
+        let [first, .., last] = chain.nodes.as_slice() else { return String::new() };
+        let way = self.way(chain);
         if first.options == last.options {
             let excluded = self.step.placements.is_empty().then(|| self.excluded_by(&last.options));
             let excluded = excluded.map_or_else(String::new, |words| format!(", and {words}"));
             return format!("{way} after all{excluded}");
         }
-        let ends = unique(first.options.iter().chain(&last.options).copied());
-        let by_both =
-            |&gone: &OptionId| ends.iter().all(|&end| self.candidates.network().excludes(end, gone));
+        let ends = ends(first, last);
+        let way = self.two_truths(chain).unwrap_or(way);
+        format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
+    }
+
+    /// A chain whose ends exclude each other: what it eliminates may lie anywhere along it.
+    pub(super) fn nice_loop(&self, chain: &Chain) -> String {
+        let [first, .., last] = chain.nodes.as_slice() else { return String::new() };
+        let ends = ends(first, last);
+        let network = self.candidates.network();
+        let by_both = |&gone: &OptionId| ends.iter().all(|&end| network.excludes(end, gone));
         if self.step.eliminations.iter().all(by_both) {
-            let way = self.two_truths(nodes).unwrap_or(way);
-            return format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends));
+            return self.chain(chain);
         }
-        let holds = self.one_of(&first.options);
+        let (way, holds) = (self.way(chain), self.one_of(&first.options));
         format!(
             "{way}; and if {holds}, all of that is the other way round; either way, the loop excludes what goes"
         )
     }
 
+    /// "if R3C9 is not 2, then R3C9 is 7, so R3C3 is not 7 but 5".
+    fn way(&self, chain: &Chain) -> String {
+        let Some(first) = chain.nodes.first() else { return String::new() };
+        format!("if {}, then {}", self.node(first), self.clauses(&chain.nodes).join(", so "))
+    }
+
     /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
     /// R8C2 in column 2".
-    fn two_truths(&self, nodes: &[Node]) -> Option<String> {
-        let ([outer, inner, next, last], [one, other]) = (nodes, self.step.truths.as_slice()) else {
-            return None;
-        };
-        let lies_in = |truth, parts: [&Node; 2]| {
-            self.candidates
-                .options(truth)
-                .all(|option| parts.iter().any(|part| part.options.contains(&option)))
-        };
-        (lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])).then(|| {
-            let (one, other) = (self.alternatives(*one), self.alternatives(*other));
+    fn two_truths(&self, chain: &Chain) -> Option<String> {
+        let [_, inner, next, _] = chain.nodes.as_slice() else { return None };
+        let [one, other] = *chain.truths.as_slice() else { return None };
+        is_of_two_truths(self.candidates, chain).then(|| {
+            let (one, other) = (self.alternatives(one), self.alternatives(other));
             format!("{one}, and {other}, where {}", self.exclusion(&inner.options, &next.options))
         })
     }
 
-    /// That options exclude others, and where: "R8C7 excludes R1C7 and R2C7 in column 7".
+    /// That options exclude others, and where or by which rule: "R8C7 excludes R1C7 and R2C7 in column 7".
     fn exclusion(&self, options: &[OptionId], others: &[OptionId]) -> String {
         let is_same = self.symbols(options.iter().chain(others).copied()).len() == 1;
         let named = |options: &[OptionId], last: &str| {
             let pairs = self.pairs(options).into_iter();
-            listed(
-                pairs.map(|(cell, symbol)| {
-                    let cell = self.names.cell(cell);
-                    if is_same { cell } else { format!("{symbol} in {cell}") }
-                }),
-                last,
-            )
+            let told = pairs.map(|(cell, symbol)| {
+                let cell = self.names.cell(cell);
+                if is_same { cell } else { format!("{symbol} in {cell}") }
+            });
+            listed(told, last)
         };
-        let place = match self.step.links.first().map(|&link| self.candidates.network().meaning(link)) {
-            Some(Meaning::Symbol { house, .. }) => format!(" in {}", self.names.house(house)),
-            Some(Meaning::Conflict { rule }) => {
-                format!(" by the rule {}", self.candidates.network().model().rule_name(rule))
-            }
-            _ => String::new(),
+        let network = self.candidates.network();
+        let all = || options.iter().chain(others);
+        let items = options.first().map_or(&[][..], |&option| network.items_of(option));
+        let mut shared =
+            items.iter().filter(|item| all().all(|&option| network.items_of(option).contains(item)));
+        let house = shared.find_map(|&item| match network.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(house),
+            _ => None,
+        });
+        let place = match house {
+            Some(house) => format!(" in {}", self.names.house(house)),
+            None => self.by_rules(options, others),
         };
         format!("{} excludes {}{place}", named(options, "or"), named(others, "and"))
     }
 
     /// "R3C5 is 7", "one of R3C5 and R3C6 is 7", "R3C5 and R3C6 are not 7".
     pub(super) fn node(&self, node: &Node) -> String {
-        if node.holds { self.one_of(&node.options) } else { self.names.eliminations(&node.options) }
+        match node.holds {
+            true => self.one_of(&node.options),
+            false if self.is_visible(&node.options) => self.names.eliminations(&node.options),
+            false => format!("it is not so that {}", self.names.alternatives(&node.options)),
+        }
+    }
+
+    fn is_visible(&self, options: &[OptionId]) -> bool {
+        options.iter().all(|&option| self.candidates.network().is_candidate(option))
     }
 
     fn one_of(&self, options: &[OptionId]) -> String {
@@ -84,30 +103,39 @@ impl Words<'_> {
         }
     }
 
-    /// What follows, point by point. What goes is told together with what holds because of that.
+    /// What follows from the first node, point by point. What goes is told together with what holds because of that, and
+    /// with the rule by which it goes; states that go are told by what is left.
     pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
         let mut clauses = Vec::new();
-        let mut gone: Vec<OptionId> = Vec::new();
-        for node in nodes {
+        let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
+        for (before, node) in nodes.iter().zip(nodes.iter().skip(1)) {
             if !node.holds {
-                gone.extend(&node.options);
+                let network = self.candidates.network();
+                gone.extend(node.options.iter().filter(|&&option| network.is_candidate(option)));
+                if before.holds {
+                    by = self.by_rules(&before.options, &node.options);
+                }
             } else if gone.is_empty() {
                 clauses.push(self.node(node));
             } else {
-                clauses.push(self.instead(&gone, &node.options));
+                clauses.push(self.instead(&gone, &by, &node.options));
                 gone.clear();
+                by.clear();
             }
         }
         if !gone.is_empty() {
-            clauses.push(self.names.eliminations(&gone));
+            clauses.push(self.names.eliminations(&gone) + &by);
         }
         clauses
     }
 
     /// What holds because something else does not: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
-    fn instead(&self, gone: &[OptionId], holding: &[OptionId]) -> String {
-        let words = self.names.eliminations(gone);
+    fn instead(&self, gone: &[OptionId], by: &str, holding: &[OptionId]) -> String {
+        let words = self.names.eliminations(gone) + by;
         let all = [gone, holding].concat();
+        if !self.is_visible(holding) {
+            return format!("{words} and thus {}", self.one_of(holding));
+        }
         if self.cells(&all).len() == 1 {
             return format!("{words} but {}", listed(self.symbols(holding.iter().copied()), "or"));
         }
@@ -117,4 +145,22 @@ impl Words<'_> {
             _ => format!("{words} and thus {}", self.one_of(holding)),
         }
     }
+}
+
+/// The options of the first and the last node, each once.
+fn ends(first: &Node, last: &Node) -> Vec<OptionId> {
+    let mut ends = first.options.clone();
+    ends.extend(last.options.iter().filter(|option| !first.options.contains(option)));
+    ends
+}
+
+/// Whether a chain is told by its two truths: all options of each are at one end of it.
+pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bool {
+    let ([outer, inner, next, last], [one, other]) = (chain.nodes.as_slice(), chain.truths.as_slice()) else {
+        return false;
+    };
+    let lies_in = |truth, parts: [&Node; 2]| {
+        candidates.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
+    };
+    lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])
 }

@@ -3,54 +3,54 @@
 use dlx_engine::OptionId;
 
 use super::Words;
-use crate::grade::explain::listed;
-use crate::grade::step::Node;
+use super::names::listed;
+use crate::grade::network::Item;
+use crate::grade::step::Colours;
 
 impl Words<'_> {
     /// What colours come to: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of each".
-    pub(super) fn colours(&self, nodes: &[Node]) -> String {
-        let seen = || self.sees("one of each");
-        match nodes {
-            [wrong] => {
-                let pair = self.clash(&wrong.options, &wrong.options);
-                format!("{} or none of them is, and {pair} exclude each other", self.all_are(&wrong.options))
+    pub(super) fn colours(&self, colours: &Colours) -> String {
+        match colours {
+            Colours::Clash(wrong) => {
+                let pair = self.clash(wrong, wrong);
+                format!("{} or none of them is, and {pair}", self.all_are(wrong))
             }
-            _ if nodes.iter().all(|node| self.cells(&node.options).len() == 1 && node.options.len() > 1) => {
-                self.in_turn(nodes)
+            Colours::Pair([one, other]) => {
+                format!("{}, and {}", self.or_else(one, other), self.sees([one, other], "one of each"))
             }
-            [one, other] => format!("{}, and {}", self.or_else(one, other), seen()),
-            [one, other, wrong] => {
-                let clashes = [one, other].map(|colour| self.clash(&wrong.options, &colour.options));
-                let (together, which) = (self.all_are(&wrong.options), self.or_else(one, other));
+            Colours::Excluded { pair: [one, other], wrong } => {
+                let clashes = [one, other].map(|colour| self.clash(wrong, colour));
+                let (together, which) = (self.all_are(wrong), self.or_else(one, other));
+                format!("{together} or none of them is, and {which}, where {}", clashes.join(" and "))
+            }
+            Colours::Counterparts { one_of, not_both } => {
+                let [one, other] = one_of;
                 format!(
-                    "{together} or none of them is, and {which}, where {} exclude each other",
-                    clashes.join(" and ")
+                    "{}, and {}",
+                    self.counterparts(one_of, not_both),
+                    self.sees([one, other], "one of each")
                 )
             }
-            [one, other, wrong, too, ..] => {
-                format!("{}, and {}", self.counterparts([one, other], [wrong, too]), seen())
-            }
-            [] => String::new(),
         }
     }
 
     /// Two colours one of which holds, as their counterparts exclude each other.
-    fn counterparts(&self, [one, other]: [&Node; 2], [wrong, too]: [&Node; 2]) -> String {
+    fn counterparts(&self, [one, other]: &[Vec<OptionId>; 2], [wrong, too]: &[Vec<OptionId>; 2]) -> String {
         format!(
-            "{}, {}, and {} exclude each other, so that {} or {}",
+            "{}, {}, and {}, so that {} or {}",
             self.or_else(one, wrong),
             self.or_else(other, too),
-            self.clash(&wrong.options, &too.options),
-            self.all_are(&one.options),
-            self.all_are(&other.options)
+            self.clash(wrong, too),
+            self.all_are(one),
+            self.all_are(other)
         )
     }
 
     /// "R1C1 and R5C3 are 4 or else R1C5 is".
-    fn or_else(&self, one: &Node, other: &Node) -> String {
-        let cells = self.cells(&other.options);
+    fn or_else(&self, one: &[OptionId], other: &[OptionId]) -> String {
+        let cells = self.cells(other);
         let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} or else {} {verb}", self.all_are(&one.options), listed(cells, "and"))
+        format!("{} or else {} {verb}", self.all_are(one), listed(cells, "and"))
     }
 
     /// "R1C1 is 4", "R1C1 and R5C3 are 4".
@@ -65,21 +65,37 @@ impl Words<'_> {
         let pairs = one.iter().flat_map(|&first| other.iter().map(move |&second| [first, second]));
         let clash =
             pairs.into_iter().find(|&[first, second]| self.candidates.network().excludes(first, second));
-        listed(self.cells(&clash.into_iter().flatten().collect::<Vec<_>>()), "and")
+        let clash: Vec<OptionId> = clash.into_iter().flatten().collect();
+        let by = clash.get(..1).map_or_else(String::new, |one| self.by_rules(one, &clash[1..]));
+        format!("{} exclude each other{by}", listed(self.cells(&clash), "and"))
     }
 
-    fn sees(&self, what: &str) -> String {
+    /// That what goes sees some place of each of two colours: "R2C5 sees one of each".
+    fn sees(&self, colours: [&[OptionId]; 2], what: &str) -> String {
         let cells = self.cells(&self.step.eliminations);
         let verb = if cells.len() == 1 { "sees" } else { "each see" };
-        format!("{} {verb} {what}", listed(cells, "and"))
+        let mut rules: Vec<String> = Vec::new();
+        for gone in &self.step.eliminations {
+            for colour in colours {
+                // A place that excludes it without a rule is the one to look at.
+                let by = colour.iter().filter(|&&place| self.candidates.network().excludes(place, *gone));
+                let by = by.map(|&place| self.by_rules(&[place], &[*gone])).min_by_key(String::len);
+                rules.extend(by.filter(|by| !by.is_empty() && !rules.contains(by)));
+            }
+        }
+        format!("{} {verb} {what}{}", listed(cells, "and"), rules.concat())
     }
 
     /// Cells along which two symbols take turns.
-    fn in_turn(&self, nodes: &[Node]) -> String {
-        let cells: Vec<String> = nodes.iter().flat_map(|node| self.cells(&node.options)).collect();
-        let symbols = self.symbols(nodes.iter().flat_map(|node| node.options.iter().copied()));
-        let ends = listed(cells.first().into_iter().chain(cells.last()), "and");
-        let (cells, symbols) = (listed(&cells, "and"), listed(symbols, "and"));
-        format!("{cells} are {symbols} in turn, so that {ends} differ, and {}", self.sees("both"))
+    pub(super) fn remote_pair(&self, cells: &[Item]) -> String {
+        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
+        let names: Vec<String> = cells.iter().map(|&cell| self.names.item(cell)).collect();
+        let ends = listed(names.first().into_iter().chain(names.last()), "and");
+        let (names, symbols) = (listed(&names, "and"), listed(symbols, "and"));
+        let of =
+            |cell: Option<&Item>| cell.into_iter().flat_map(|&cell| self.candidates.options(cell)).collect();
+        let [one, other]: [Vec<OptionId>; 2] = [of(cells.first()), of(cells.last())];
+        let sees = self.sees([&one, &other], "both");
+        format!("{names} are {symbols} in turn, so that {ends} differ, and {sees}")
     }
 }

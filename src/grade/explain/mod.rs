@@ -1,8 +1,10 @@
-//! Steps in words: what changes, and why.
+//! Steps in words, what changes and why, and as highlights on a board.
 
 mod cases;
 mod chain;
 mod colours;
+mod exclusion;
+mod highlight;
 mod names;
 mod sets;
 mod truths;
@@ -12,10 +14,11 @@ use dlx_variants::{CellId, Meaning, Symbol};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Node, Step};
+use crate::grade::step::{Reason, Step};
 
+pub use highlight::{Highlight, Role};
 pub use names::Names;
-pub(crate) use names::{listed, unique};
+pub(crate) use names::listed;
 
 impl Step {
     /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3".
@@ -34,23 +37,8 @@ impl Step {
     /// What the step rests on in `candidates`, in which it was found: "it is the only place for 7 in row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
-        if !self.joins.is_empty() {
-            let reasons: Vec<String> = self.joins.iter().map(|step| step.reason(candidates)).collect();
-            return reasons.join("; and ");
-        }
-        let words = Words { step: self, candidates, names: Names::new(candidates.network()) };
-        let branches: Vec<&[Node]> = self.argument.chunk_by(|_, next| !next.is_assumed).collect();
-        match *branches {
-            [] if !self.technique.is_logic() => {
-                "a search finds that nothing else leads to a solution".to_owned()
-            }
-            [] if self.parts.is_empty() => words.truths(),
-            [] => words.sets(),
-            [nodes] if !nodes[0].is_assumed => words.colours(nodes),
-            [nodes] if nodes[0].holds => words.refutation(nodes),
-            [nodes] => words.chain(nodes),
-            ref cases => words.cases(cases),
-        }
+        let network = candidates.network();
+        Words { step: self, candidates, names: Names::new(network) }.reason(&self.reason)
     }
 
     /// What changes and why, as a sentence.
@@ -60,7 +48,7 @@ impl Step {
     }
 }
 
-/// A step that is put into words. How arguments, sets and truths are told stands in a file each.
+/// A step that is put into words. Each kind of reason is told in a file beside this one.
 #[derive(Clone, Copy)]
 struct Words<'a> {
     step: &'a Step,
@@ -69,6 +57,30 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::Single { truth } => self.single(*truth),
+            Reason::Locked { truth } => self.locked(*truth),
+            Reason::Direct { causes, truth } => self.direct(causes, *truth),
+            Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),
+            Reason::Chain(chain) => self.chain(chain),
+            Reason::Loop(chain) => self.nice_loop(chain),
+            Reason::Contradiction { nodes, truth } => self.contradiction(nodes, *truth),
+            Reason::Cases { truth, cases, .. } => self.cases(*truth, cases),
+            Reason::Colours { colours, .. } => self.colours(colours),
+            Reason::RemotePair { cells } => self.remote_pair(cells),
+            Reason::AlmostLocked { sets, restricted } => self.almost_locked(sets, restricted),
+            Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),
+            Reason::Rectangle { corners, extra, with } => self.rectangle(corners, extra, with),
+            Reason::Grave { extra, .. } => self.grave(*extra),
+            Reason::Search { .. } => "a search finds that nothing else leads to a solution".to_owned(),
+            Reason::Together(reasons) => {
+                let reasons: Vec<String> = reasons.iter().map(|reason| self.reason(reason)).collect();
+                reasons.join("; and ")
+            }
+        }
+    }
+
     fn is_cell(&self, item: Item) -> bool {
         matches!(self.candidates.network().meaning(item), Meaning::Cell(_))
     }
@@ -88,35 +100,33 @@ impl Words<'_> {
 
     /// The cells of options, in order of appearance, each once.
     fn cells(&self, options: &[OptionId]) -> Vec<String> {
-        let cells = unique(self.pairs(options).into_iter().map(|(cell, _)| cell));
+        let mut cells: Vec<CellId> = Vec::new();
+        for (cell, _) in self.pairs(options) {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
         cells.into_iter().map(|cell| self.names.cell(cell)).collect()
     }
 
-    /// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6".
+    /// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage R1C1: 15 in 2
+    /// cells is 6+9 or 7+8".
     fn alternatives(&self, truth: Item) -> String {
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
+        let (places, states): (Vec<OptionId>, Vec<OptionId>) =
+            options.iter().partition(|&&option| self.candidates.network().is_candidate(option));
         let item = self.names.item(truth);
-        if self.is_cell(truth) {
-            format!("{item} is {}", listed(self.symbols(options), "or"))
+        let visible = if places.is_empty() {
+            None
+        } else if self.is_cell(truth) {
+            Some(format!("{item} is {}", listed(self.symbols(places), "or")))
         } else {
-            format!("{item} is in {}", listed(self.cells(&options), "or"))
-        }
-    }
-
-    /// How options, one of which holds, exclude what the step eliminates: "R2C4 sees both".
-    fn excluded_by(&self, ends: &[OptionId]) -> String {
-        let gone = &self.step.eliminations;
-        let is_seen = self.symbols(ends.iter().chain(gone).copied()).len() == 1;
-        let (ends, cells) = (self.pairs(ends), self.cells(gone));
-        let verb = if cells.len() == 1 { "sees" } else { "see" };
-        let cells = if cells.len() > 3 { "those cells".to_owned() } else { listed(cells, "and") };
-        match (is_seen, ends.as_slice()) {
-            (true, [(end, _)]) => format!("{cells} {verb} {}", self.names.cell(*end)),
-            (true, [_, _]) => format!("{cells} {verb} both"),
-            (true, _) => format!("{cells} {verb} all of them"),
-            (false, [_]) => "it excludes that".to_owned(),
-            (false, [_, _]) => "both exclude that".to_owned(),
-            (false, _) => "each of these excludes that".to_owned(),
-        }
+            Some(format!("{item} is in {}", listed(self.cells(&places), "or")))
+        };
+        let hidden = (!states.is_empty()).then(|| match visible {
+            None => self.names.combinations(&states),
+            Some(_) => self.names.placements(&states),
+        });
+        visible.into_iter().chain(hidden).collect::<Vec<_>>().join(", or ")
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol};
 
 use crate::grade::network::{Item, Network};
 
@@ -32,6 +32,17 @@ impl<'t> Names<'t> {
         &self.network.model().houses()[house].name
     }
 
+    /// Where an item is: the house of a symbol, or the rule; none for a cell.
+    pub(super) fn place(self, item: Item) -> Option<String> {
+        let model = self.network.model();
+        match self.network.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(self.house(house).to_owned()),
+            Meaning::Conflict { rule } => Some(model.rule_name(rule).to_owned()),
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(model.rule_title(rule)),
+            _ => None,
+        }
+    }
+
     /// An item: "R3C5", "7 in row 3", "the rule anti-knight between R1C1 and R2C3".
     #[must_use]
     pub fn item(self, item: Item) -> String {
@@ -39,6 +50,10 @@ impl<'t> Names<'t> {
             Meaning::Cell(cell) => self.cell(cell),
             Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
             Meaning::Conflict { rule } => self.conflicts(rule, &[item]),
+            Meaning::Variable { rule } => self.network.model().rule_title(rule),
+            Meaning::Member { rule, symbol } => {
+                format!("{symbol} in {}", self.network.model().rule_title(rule))
+            }
             _ => "a constraint".to_owned(),
         }
     }
@@ -60,6 +75,7 @@ impl<'t> Names<'t> {
     pub fn items(self, items: &[Item]) -> String {
         let mut symbols: Vec<(usize, Vec<Symbol>)> = Vec::new();
         let mut conflicts: Vec<(usize, Vec<Item>)> = Vec::new();
+        let mut members: Vec<(usize, Vec<Symbol>)> = Vec::new();
         let mut others: Vec<String> = Vec::new();
         for &item in items {
             match self.network.meaning(item) {
@@ -70,6 +86,7 @@ impl<'t> Names<'t> {
                     }
                 }
                 Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
+                Meaning::Member { rule, symbol } => add(&mut members, rule, symbol),
                 _ => others.push(self.item(item)),
             }
         }
@@ -78,6 +95,12 @@ impl<'t> Names<'t> {
             let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
             format!("{} in {}", listed(alike, "and"), self.houses(houses))
         });
+        let title = |rule| self.network.model().rule_title(rule);
+        others.extend(
+            members
+                .into_iter()
+                .map(|(rule, symbols)| format!("{} in {}", listed(symbols, "and"), title(rule))),
+        );
         others.extend(conflicts.into_iter().map(|(rule, items)| self.conflicts(rule, &items)));
         listed(groups.chain(others), "and")
     }
@@ -101,19 +124,46 @@ impl<'t> Names<'t> {
         listed(alike.into_iter().map(group), "and")
     }
 
-    /// Options that hold, or of which one does: "R3C5 is 7".
+    /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, of which one
+    /// holds, are told together.
     #[must_use]
     pub fn placements(self, options: &[OptionId]) -> String {
         let pairs = options.iter().filter_map(|&option| self.network.candidate(option));
-        listed(pairs.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell))), "and")
+        let cells = pairs.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell)));
+        let states = self.states(options).into_iter();
+        let states = states.map(|(title, told)| format!("{told} ({title})"));
+        listed(cells.chain(states), "and")
     }
 
-    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8".
+    /// States of hidden variables, of which one of each holds: "cage R1C1: 15 in 2 cells is 6+9 or 7+8".
+    #[must_use]
+    pub fn combinations(self, states: &[OptionId]) -> String {
+        let states = self.states(states).into_iter();
+        listed(states.map(|(title, told)| format!("{title}: {told}")), "and")
+    }
+
+    /// What states say, by rule: what the rule is called, and what it tells of them.
+    fn states(self, options: &[OptionId]) -> Vec<(String, String)> {
+        let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
+        for state in options.iter().filter_map(|&option| self.network.state(option)) {
+            add(&mut by_rule, state.rule, state);
+        }
+        let model = self.network.model();
+        by_rule.iter().map(|(rule, states)| (model.rule_title(*rule), model.tell_states(states))).collect()
+    }
+
+    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        let cells = unique(pairs.iter().map(|&(cell, _)| cell));
+        if let ([cell], true) = (cells.as_slice(), pairs.len() == options.len()) {
+            let symbols = unique(pairs.iter().map(|&(_, symbol)| symbol));
+            return format!("{} is {}", self.cell(*cell), listed(symbols, "or"));
+        }
         match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
-            [symbol] => {
+            [] => self.placements(options),
+            [symbol] if pairs.len() == options.len() => {
                 let cells = listed(pairs.iter().map(|&(cell, _)| self.cell(cell)), "and");
                 format!("one of {cells} is {symbol}")
             }
@@ -172,7 +222,7 @@ pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) 
 }
 
 /// The values in order of appearance, each once.
-pub(crate) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut unique = Vec::new();
     for value in values {
         if !unique.contains(&value) {

@@ -1,27 +1,18 @@
 //! Almost locked sets, rectangles and crossings in words.
 
+use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::Words;
-use crate::grade::explain::listed;
+use super::names::listed;
 use crate::grade::network::Item;
 
 impl Words<'_> {
-    /// What several sets of truths say.
-    pub(super) fn sets(&self) -> String {
-        match *self.step.sets() {
-            [one, other] if self.step.technique.assumes_uniqueness() => self.rectangle(one, other),
-            [one, other] => self.almost_locked([one, other]),
-            [crossing, one, other] => self.crossing(crossing, [one, other]),
-            _ => self.truths(),
-        }
-    }
-
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
     /// one of 1, 2 and 5, R4C1 has all but one of 2 and 5, and only one of these sets has 2: the other has 5".
-    fn almost_locked(&self, sets: [&[Item]; 2]) -> String {
-        let restricted = self.symbols(self.step.nodes.iter().copied());
-        let [one, other] = sets.map(|cells| {
+    pub(super) fn almost_locked(&self, sets: &[Vec<Item>; 2], restricted: &[OptionId]) -> String {
+        let restricted = self.symbols(restricted.iter().copied());
+        let [one, other] = sets.each_ref().map(|cells| {
             let verb = if cells.len() == 1 { "has" } else { "have" };
             let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
             format!("{} {verb} all but one of {}", self.names.items(cells), listed(symbols, "and"))
@@ -39,10 +30,10 @@ impl Words<'_> {
 
     /// A rectangle that two symbols could fill in two ways, what prevents that, and what goes with it: "R1C1, R1C4, R5C4
     /// and R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
-    fn rectangle(&self, corners: &[Item], others: &[Item]) -> String {
+    pub(super) fn rectangle(&self, corners: &[Item], extra: &[OptionId], others: &[Item]) -> String {
         let options = corners.iter().flat_map(|&corner| self.candidates.options(corner));
-        let own = self.symbols(options.filter(|option| !self.step.nodes.contains(option)));
-        let unless = listed(self.step.nodes.iter().map(|&node| self.names.placements(&[node])), "or");
+        let own = self.symbols(options.filter(|option| !extra.contains(option)));
+        let unless = listed(extra.iter().map(|&node| self.names.placements(&[node])), "or");
         let corners = self.names.items(corners);
         let rectangle =
             format!("{corners} could be filled with {} in two ways, unless {unless}", listed(own, "and"));
@@ -58,10 +49,10 @@ impl Words<'_> {
 
     /// Cells where two houses cross, with cells of each: "R4C8 and R5C8, with R2C8 and with R4C7, are 4 cells for 4
     /// candidates, which use up 1, 2 and 3 in column 8 and 2 and 5 in box 6".
-    fn crossing(&self, crossing: &[Item], others: [&[Item]; 2]) -> String {
-        let [one, other] = others.map(|cells| self.names.items(cells));
-        let (crossing, links) = (self.names.items(crossing), self.names.items(&self.step.links));
-        let count = self.step.truths.len();
+    pub(super) fn crossing(&self, crossing: &[Item], beside: &[Vec<Item>; 2], links: &[Item]) -> String {
+        let count = crossing.len() + beside.iter().map(Vec::len).sum::<usize>();
+        let [one, other] = beside.each_ref().map(|cells| self.names.items(cells));
+        let (crossing, links) = (self.names.items(crossing), self.names.items(links));
         format!(
             "{crossing}, with {one} and with {other}, are {count} cells for {count} candidates, and use up {links}"
         )

@@ -1,35 +1,16 @@
 //! Truths in words: alone, and among links.
 
-use dlx_variants::Meaning;
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Symbol};
 
 use super::Words;
-use crate::grade::explain::{listed, unique};
+use super::exclusion::{effective, takers};
+use super::names::listed;
 use crate::grade::network::Item;
 
 impl Words<'_> {
-    /// What the truths of a step say: "it is the only place for 7 in row 3".
-    pub(super) fn truths(&self) -> String {
-        let (names, truths, links) = (self.names, &self.step.truths, &self.step.links);
-        match (self.step.placements.is_empty(), truths.as_slice()) {
-            _ if self.step.technique.assumes_uniqueness() => self.grave(),
-            (_, []) => "of the rules".to_owned(),
-            (false, [truth]) => self.single(*truth),
-            (false, [causes @ .., truth]) => {
-                let verb = if causes.len() == 1 { "stands" } else { "stand" };
-                let (causes, truth) = (names.items(causes), names.item(*truth));
-                format!("wherever {causes} {verb}, this is the only place left for {truth}")
-            }
-            (true, [truth]) => format!("{}, and each of these excludes that", self.alternatives(*truth)),
-            (true, cells) if cells.iter().all(|&cell| self.is_cell(cell)) => self.subset(cells),
-            (true, truths) if links.iter().all(|&link| self.is_cell(link)) => {
-                format!("{} have no places but {}", names.items(truths), names.items(links))
-            }
-            (true, truths) => self.fish(truths),
-        }
-    }
-
-    /// Why a truth with one option left is decided.
-    fn single(&self, truth: Item) -> String {
+    /// Why a truth with one option left is decided: "it is the only place for 7 in row 3".
+    pub(super) fn single(&self, truth: Item) -> String {
         match self.candidates.network().meaning(truth) {
             Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => {
                 format!("it is the last empty cell of {}", self.names.house(house))
@@ -37,47 +18,146 @@ impl Words<'_> {
             Meaning::Symbol { house, symbol } => {
                 format!("it is the only place for {symbol} in {}", self.names.house(house))
             }
-            _ => "it has no other candidate".to_owned(),
+            Meaning::Member { rule, symbol } => {
+                let title = self.candidates.network().model().rule_title(rule);
+                let cells: Vec<OptionId> = self.candidates.options(truth).collect();
+                format!("{title} needs {symbol}, and only {} can hold it", listed(self.cells(&cells), "and"))
+            }
+            Meaning::Cell(cell) => self.naked_single(cell),
+            _ => "nothing else is left".to_owned(),
+        }
+    }
+
+    /// Why a cell has one candidate: which cells take the others. "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been
+    /// ruled out".
+    fn naked_single(&self, cell: CellId) -> String {
+        let network = self.candidates.network();
+        let (mut seen, mut by_rules, mut gone) =
+            (Vec::new(), Vec::<(OptionId, Vec<Symbol>)>::new(), Vec::new());
+        for (symbol, taker) in takers(self.candidates, cell) {
+            let is_same = |taker| network.candidate(taker).is_some_and(|(_, other)| other == symbol);
+            match taker {
+                Some(taker) if is_same(taker) => seen.push((symbol, taker)),
+                Some(taker) => match by_rules.iter_mut().find(|(known, _)| *known == taker) {
+                    Some((_, symbols)) => symbols.push(symbol),
+                    None => by_rules.push((taker, vec![symbol])),
+                },
+                None => gone.push(symbol),
+            }
+        }
+        let mut parts = Vec::new();
+        if !seen.is_empty() {
+            let places: Vec<OptionId> = seen.iter().map(|&(_, taker)| taker).collect();
+            let told = listed(
+                seen.iter().map(|&(symbol, taker)| format!("{symbol} in {}", self.cells(&[taker])[0])),
+                "and",
+            );
+            let all: Vec<OptionId> =
+                seen.iter().map(|&(symbol, _)| network.lowered().option(cell, symbol)).collect();
+            parts.push(format!("it sees {told}{}", self.by_rules(&places, &all)));
+        }
+        for (taker, symbols) in by_rules {
+            let all: Vec<OptionId> =
+                symbols.iter().map(|&symbol| network.lowered().option(cell, symbol)).collect();
+            let by = self.by_rules(&[taker], &all);
+            parts.push(format!("{} excludes {}{by}", self.symbol_in_cell(taker), listed(symbols, "and")));
+        }
+        if !gone.is_empty() {
+            let verb = if gone.len() == 1 { "has" } else { "have" };
+            parts.push(format!("{} {verb} been ruled out", listed(gone, "and")));
+        }
+        listed(parts, "and")
+    }
+
+    /// "4 in R8C7".
+    fn symbol_in_cell(&self, option: OptionId) -> String {
+        let pair = self.candidates.network().candidate(option);
+        pair.map_or_else(String::new, |(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)))
+    }
+
+    /// Why every option of a truth excludes what goes: "7 in box 1 is in R1C1 or R1C2, both in row 1", "cage R1C1: 17 in 2
+    /// cells is 8+9".
+    pub(super) fn locked(&self, truth: Item) -> String {
+        let alternatives = self.alternatives(truth);
+        match self.candidates.network().meaning(truth) {
+            Meaning::Variable { .. } => alternatives,
+            Meaning::Member { rule, symbol } if self.candidates.is_visible(truth) => {
+                let title = self.candidates.network().model().rule_title(rule);
+                let places: Vec<OptionId> = self.candidates.options(truth).collect();
+                let places = listed(self.cells(&places), "or");
+                format!("{title} needs {symbol}, in {places}, {}", self.excluded_by_truth(truth))
+            }
+            _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
+        }
+    }
+
+    /// What leaves a truth one place.
+    pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
+        let verb = if causes.len() == 1 { "stands" } else { "stand" };
+        let by = match causes {
+            [cause] => {
+                let options: Vec<OptionId> = self.candidates.options(*cause).collect();
+                let gone: Vec<OptionId> = self.candidates.options(truth).collect();
+                self.by_rules(&options, &gone)
+            }
+            _ => String::new(),
+        };
+        let (causes, truth) = (self.names.items(causes), self.names.item(truth));
+        format!("wherever {causes} {verb}, this is the only place left for {truth}{by}")
+    }
+
+    /// Truths that lie in as many links, but for fins.
+    pub(super) fn subset(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
+        if truths.iter().all(|&truth| self.is_cell(truth)) {
+            self.naked_subset(truths, links)
+        } else if links.iter().all(|&link| self.is_cell(link)) {
+            format!("{} have no places but {}", self.names.items(truths), self.names.items(links))
+        } else {
+            self.fish(truths, links, fins)
         }
     }
 
     /// Cells with as many candidates as they are: "R1C1 and R1C5 hold 3 and 7 in row 1 between them".
-    fn subset(&self, cells: &[Item]) -> String {
-        let (names, network) = (self.names, self.candidates.network());
-        let rules = unique(self.step.links.iter().filter_map(|&link| match network.meaning(link) {
-            Meaning::Conflict { rule } => Some(network.model().rule_name(rule)),
-            _ => None,
-        }));
-        let held = names.items(cells);
+    fn naked_subset(&self, cells: &[Item], links: &[Item]) -> String {
+        let (network, held) = (self.candidates.network(), self.names.items(cells));
+        let (rules, houses): (Vec<Item>, Vec<Item>) =
+            links.iter().partition(|&&link| matches!(network.meaning(link), Meaning::Conflict { .. }));
         if rules.is_empty() {
-            return format!("{held} hold {} between them", names.items(&self.step.links));
+            return format!("{held} hold {} between them", self.names.items(&houses));
         }
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-        let rules = listed(rules, "and");
-        format!(
-            "{held} hold {} between them, which excludes that by the rule {rules}",
-            listed(symbols, "and")
-        )
+        let mut by: Vec<String> = Vec::new();
+        for link in effective(network, &houses, &self.step.eliminations) {
+            add(&mut by, self.names.place(link).map(|place| format!("in {place}")));
+        }
+        for link in effective(network, &rules, &self.step.eliminations) {
+            add(&mut by, self.names.place(link).map(|rule| format!("by the rule {rule}")));
+        }
+        let symbols = listed(symbols, "and");
+        format!("{held} hold {symbols} between them, which excludes that {}", listed(by, "and"))
     }
 
-    /// Truths that lie in as many links, but for fins.
-    fn fish(&self, truths: &[Item]) -> String {
-        let (truths, links) = (self.names.items(truths), self.names.items(&self.step.links));
+    /// Truths of one symbol that lie in as many links, but for fins.
+    fn fish(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
+        let (truths, links) = (self.names.items(truths), self.names.items(links));
         let among = format!("all places for {truths} are among those for {links}");
-        let fins = &self.step.nodes;
-        match fins.as_slice() {
+        match fins {
             [] => format!("{among}, which they use up"),
             [_] => format!("{among}, unless {}, and {}", self.names.placements(fins), self.excluded_by(fins)),
             _ => format!("{among}, unless {}, and {}", self.names.alternatives(fins), self.excluded_by(fins)),
         }
     }
 
-    /// What would be left without the one candidate that keeps a state from being a bivalue universal grave.
-    fn grave(&self) -> String {
-        let third = self.names.placements(&self.step.nodes);
+    /// What would be left without the one candidate that keeps all truths from having two options.
+    pub(super) fn grave(&self, extra: OptionId) -> String {
+        let third = self.names.placements(&[extra]);
         format!(
             "unless {third}, every cell has two candidates and every symbol two places in each house, which has no \
              solution or two"
         )
     }
+}
+
+fn add(list: &mut Vec<String>, text: Option<String>) {
+    list.extend(text.filter(|text| !list.contains(text)));
 }

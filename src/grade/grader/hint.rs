@@ -9,7 +9,7 @@ use crate::grade::explain::{Names, listed};
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;
-use crate::grade::step::Step;
+use crate::grade::step::{Reason, Step};
 use crate::grade::watch::Watch;
 
 /// How much a hint gives away.
@@ -58,6 +58,9 @@ impl Grader {
         entries: &[Option<Symbol>],
         watch: &Watch,
     ) -> Result<Hint<'_>, Ungraded> {
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
         let puzzle = Candidates::with_givens(self.network(), givens);
         let solution = match search(&puzzle, NODES, watch) {
             _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),
@@ -85,7 +88,8 @@ impl Grader {
     }
 
     /// A step and those after it, up to the first that places something: what a player who keeps no account of
-    /// eliminations has to go through for the next entry. They end early where the watch is over.
+    /// eliminations has to go through for the next entry, without steps that it does not rest on. They end early where
+    /// the watch is over, and are then all there were.
     #[must_use]
     pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
         let mut path = Path::new(next.candidates.clone(), self.techniques(), watch);
@@ -98,8 +102,53 @@ impl Grader {
             step.apply(&mut path.candidates);
             steps.push(Next { candidates, step });
         }
-        steps
+        needed(steps)
     }
+}
+
+/// Of steps up to an entry those that it rests on, each in the candidates that these leave. All, where the last is none.
+fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
+    let Some((last, before)) = steps.split_last() else { return steps };
+    if last.step.placements.is_empty() {
+        return steps;
+    }
+    let mut candidates = steps[0].candidates.clone();
+    let mut kept: Vec<&Step> = vec![&last.step];
+    for next in before.iter().rev() {
+        if kept.iter().any(|later| rests_on(later, &next.step, &candidates)) {
+            kept.push(&next.step);
+        }
+    }
+    let mut needed = Vec::with_capacity(kept.len());
+    for step in kept.into_iter().rev() {
+        needed.push(Next { candidates: candidates.clone(), step: step.clone() });
+        step.apply(&mut candidates);
+    }
+    needed
+}
+
+/// Whether a step may rest on what an earlier one eliminates: on a candidate of its truths. Nets rest on more truths than
+/// they tell, and so may rest on everything; what is known of a rule may rest on all of its cells.
+fn rests_on(later: &Step, earlier: &Step, candidates: &Candidates<'_>) -> bool {
+    let network = candidates.network();
+    let is_net = |reason: &Reason| match reason {
+        Reason::Contradiction { .. } | Reason::Grave { .. } | Reason::Search { .. } => true,
+        Reason::Cases { through, .. } => through.is_empty(),
+        _ => false,
+    };
+    let is_open = match &later.reason {
+        Reason::Together(reasons) => reasons.iter().any(is_net),
+        reason => is_net(reason),
+    };
+    is_open
+        || later.reason.truths().iter().any(|&truth| match network.meaning(truth) {
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
+                let cells = network.model().rule_cells(rule);
+                let mut gone = earlier.eliminations.iter().filter_map(|&option| network.candidate(option));
+                gone.any(|(cell, _)| cells.contains(&cell))
+            }
+            _ => earlier.eliminations.iter().any(|&option| network.items_of(option).contains(&truth)),
+        })
 }
 
 impl Next<'_> {
@@ -116,27 +165,27 @@ impl Next<'_> {
         }
     }
 
-    /// Where the step is to be found: houses of what it rests on.
+    /// Where the step is to be found: houses and rules that it rests on.
     fn place(&self) -> String {
-        let names = Names::new(self.candidates.network());
-        let mut houses: Vec<&str> = self
-            .step
-            .truths
-            .iter()
-            .filter_map(|&truth| self.house(truth))
-            .map(|house| names.house(house))
-            .collect();
-        houses.dedup();
-        if houses.is_empty() { "the whole board".to_owned() } else { listed(houses, "and") }
+        let mut places: Vec<String> = Vec::new();
+        for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        if places.is_empty() { "the whole board".to_owned() } else { listed(places, "and") }
     }
 
-    /// The house of a symbol; of a cell, its box, or the first house where there is none.
-    fn house(&self, truth: Item) -> Option<usize> {
-        let model = self.candidates.network().model();
-        match self.candidates.network().meaning(truth) {
-            Meaning::Symbol { house, .. } => Some(house),
-            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied()),
-            _ => None,
-        }
+    /// The house of a symbol, or the rule of a hidden truth; of a cell, its box, or the first house where there is none.
+    fn place_of(&self, truth: Item) -> Option<String> {
+        let network = self.candidates.network();
+        let model = network.model();
+        let house = match network.meaning(truth) {
+            Meaning::Symbol { house, .. } => house,
+            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied())?,
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => return Some(model.rule_title(rule)),
+            _ => return None,
+        };
+        Some(Names::new(network).house(house).to_owned())
     }
 }

@@ -10,7 +10,7 @@ use dlx_engine::{Status, Stop, Uniqueness};
 use dlx_variants::{CellId, Model, Symbol};
 
 use crate::grade::candidates::Candidates;
-use crate::grade::path::Path;
+use crate::grade::path::{Deducer, Path};
 use crate::grade::step::Step;
 use crate::grade::watch::Watch;
 
@@ -57,8 +57,11 @@ pub struct GridGrade {
     pub rating: Rating,
     /// The scores of the steps that change the grid.
     pub total: u32,
-    /// The cells of the grid that techniques fill with nothing known of the other grids.
+    /// The cells of the grid that techniques fill with nothing known of the other grids: those of the puzzle's level and
+    /// below, and at most tough ones.
     pub alone: usize,
+    /// The highest level of the techniques that [`alone`](Self::alone) was found by.
+    pub alone_level: Level,
     /// The cells of the grid that are not given.
     pub empty: usize,
 }
@@ -105,6 +108,9 @@ impl Ungraded {
     }
 }
 
+/// The highest level of techniques that are tried on each grid of a board alone, which they often cannot solve.
+const ALONE: Level = Level::Tough;
+
 /// Nodes for a search that says how many solutions a puzzle has.
 pub(super) const NODES: u64 = 10_000_000;
 
@@ -134,6 +140,9 @@ impl Grader {
     /// # Errors
     /// Where it has no solution or several, and where the watch is over first.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
         let mut path = Path::new(Candidates::with_givens(&self.network, givens), self.techniques(), watch);
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
@@ -199,26 +208,35 @@ impl Grader {
             |step: &&Step| step.placements.iter().chain(&step.eliminations).any(|&option| is_inside(option));
         let steps = || grade.steps.iter().filter(changes);
         let level = steps().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
+        let alone_level = grade.level.min(ALONE);
         GridGrade {
             level: level.min(grade.level),
             rating: hardest(steps()),
             total: total(steps()),
-            alone: self.filled_alone(grid, &cells, givens, watch),
+            alone: self.filled_alone(grid, &cells, givens, alone_level, watch),
+            alone_level,
             empty: cells.iter().filter(|cell| givens[cell.index()].is_none()).count(),
         }
     }
 
-    /// How many cells of a grid techniques fill with nothing known of the other grids.
-    fn filled_alone(&self, grid: usize, cells: &[CellId], givens: &[Option<Symbol>], watch: &Watch) -> usize {
+    /// How many cells of a grid the techniques up to a level fill with nothing known of the other grids.
+    fn filled_alone(
+        &self,
+        grid: usize,
+        cells: &[CellId],
+        givens: &[Option<Symbol>],
+        level: Level,
+        watch: &Watch,
+    ) -> usize {
         let mut own = vec![None; givens.len()];
         cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
         let mut candidates = Candidates::of_grid(&self.network, grid);
         candidates.place_all(&own);
-        let given = candidates.placed().len();
-        let logic = TECHNIQUES.iter().copied().filter(|technique| technique.is_logic()).collect();
-        let mut path = Path::new(candidates, logic, watch);
-        path.by_ref().for_each(drop);
-        path.candidates.placed().len() - given
+        let given = candidates.filled_cells();
+        let techniques: Vec<_> =
+            TECHNIQUES.iter().copied().filter(|technique| technique.level <= level).collect();
+        Deducer::new(&techniques, Rating(u16::MAX)).deduce(&mut candidates, watch, |_| false);
+        candidates.filled_cells() - given
     }
 }
 

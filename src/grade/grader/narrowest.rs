@@ -17,7 +17,7 @@ impl Grader {
         for is_hardest in [false, true] {
             let mut candidates = Candidates::with_givens(self.network(), givens);
             for step in steps {
-                if narrowest == 1 {
+                if narrowest == 1 || watch.is_over() {
                     return 1;
                 }
                 if (step.technique.level == Level::Extreme) == is_hardest {

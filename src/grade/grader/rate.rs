@@ -33,10 +33,19 @@ impl Grader {
         watch: &Watch,
     ) -> Level {
         let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        // Among the singles alone, a path by rating is one by level.
-        let lowest = if used <= Level::Hard { used } else { at_least };
+        let lowest = if self.is_hardest_last(used, steps) { used } else { at_least };
         let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
         lower.find(|&level| self.is_within(level, givens, watch)).unwrap_or(used)
+    }
+
+    /// Whether some step of the highest level was taken only after all techniques of lower levels had found nothing, as
+    /// all of these come first by rating.
+    fn is_hardest_last(&self, used: Level, steps: &[Step]) -> bool {
+        let techniques = self.techniques();
+        let after = techniques.iter().rposition(|technique| technique.level < used);
+        let place = |step: &Step| techniques.iter().position(|technique| *technique == step.technique);
+        let hardest = steps.iter().filter(|step| step.technique.level == used).filter_map(place).max();
+        after.is_none() || hardest > after
     }
 
     /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but for techniques that

@@ -2,7 +2,7 @@
 
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Settled};
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
@@ -30,6 +30,8 @@ enum Event {
     Placed(OptionId, Option<Item>),
     /// It was shown not to hold by an assumption under this one.
     Refuted(OptionId),
+    /// It is a state that all options of a truth exclude which are left.
+    Unsupported(OptionId, Item),
 }
 
 impl<'t> Assumption<'t> {
@@ -37,6 +39,7 @@ impl<'t> Assumption<'t> {
     /// options.
     pub(crate) fn new(base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) -> Self {
         let mut assumption = Self { candidates: base.clone(), contradiction: None, events: Vec::new() };
+        assumption.candidates.forget_settled();
         let mut open = Vec::new();
         assumption.place(option, None, &follow, &mut open);
         assumption.follow(&follow, open);
@@ -51,9 +54,11 @@ impl<'t> Assumption<'t> {
     /// Eliminates an option that an assumption under this one refutes, and follows all truths.
     pub(crate) fn refute(&mut self, option: OptionId) {
         self.events.push(Event::Refuted(option));
+        let before = self.candidates.settled().len();
         self.candidates.eliminate(option);
         let mut open = Vec::new();
         self.check(option, &|_| true, &mut open);
+        self.note_settled(before, &|_| true, &mut open);
         self.follow(&|_| true, open);
     }
 
@@ -79,9 +84,26 @@ impl<'t> Assumption<'t> {
     ) {
         self.events.push(Event::Placed(option, truth));
         let lost: Vec<OptionId> = self.candidates.excluded_by(option).collect();
+        let before = self.candidates.settled().len();
         self.candidates.place(option);
         for other in lost {
             self.check(other, follow, open);
+        }
+        self.note_settled(before, follow, open);
+    }
+
+    /// Takes note of what has become of states by itself since there were `before` of those changes.
+    fn note_settled(&mut self, before: usize, follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
+        for at in before..self.candidates.settled().len() {
+            let Settled { state, is_placed, truth } = self.candidates.settled()[at];
+            if is_placed {
+                self.events.push(Event::Placed(state, Some(truth)));
+                let network = self.candidates.network();
+                network.excluded_by(state).iter().for_each(|&other| self.check(other, follow, open));
+            } else {
+                self.events.push(Event::Unsupported(state, truth));
+                self.check(state, follow, open);
+            }
         }
     }
 
@@ -103,9 +125,11 @@ impl<'t> Assumption<'t> {
         self.argument(base, base.options(truth).collect())
     }
 
-    /// What becomes of options of `base` under the assumption.
+    /// What becomes of candidates of `base` under the assumption.
     pub(crate) fn outcomes(&self, base: &Candidates<'_>) -> impl Iterator<Item = (OptionId, Outcome)> {
-        base.live().filter(|&option| !self.candidates.is_live(option)).map(|option| {
+        let decided =
+            |&option: &OptionId| base.network().is_candidate(option) && !self.candidates.is_live(option);
+        base.live().filter(decided).map(|option| {
             let holds = self.event(option, Outcome::Holds).is_some();
             (option, if holds { Outcome::Holds } else { Outcome::Goes })
         })
@@ -113,11 +137,16 @@ impl<'t> Assumption<'t> {
 
     /// The number of the event that decides an option so; `None` where none does.
     pub(crate) fn event(&self, option: OptionId, outcome: Outcome) -> Option<usize> {
+        if self.candidates.is_live(option) {
+            return None;
+        }
         let network = self.candidates.network();
         self.events.iter().position(|&event| match (event, outcome) {
             (Event::Placed(placed, _), Outcome::Holds) => placed == option,
             (Event::Placed(placed, _), Outcome::Goes) => network.excludes(placed, option),
-            (Event::Refuted(refuted), outcome) => refuted == option && outcome == Outcome::Goes,
+            (Event::Refuted(gone) | Event::Unsupported(gone, _), outcome) => {
+                gone == option && outcome == Outcome::Goes
+            }
         })
     }
 
@@ -134,11 +163,15 @@ impl<'t> Assumption<'t> {
         nodes
     }
 
-    /// The options that had to go before event number `at`: all others of the truth.
+    /// The options that had to go before event number `at`: all others of the truth, or those that do not exclude the
+    /// state.
     fn premises(&self, base: &Candidates<'_>, at: usize) -> Vec<OptionId> {
         match self.events[at] {
             Event::Placed(option, Some(truth)) => {
                 base.options(truth).filter(|&other| other != option).collect()
+            }
+            Event::Unsupported(state, truth) => {
+                base.options(truth).filter(|&other| !base.network().excludes(other, state)).collect()
             }
             _ => Vec::new(),
         }
@@ -155,14 +188,16 @@ impl<'t> Assumption<'t> {
         }
         is_needed[0] = true;
         let needed = self.events.iter().zip(is_needed).filter(|&(_, needed)| needed);
-        Node::argument(needed.map(|(&event, _)| node(event))).collect()
+        needed.filter_map(|(&event, _)| node(event)).collect()
     }
 }
 
-fn node(event: Event) -> Node {
+/// An event as a node. States that lose their support are not told.
+fn node(event: Event) -> Option<Node> {
     match event {
-        Event::Placed(option, _) => Node::new(&[option], true),
-        Event::Refuted(option) => Node::new(&[option], false),
+        Event::Placed(option, _) => Some(Node::new(&[option], true)),
+        Event::Refuted(option) => Some(Node::new(&[option], false)),
+        Event::Unsupported(..) => None,
     }
 }
 
@@ -205,8 +240,8 @@ mod tests {
         assert!(assumption.event(follows, Outcome::Holds) == Some(1));
         assert!(assumption.outcomes(&candidates).any(|outcome| outcome == (gone, Outcome::Goes)));
         let nodes = assumption.why(&candidates, gone, Outcome::Goes);
-        let told: Vec<_> = nodes.iter().map(|node| (node.options[0], node.holds, node.is_assumed)).collect();
-        assert_eq!(told, [(assumed, true, true), (follows, true, false), (gone, false, false)]);
+        let told: Vec<_> = nodes.iter().map(|node| (node.options[0], node.holds)).collect();
+        assert_eq!(told, [(assumed, true), (follows, true), (gone, false)]);
     }
 
     #[test]
@@ -220,7 +255,7 @@ mod tests {
         let assumption = Assumption::new(&candidates, assumed, |_| true);
         let truth = assumption.contradiction.expect("rows 5 and 8 cannot both have their 1 in column 2");
         let nodes = assumption.why_empty(&candidates, truth);
-        assert_eq!(nodes.first(), Some(&Node { options: vec![assumed], holds: true, is_assumed: true }));
+        assert_eq!(nodes.first(), Some(&Node { options: vec![assumed], holds: true }));
         assert_eq!(nodes.len(), 2);
         assert!(Assumption::new(&candidates, assumed, |_| false).contradiction.is_none());
     }

@@ -1,5 +1,7 @@
 //! The graph of what follows from what.
 
+use std::ops::ControlFlow;
+
 use dlx_engine::OptionId;
 
 use super::scope::Scope;
@@ -7,6 +9,7 @@ use super::strong::Strong;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
+use crate::grade::watch::Patience;
 
 /// The nodes of a state and the inferences between them; see the [module](super).
 #[derive(Debug)]
@@ -26,19 +29,26 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a state within a scope.
-    pub(crate) fn new(candidates: &Candidates<'_>, scope: &Scope) -> Self {
-        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope);
+    /// The graph, if patience does not end before, of a state within a scope.
+    pub(crate) fn new(
+        candidates: &Candidates<'_>,
+        scope: &Scope,
+        patience: &Patience<'_>,
+    ) -> ControlFlow<(), Self> {
+        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope, patience);
         let options = candidates.network().option_count();
         inferences.sort_unstable();
         let strong =
             Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
-        let excluded: Vec<Vec<OptionId>> =
-            nodes.iter().map(|node| candidates.excluded_by_all(node.iter().copied())).collect();
+        let mut excluded: Vec<Vec<OptionId>> = Vec::with_capacity(nodes.len());
+        for node in &nodes {
+            patience.tick()?;
+            excluded.push(candidates.excluded_by_all(node.iter().copied()));
+        }
         let excluders = Jagged::transposed(options, &excluded);
         let nodes_of = Jagged::transposed(options, &nodes);
         let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
-        Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of }
+        ControlFlow::Continue(Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of })
     }
 
     /// The number of nodes.

@@ -8,6 +8,7 @@ use super::scope::{Nodes, Scope};
 use crate::grade::bits::bits;
 use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Fresh};
 use crate::grade::network::Item;
+use crate::grade::watch::Patience;
 
 /// Almost locked sets in a graph.
 const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
@@ -28,7 +29,7 @@ pub(super) struct Strong<'s, 't> {
 }
 
 impl<'s, 't> Strong<'s, 't> {
-    pub(super) fn new(candidates: &'s Candidates<'t>, scope: &Scope) -> Self {
+    pub(super) fn new(candidates: &'s Candidates<'t>, scope: &Scope, patience: &Patience<'_>) -> Self {
         let mut strong = Self {
             candidates,
             singles: vec![None; candidates.network().option_count()],
@@ -42,7 +43,7 @@ impl<'s, 't> Strong<'s, 't> {
             strong.add_truth(truth, with_groups);
         }
         if scope.nodes == Nodes::AlmostLocked {
-            strong.add_almost_locked_sets();
+            strong.add_almost_locked_sets(patience);
         }
         if scope.nodes == Nodes::Single {
             for option in candidates.live() {
@@ -93,8 +94,8 @@ impl<'s, 't> Strong<'s, 't> {
 
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
     /// has its cell.
-    fn add_almost_locked_sets(&mut self) {
-        let all = AlmostLocked::new(self.candidates, ALMOST_LOCKED, Fresh::ALL);
+    fn add_almost_locked_sets(&mut self, patience: &Patience<'_>) {
+        let all = AlmostLocked::new(self.candidates, ALMOST_LOCKED, Fresh::ALL, patience);
         for set in &all.sets {
             let groups = all.groups_of(set);
             for (at, one) in groups.iter().enumerate() {

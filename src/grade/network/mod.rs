@@ -1,12 +1,13 @@
 //! A model's items and options as techniques see them, prepared once for all puzzles of the model.
 
+mod exclusion;
 mod item;
 mod matrix;
 
 use std::sync::Arc;
 
 use dlx_engine::{ItemId, OptionId};
-use dlx_variants::{CellId, HouseKind, Lowered, Meaning, Model, Symbol};
+use dlx_variants::{CellId, HiddenState, HouseKind, Lowered, Meaning, Model, Symbol};
 
 use crate::grade::jagged::Jagged;
 
@@ -15,8 +16,11 @@ use matrix::Matrices;
 pub(crate) use matrix::Matrix;
 
 /// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live
-/// options holds. A *link* is any item: at most one of its options holds. Two options exclude each other if they
-/// share an item.
+/// options holds. A *link* is an item of which at most one option holds. Two options exclude each other if they share
+/// an item, unless they give it the same colour.
+///
+/// Options are *candidates* of cells or *states* of rules' hidden variables, and every candidate comes before every
+/// state. Players see candidates alone.
 ///
 /// Immutable; what belongs to one puzzle is in a [`Candidates`](super::Candidates).
 #[derive(Debug)]
@@ -27,6 +31,8 @@ pub struct Network {
     options_of: Jagged<OptionId>,
     items_of: Jagged<Item>,
     excluded_by: Jagged<OptionId>,
+    /// For each item, whether some option gives it a colour.
+    has_colours: Vec<bool>,
     /// The item of each symbol of each house.
     symbol_items: Vec<Item>,
     matrices: Matrices,
@@ -47,8 +53,8 @@ impl Network {
         let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
         let items_of: Jagged<Item> =
             problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
-        let excluded_by =
-            problem.options().map(|option| exclusions(option, &items_of, &options_of)).collect();
+        let excluded_by = exclusion::all(problem);
+        let has_colours = exclusion::coloured(problem);
         let mut symbol_items = vec![Item(0); model.houses().len() * model.symbols()];
         for (item, meaning) in (0..).map(Item).zip(&meanings) {
             if let Meaning::Symbol { house, symbol } = *meaning {
@@ -56,8 +62,17 @@ impl Network {
             }
         }
         let matrices = Matrices::default();
-        let mut network =
-            Self { model, lowered, meanings, options_of, items_of, excluded_by, symbol_items, matrices };
+        let mut network = Self {
+            model,
+            lowered,
+            meanings,
+            options_of,
+            items_of,
+            excluded_by,
+            has_colours,
+            symbol_items,
+            matrices,
+        };
         network.matrices = Matrices::new(&network);
         network
     }
@@ -122,14 +137,57 @@ impl Network {
         self.excluded_by(one).binary_search(&other).is_ok()
     }
 
-    /// The first item that two options share: why they exclude each other.
+    /// The first item for which two options exclude each other.
     #[must_use]
     pub fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
+        if !self.excludes(one, other) {
+            return None;
+        }
         let others = self.items_of(other);
-        self.items_of(one).iter().copied().find(|item| others.contains(item))
+        let shared = self.items_of(one).iter().copied().filter(|item| others.contains(item));
+        shared.into_iter().find(|&item| {
+            self.is_link(item) || exclusion::differ(&self.lowered.problem, one, other, item.index())
+        })
     }
 
-    /// The cell and symbol of an option.
+    /// Whether at most one option of an item holds: whether no option gives it a colour.
+    #[must_use]
+    pub fn is_link(&self, item: Item) -> bool {
+        !self.has_colours[item.index()]
+    }
+
+    /// Whether rules have hidden variables.
+    #[must_use]
+    pub fn has_states(&self) -> bool {
+        self.lowered.candidate_count() < self.option_count()
+    }
+
+    /// Whether an option is a candidate of a cell, and not a state of a rule.
+    #[must_use]
+    pub fn is_candidate(&self, option: OptionId) -> bool {
+        option.index() < self.lowered.candidate_count()
+    }
+
+    /// The state of a rule that an option is; `None` for a candidate.
+    #[must_use]
+    pub fn state(&self, option: OptionId) -> Option<HiddenState> {
+        self.lowered.state(option)
+    }
+
+    /// The states that an option excludes, live or not, in order.
+    #[must_use]
+    pub fn states_excluded_by(&self, option: OptionId) -> &[OptionId] {
+        let excluded = self.excluded_by(option);
+        &excluded[excluded.partition_point(|&other| self.is_candidate(other))..]
+    }
+
+    /// Whether an item is a hidden truth: the variable of a rule, or a symbol that its cells may have to hold.
+    #[must_use]
+    pub fn is_hidden(&self, item: Item) -> bool {
+        matches!(self.meaning(item), Meaning::Variable { .. } | Meaning::Member { .. })
+    }
+
+    /// The cell and symbol of a candidate; `None` for a state.
     #[must_use]
     pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
         self.lowered.candidate(option)
@@ -160,17 +218,4 @@ impl Network {
     pub(crate) fn matrices(&self) -> &Matrices {
         &self.matrices
     }
-}
-
-/// The options that share an item with `option`, in order.
-fn exclusions(option: OptionId, items_of: &Jagged<Item>, options_of: &Jagged<OptionId>) -> Vec<OptionId> {
-    let items = items_of.get(option.index()).iter();
-    let mut excluded: Vec<OptionId> = items
-        .flat_map(|item| options_of.get(item.index()))
-        .copied()
-        .filter(|&other| other != option)
-        .collect();
-    excluded.sort_unstable();
-    excluded.dedup();
-    excluded
 }

@@ -11,8 +11,7 @@ use super::locked::is_box;
 use super::sets::tight;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::Technique;
-use crate::grade::step::{Finds, Step};
+use crate::grade::step::{Finds, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static DIRECT_POINTING: Technique = Technique {
@@ -84,7 +83,7 @@ fn hidden(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     for matrix in &candidates.network().matrices().symbols {
-        tight::visit(matrix, size, candidates, &mut |set| {
+        tight::visit(matrix, size, candidates, finds.patience(), &mut |set| {
             let eliminations = set.eliminations(candidates);
             for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
                 single(technique, candidates, finds, truth, &eliminations, &set.truths)?;
@@ -113,13 +112,13 @@ fn single(
     finds: &mut Finds<'_>,
     item: Item,
     eliminations: &[OptionId],
-    truths: &[Item],
+    causes: &[Item],
 ) -> ControlFlow<()> {
     let mut left = candidates.options(item).filter(|option| eliminations.binary_search(option).is_err());
     match (left.next(), left.next()) {
         (Some(option), None) if candidates.count(item) > 1 => {
-            let truths = truths.iter().copied().chain([item]).collect();
-            finds.step(Step { truths, placements: vec![option], ..Step::new(technique) })
+            let reason = Reason::Direct { causes: causes.to_vec(), truth: item };
+            finds.step(Step { reason, placements: vec![option], ..Step::new(technique) })
         }
         _ => ControlFlow::Continue(()),
     }

@@ -8,13 +8,14 @@ use dlx_variants::HouseKind;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Step, Technique};
+use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static POINTING: Technique = Technique {
     id: "pointing",
     name: "Pointing",
-    summary: "Every place of a symbol in a box or region excludes it elsewhere, as all of them lie in one line.",
+    summary: "Wherever a symbol may stand in a box or region, it excludes a candidate elsewhere: in the line that has all of \
+              these places, or by a rule.",
     level: Level::Tough,
     rating: Rating(26),
     score: 50,
@@ -33,7 +34,9 @@ pub(crate) static CLAIMING: Technique = Technique {
     score: 50,
     breadth: Some(2),
     find: |candidates, finds| {
-        report(&CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
+        report(&CLAIMING, candidates, finds, |candidates, truth| {
+            !is_box(candidates, truth) && !candidates.network().is_hidden(truth)
+        })
     },
     ..Technique::PLAIN
 };
@@ -51,21 +54,9 @@ fn report(
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
     for truth in candidates.truths().filter(|&truth| fresh.has(truth) && belongs(candidates, truth)) {
-        finds.eliminate(technique, candidates.excluded_by_all(candidates.options(truth)), |step| {
-            explain(candidates, truth, step)
+        finds.eliminate(technique, candidates.excluded_by_all(candidates.options(truth)), || {
+            Reason::Locked { truth }
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// Adds the truth, and the links that hold all its options.
-fn explain(candidates: &Candidates<'_>, truth: Item, step: &mut Step) {
-    step.truths.push(truth);
-    let shared = |link: &Item| {
-        *link != truth
-            && candidates.options(truth).all(|option| candidates.network().items_of(option).contains(link))
-    };
-    if let Some(option) = candidates.options(truth).next() {
-        step.links.extend(candidates.network().items_of(option).iter().copied().filter(shared));
-    }
 }

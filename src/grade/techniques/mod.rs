@@ -1,6 +1,7 @@
 //! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
 
 mod chains;
+mod combination;
 mod direct;
 mod family;
 mod fish;
@@ -23,14 +24,19 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::FULL_HOUSE,
     &single::HIDDEN_SINGLE_BOX,
     &single::HIDDEN_SINGLE,
+    &combination::ONLY_COMBINATION,
+    &combination::NEEDED_SYMBOL,
     &direct::DIRECT_POINTING,
     &direct::DIRECT_CLAIMING,
+    &combination::COMBINATIONS,
     &direct::DIRECT_HIDDEN_PAIR,
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::POINTING,
+    &combination::NEEDED_SYMBOL_POINTING,
     &locked::CLAIMING,
+    &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,
     &basic::X_WING,
     &subset::HIDDEN_PAIR,

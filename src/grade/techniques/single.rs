@@ -6,7 +6,7 @@ use dlx_variants::{HouseKind, Meaning};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Fits, Step, Technique};
+use crate::grade::step::{Finds, Fits, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static FULL_HOUSE: Technique = Technique {
@@ -78,7 +78,7 @@ fn report(
 ) -> ControlFlow<()> {
     for truth in candidates.truths_of(1).filter(|&truth| fits(candidates, truth)) {
         let placements = candidates.options(truth).collect();
-        finds.step(Step { truths: vec![truth], placements, ..Step::new(technique) })?;
+        finds.step(Step { reason: Reason::Single { truth }, placements, ..Step::new(technique) })?;
     }
     ControlFlow::Continue(())
 }

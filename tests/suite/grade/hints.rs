@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generated, Generator, Settings};
-use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Ungraded};
+use dlx_sudoku::grade::{Grader, Hint, Level, Step, Strength, Ungraded};
 use dlx_variants::{CellId, Symbol, catalogue};
 
 use super::data::patient;
@@ -80,6 +80,19 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
             assert!(steps.iter().all(|next| next.step.changes(&next.candidates)));
             assert!(before.iter().all(|next| next.step.placements.is_empty()));
             assert!(!last.step.placements.is_empty());
+            // What is left out is not needed: each step is found in what those before it leave.
+            for next in &steps {
+                let is_found = |found: &Step| {
+                    next.step.placements.iter().all(|option| found.placements.contains(option))
+                        && next.step.eliminations.iter().all(|option| found.eliminations.contains(option))
+                };
+                let mut found = false;
+                next.step.technique.each(&next.candidates, &patient(), &mut |step| {
+                    found |= is_found(&step);
+                    !found
+                });
+                assert!(found, "{}", next.step.sentence(&next.candidates));
+            }
             for &option in &last.step.placements {
                 let (cell, symbol) = grader.network().candidate(option).expect("an option of a cell");
                 board[cell.index()] = Some(symbol);

@@ -4,6 +4,7 @@ mod agreement;
 mod data;
 mod hints;
 mod hodoku;
+mod killer;
 mod monotone;
 mod smallest;
 mod soundness;

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use dlx_sudoku::generate::{Generated, Generator, Settings};
+use dlx_sudoku::Values;
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Candidates, Grader, Level, Network, TECHNIQUES, UNIQUENESS_TECHNIQUES};
-use dlx_variants::{Spec, catalogue};
+use dlx_variants::{Model, Spec, catalogue};
 
 use super::data::patient;
 
@@ -22,15 +23,20 @@ struct Tally {
 
 /// Follows the first step of any technique to the end of a puzzle, and judges it; at every state whose number leaves
 /// `offset` when divided by `stride`, judges the steps of all techniques, and wherever no single is left those of the
-/// first that finds any.
-fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tally) {
-    let network = Network::new(Arc::clone(&made.puzzle.model));
-    let (truth, name) = (network.lowered().encode(&made.solution), &made.puzzle.model.spec().id);
-    let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+/// first that finds any. Returns how many steps were judged.
+pub(super) fn assert_sound(
+    model: &Arc<Model>,
+    givens: &Values,
+    solution: &Values,
+    [offset, stride]: [usize; 2],
+) -> usize {
+    let network = Network::new(Arc::clone(model));
+    let (truth, name) = (network.lowered().encode(solution), &model.spec().id);
+    let mut candidates = Candidates::with_givens(&network, givens);
+    let mut judged = 0;
     for count in 0.. {
         if candidates.is_solved() {
-            tally.puzzles += 1;
-            return;
+            return judged;
         }
         let is_judged = count % stride == offset;
         let mut next = None;
@@ -45,7 +51,7 @@ fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tall
                 for option in &step.eliminations {
                     assert!(!truth.contains(option), "{name}: {technique} eliminates {option:?}");
                 }
-                tally.steps += 1;
+                judged += 1;
                 next.get_or_insert(step);
                 left -= 1;
                 left > 0 && (is_judged || !technique.is_single())
@@ -59,6 +65,7 @@ fn assert_sound(made: &Generated, [offset, stride]: [usize; 2], tally: &mut Tall
         step.apply(&mut candidates);
         assert!(!candidates.is_broken(), "{name}");
     }
+    judged
 }
 
 fn cells(spec: &Spec) -> usize {
@@ -74,7 +81,10 @@ fn check(spec: &Spec, puzzles: u64, states: usize) {
     for index in 0..puzzles {
         let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
         let stride = made.puzzle.givens.len().div_ceil(states);
-        assert_sound(&made, [index as usize % stride, stride], &mut tally);
+        let offset = index as usize % stride;
+        tally.steps +=
+            assert_sound(&made.puzzle.model, &made.puzzle.givens, &made.solution, [offset, stride]);
+        tally.puzzles += 1;
     }
     let (Tally { puzzles, steps }, seconds) = (tally, begin.elapsed().as_secs_f32());
     eprintln!("{:16} {puzzles:5} puzzles {steps:8} steps judged {seconds:7.1} s", spec.id);

@@ -1,15 +1,18 @@
 //! Steps in words: what changes and what that rests on is named, whatever the technique.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
+use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{
-    Candidates, Level, Names, Network, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
+    Candidates, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
 };
-use dlx_variants::{CellId, HouseKind, Meaning, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol, catalogue};
 
 use super::data::{classic, patient};
+use super::killer::{Killer, killer};
 
 /// Characters of the longest reason that is not an argument of many nodes.
 const LENGTH: usize = 400;
@@ -39,14 +42,22 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
         let (cell, symbol) = cell(candidates, option);
         assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
     }
-    for &option in &step.nodes {
+    assert_highlighted(step, candidates);
+    if let Reason::Together(parts) = &step.reason {
+        for reason in parts {
+            let mut part = step.clone();
+            part.reason = reason.clone();
+            assert_told(&part, candidates);
+        }
+        return;
+    }
+    for &option in exceptions(&step.reason) {
         assert!(reason.contains(&cell(candidates, option).1.to_string()), "{text}");
     }
-    if !step.joins.is_empty() {
-        return step.joins.iter().for_each(|part| assert_told(part, candidates));
-    }
-    for &truth in
-        step.truths.iter().filter(|_| step.argument.is_empty() || PATTERNS.contains(&step.technique.id))
+    let (truths, nodes) = (step.reason.truths(), step.reason.nodes());
+    for &truth in truths
+        .iter()
+        .filter(|_| nodes.is_empty() && !is_of_colours(step) || PATTERNS.contains(&step.technique.id))
     {
         match candidates.network().meaning(truth) {
             Meaning::Cell(_) => {
@@ -61,12 +72,66 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
             _ => {}
         }
     }
-    for node in &step.argument {
-        for &option in &node.options {
-            assert!(names(&reason, &cell(candidates, option).0) || step.truths.len() == 1, "{text}");
+    for node in &nodes {
+        for &option in node.options.iter().filter(|&&option| candidates.network().is_candidate(option)) {
+            assert!(names(&reason, &cell(candidates, option).0) || truths.len() == 1, "{text}");
         }
     }
-    assert!(reason.len() <= LENGTH || step.argument.len() > NODES, "{} characters: {text}", reason.len());
+    assert!(reason.len() <= LENGTH || nodes.len() > NODES, "{} characters: {text}", reason.len());
+}
+
+/// The options without which something else would follow: fins and the like.
+fn exceptions(reason: &Reason) -> &[OptionId] {
+    match reason {
+        Reason::Subset { fins, .. } => fins,
+        Reason::AlmostLocked { restricted, .. } => restricted,
+        Reason::Rectangle { extra, .. } => extra,
+        Reason::Grave { extra, .. } => std::slice::from_ref(extra),
+        _ => &[],
+    }
+}
+
+/// Whether a step rests on colours, which are told by their cells.
+fn is_of_colours(step: &Step) -> bool {
+    matches!(step.reason, Reason::Colours { .. } | Reason::RemotePair { .. })
+}
+
+/// Every highlight is of something that the words speak of: by its name, or as part of a house or rule that is named. Every
+/// cell that the words name is highlighted.
+pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
+    let (text, network) = (step.sentence(candidates), candidates.network());
+    let (model, words) = (network.model(), Names::new(network));
+    let highlights = step.highlights(candidates);
+    let is_rule_told = |rule| text.contains(&model.rule_title(rule)) || text.contains(model.rule_name(rule));
+    let is_cell_told = |cell| {
+        let mut houses = model.houses_of(cell).iter();
+        names(&text, &words.cell(cell))
+            || houses.any(|&house| is_house_told(&text, house, candidates))
+            || (0..model.rule_count())
+                .any(|rule| is_rule_told(rule) && model.rule_cells(rule).contains(&cell))
+            || text.contains("those cells")
+    };
+    let is_pair_told =
+        |(cell, symbol): (CellId, Symbol)| is_cell_told(cell) && text.contains(&symbol.to_string());
+    for highlight in &highlights {
+        let is_told = match highlight {
+            Highlight::House { house, .. } => is_house_told(&text, *house, candidates),
+            Highlight::Rule { rule, .. } => is_rule_told(*rule),
+            Highlight::Cell { cell, .. } => is_cell_told(*cell),
+            Highlight::Candidate { cell, symbol, .. } => is_pair_told((*cell, *symbol)),
+            Highlight::Link { from, to, .. } => from.iter().chain(to).all(|&pair| is_pair_told(pair)),
+            _ => false,
+        };
+        assert!(is_told, "{highlight:?} of {}: {text}", step.technique);
+    }
+    for cell in model.board().cells().filter(|&cell| names(&text, &words.cell(cell))) {
+        let is_here = highlights.iter().any(|highlight| match highlight {
+            Highlight::Cell { cell: at, .. } | Highlight::Candidate { cell: at, .. } => *at == cell,
+            Highlight::Rule { rule, .. } => model.rule_cells(*rule).contains(&cell),
+            _ => false,
+        });
+        assert!(is_here, "{} is not highlighted: {text}", words.cell(cell));
+    }
 }
 
 /// Whether a step speaks of a cell that it changes, or of everything.
@@ -84,31 +149,27 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
             && names(text, &number)
 }
 
-/// Follows puzzles, and where singles end has some steps of each technique told. Counts them by technique.
-fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
-    let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
-    for index in 0..puzzles {
-        let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
-        let network = Network::new(puzzle.model);
-        let mut candidates = Candidates::with_givens(&network, &puzzle.givens);
-        while !candidates.is_solved() {
-            let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
-            let next = all()
-                .find_map(|technique| technique.first(&candidates, &patient()))
-                .expect("a search finds a step");
-            assert_told(&next, &candidates);
-            *told.entry(next.technique.id).or_default() += 1;
-            for technique in all().filter(|_| !next.technique.is_single()) {
-                let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
-                technique.each(&candidates, &patient(), &mut |step| {
-                    assert_told(&step, &candidates);
-                    *told.entry(technique.id).or_default() += 1;
-                    left -= 1;
-                    left > 0
-                });
-            }
-            next.apply(&mut candidates);
+/// Follows a puzzle, and where singles end has some steps of each technique told. Counts them by technique.
+fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, usize>) {
+    let network = Network::new(model);
+    let mut candidates = Candidates::with_givens(&network, givens);
+    while !candidates.is_solved() {
+        let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+        let next = all()
+            .find_map(|technique| technique.first(&candidates, &patient()))
+            .expect("a search finds a step");
+        assert_told(&next, &candidates);
+        *told.entry(next.technique.id).or_default() += 1;
+        for technique in all().filter(|_| !next.technique.is_single()) {
+            let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
+            technique.each(&candidates, &patient(), &mut |step| {
+                assert_told(&step, &candidates);
+                *told.entry(technique.id).or_default() += 1;
+                left -= 1;
+                left > 0
+            });
         }
+        next.apply(&mut candidates);
     }
 }
 
@@ -116,7 +177,16 @@ fn tell(spec: &Spec, puzzles: u64, told: &mut BTreeMap<&'static str, usize>) {
 fn every_technique_is_told() {
     let mut told = BTreeMap::new();
     for (id, puzzles) in [("classic", 20), ("x", 2), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)] {
-        tell(catalogue::find(id).expect("the variant is in the catalogue"), puzzles, &mut told);
+        let spec = catalogue::find(id).expect("the variant is in the catalogue");
+        let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
+        for index in 0..puzzles {
+            let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
+            tell(puzzle.model, &puzzle.givens, &mut told);
+        }
+    }
+    for index in [1, 3] {
+        let Killer { model, givens, .. } = killer(index);
+        tell(model, &givens, &mut told);
     }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = told.get(technique.id).copied().unwrap_or_default();

@@ -64,6 +64,8 @@ struct Grid {
     total: u32,
     /// Empty cells that can be filled without the other grids.
     alone: usize,
+    /// The highest level of the techniques that did.
+    alone_level: &'static str,
     empty: usize,
 }
 
@@ -99,12 +101,16 @@ impl Summary {
             tally.map(|(technique, steps)| Tally { technique: technique.id, name: technique.name, steps });
         let techniques = techniques.collect();
         let names = grader.network().model().grid_names().iter();
-        let grid = |(GridGrade { level, rating, total, alone, empty }, name): (GridGrade, &String)| Grid {
+        let grid = |(GridGrade { level, rating, total, alone, alone_level, empty, .. }, name): (
+            GridGrade,
+            &String,
+        )| Grid {
             grid: name.clone(),
             level: level.name(),
             rating: rating.to_number(),
             total,
             alone,
+            alone_level: alone_level.name(),
             empty,
         };
         let Grade { level, rating, total, narrowest, .. } = grade;
@@ -147,7 +153,7 @@ impl fmt::Display for Summary {
         for (position, Tally { name, steps, .. }) in self.techniques.iter().enumerate() {
             write!(f, "{} {steps} {name}", if position == 0 { ";" } else { "," })?;
         }
-        for Grid { grid, level, rating, total, alone, empty } in &self.grids {
+        for Grid { grid, level, rating, total, alone, empty, .. } in &self.grids {
             write!(
                 f,
                 "\n  {grid}: {level}; rating {rating:.1}; total {total}; alone {alone} of {empty} cells"

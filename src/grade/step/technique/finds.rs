@@ -6,32 +6,34 @@ use dlx_engine::OptionId;
 
 use super::Technique;
 use crate::grade::candidates::Fresh;
-use crate::grade::step::Step;
-use crate::grade::watch::Watch;
+use crate::grade::network::Network;
+use crate::grade::step::{Reason, Step};
+use crate::grade::watch::{Patience, Watch};
 
 /// Where a technique reports the steps that it finds. Each call may say that no more are wanted, and the technique
 /// returns at once.
 pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
-    watch: &'a Watch,
+    patience: &'a Patience<'a>,
+    network: &'a Network,
     fresh: Fresh<'a>,
     is_brief: bool,
-    ticks: u32,
 }
 
 impl std::fmt::Debug for Finds<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finds").field("watch", self.watch).finish_non_exhaustive()
+        f.debug_struct("Finds").field("patience", self.patience).finish_non_exhaustive()
     }
 }
 
 impl<'a> Finds<'a> {
-    /// Calls between two looks at the watch.
-    const TICKS: u32 = 256;
-
     /// Hands steps to `report` until it breaks or the watch is over.
-    pub fn new(report: &'a mut dyn FnMut(Step) -> ControlFlow<()>, watch: &'a Watch) -> Self {
-        Self { report, watch, fresh: Fresh::ALL, is_brief: false, ticks: 0 }
+    pub(crate) fn new(
+        report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+        patience: &'a Patience<'a>,
+        network: &'a Network,
+    ) -> Self {
+        Self { report, patience, network, fresh: Fresh::ALL, is_brief: false }
     }
 
     /// Wants no steps but those that rest on fresh items, or could not be found while these were as they were.
@@ -54,38 +56,48 @@ impl<'a> Finds<'a> {
         self.fresh
     }
 
-    /// Reports a step, which must change the state.
-    pub fn step(&mut self, step: Step) -> ControlFlow<()> {
+    /// Reports a step, unless it changes nothing but states of hidden variables.
+    pub fn step(&mut self, mut step: Step) -> ControlFlow<()> {
+        if self.network.has_states() {
+            step.eliminations.retain(|&option| self.network.is_candidate(option));
+            step.placements.retain(|&option| self.network.is_candidate(option));
+        }
+        if step.eliminations.is_empty() && step.placements.is_empty() {
+            return ControlFlow::Continue(());
+        }
         (self.report)(step)
     }
 
-    /// Reports a step that eliminates `eliminations`, unless there are none. `complete` adds what it rests on.
+    /// Reports a step that eliminates `eliminations`, unless there are none, and what it rests on.
     pub fn eliminate(
         &mut self,
         technique: &'static Technique,
-        eliminations: Vec<OptionId>,
-        complete: impl FnOnce(&mut Step),
+        mut eliminations: Vec<OptionId>,
+        reason: impl FnOnce() -> Reason,
     ) -> ControlFlow<()> {
+        if self.network.has_states() {
+            eliminations.retain(|&option| self.network.is_candidate(option));
+        }
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = Step { eliminations, ..Step::new(technique) };
-        complete(&mut step);
-        self.step(step)
+        let reason = if self.is_brief { Reason::default() } else { reason() };
+        self.step(Step { reason, eliminations, ..Step::new(technique) })
     }
 
     /// When to give up.
     #[must_use]
     pub fn watch(&self) -> &Watch {
-        self.watch
+        self.patience.watch()
     }
 
-    /// To be called now and then by whatever takes long: breaks when the watch is over.
+    /// Who looks at the watch.
+    pub(crate) fn patience(&self) -> &'a Patience<'a> {
+        self.patience
+    }
+
+    /// To be called by whatever takes long, again and again: breaks when the watch is over.
     pub fn tick(&mut self) -> ControlFlow<()> {
-        self.ticks += 1;
-        if self.ticks.is_multiple_of(Self::TICKS) && self.watch.is_over() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        self.patience.tick()
     }
 }

@@ -8,7 +8,7 @@ use std::{fmt, ptr};
 use super::Step;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::Item;
-use crate::grade::watch::Watch;
+use crate::grade::watch::{Patience, Watch};
 use crate::level::{Level, Rating};
 
 pub use finds::Finds;
@@ -142,14 +142,17 @@ impl Technique {
             first = Some(step);
             ControlFlow::Break(())
         };
-        self.run(candidates, Finds::new(&mut report, watch).among(fresh));
+        self.run(
+            candidates,
+            Finds::new(&mut report, &Patience::new(watch), candidates.network()).among(fresh),
+        );
         first
     }
 
     /// Hands the steps that the technique finds to `visit`, while that asks for more.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        self.run(candidates, Finds::new(&mut report, watch));
+        self.run(candidates, Finds::new(&mut report, &Patience::new(watch), candidates.network()));
     }
 
     /// Hands all steps that the technique finds where something is fresh to `visit`: only what they change.
@@ -164,7 +167,10 @@ impl Technique {
             visit(step);
             ControlFlow::Continue(())
         };
-        self.run(candidates, Finds::new(&mut report, watch).among(fresh).in_brief());
+        self.run(
+            candidates,
+            Finds::new(&mut report, &Patience::new(watch), candidates.network()).among(fresh).in_brief(),
+        );
     }
 
     fn run(&self, candidates: &Candidates<'_>, mut finds: Finds<'_>) {

@@ -9,8 +9,7 @@ use dlx_engine::OptionId;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Node, Step};
-use crate::grade::step::{Growth, Technique};
+use crate::grade::step::{Chain, Finds, Growth, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
 
 family! {
@@ -78,7 +77,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope);
+    let graph = Graph::new(candidates, scope, finds.patience())?;
     let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
     let mut walk = Walk::new(&graph);
     for Ends { from, to, length } in found {
@@ -86,7 +85,7 @@ fn report(
             Step { rating: technique.rating_of(length), ..Step::new(technique) }
         } else {
             walk.run(Claim::off(from));
-            step(technique, &graph, candidates, &walk.path(Claim::on(to)))
+            step(technique, &graph, candidates, &walk.path(Claim::on(to)), Reason::Chain)
         };
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
@@ -112,23 +111,22 @@ pub(crate) fn step(
     graph: &Graph,
     candidates: &Candidates<'_>,
     claims: &[Claim],
+    kind: fn(Chain) -> Reason,
 ) -> Step {
-    let mut step = Step::new(technique);
+    let mut chain = Chain { nodes: nodes(graph, claims), truths: Vec::new(), links: Vec::new() };
     for pair in claims.windows(2) {
         if pair[1].holds {
-            step.truths.extend(graph.reason(pair[0].node, pair[1].node));
+            chain.truths.extend(graph.reason(pair[0].node, pair[1].node));
         } else {
-            step.links.extend(link(graph, candidates, pair[0].node, pair[1].node));
+            chain.links.extend(link(graph, candidates, pair[0].node, pair[1].node));
         }
     }
-    step.argument.extend(argument(graph, claims));
-    step.rating = technique.rating_of(claims.len());
-    step
+    Step { rating: technique.rating_of(claims.len()), reason: kind(chain), ..Step::new(technique) }
 }
 
-/// Claims that follow from the first of them, as nodes.
-pub(crate) fn argument(graph: &Graph, claims: &[Claim]) -> impl Iterator<Item = Node> {
-    Node::argument(claims.iter().map(|claim| Node::new(graph.options(claim.node), claim.holds)))
+/// Claims as nodes.
+pub(super) fn nodes(graph: &Graph, claims: &[Claim]) -> Vec<Node> {
+    claims.iter().map(|claim| Node::new(graph.options(claim.node), claim.holds)).collect()
 }
 
 /// An item of all options of two nodes, if there is one.
@@ -167,10 +165,14 @@ mod tests {
         }
         let step = X_CHAIN.first(&candidates, &Watch::default()).expect("a chain of rows 1 and 5");
         assert_eq!(step.eliminations, [(2, 2), (3, 2), (4, 1), (6, 1)].map(one));
-        let told: Vec<_> = step.argument.iter().map(|node| (node.options[0], node.holds)).collect();
+        let told: Vec<_> =
+            step.reason.nodes().into_iter().map(|node| (node.options[0], node.holds)).collect();
         let places = [(1, 1), (1, 4), (5, 4), (5, 2)].map(one);
         assert_eq!(told, places.into_iter().zip([false, true, false, true]).collect::<Vec<_>>());
-        assert_eq!((step.truths.len(), step.links.len(), step.rating), (2, 1, X_CHAIN.rating));
+        assert_eq!(
+            (step.reason.truths().len(), step.reason.links().len(), step.rating),
+            (2, 1, X_CHAIN.rating)
+        );
         assert!(AIC.first(&candidates, &Watch::default()).is_some());
         assert!(XY_CHAIN.first(&candidates, &Watch::default()).is_none());
     }

@@ -7,7 +7,8 @@ use dlx_engine::OptionId;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
-use crate::grade::step::{Finds, Node, Step, Technique};
+use crate::grade::network::Item;
+use crate::grade::step::{Colours, Finds, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static SIMPLE_COLOURING: Technique = Technique {
@@ -38,26 +39,26 @@ pub(crate) static MULTI_COLOURING: Technique = Technique {
 struct Cluster([Vec<u32>; 2]);
 
 fn simple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
     for cluster in clusters(&graph) {
         finds.tick()?;
         let Cluster([one, other]) = &cluster;
         for colour in [one, other] {
             if excludes(&graph, colour, colour) {
-                finds.eliminate(&SIMPLE_COLOURING, options(&graph, colour), |step| {
-                    explain(&graph, &[(colour, false)], step);
+                finds.eliminate(&SIMPLE_COLOURING, options(&graph, colour), || {
+                    reason(&graph, &[colour], Colours::Clash(options(&graph, colour)))
                 })?;
             }
         }
-        finds.eliminate(&SIMPLE_COLOURING, excluded_by_either(&graph, one, other), |step| {
-            explain(&graph, &[(one, true), (other, true)], step);
+        finds.eliminate(&SIMPLE_COLOURING, excluded_by_either(&graph, one, other), || {
+            reason(&graph, &[one, other], Colours::Pair([one, other].map(|colour| options(&graph, colour))))
         })?;
     }
     ControlFlow::Continue(())
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL);
+    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
     let clusters = clusters(&graph);
     for (at, first) in clusters.iter().enumerate() {
         finds.tick()?;
@@ -74,8 +75,11 @@ fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>)
     for (one, other) in [(first, second), (second, first)] {
         for wrong in &one.0 {
             if other.0.iter().all(|colour| excludes(graph, wrong, colour)) {
-                finds.eliminate(&MULTI_COLOURING, options(graph, wrong), |step| {
-                    explain(graph, &[(&other.0[0], true), (&other.0[1], true), (wrong, false)], step);
+                finds.eliminate(&MULTI_COLOURING, options(graph, wrong), || {
+                    let [a, b] = &other.0;
+                    let pair = [a, b].map(|colour| options(graph, colour));
+                    let colours = Colours::Excluded { pair, wrong: options(graph, wrong) };
+                    reason(graph, &[a, b, wrong], colours)
                 })?;
             }
         }
@@ -86,12 +90,13 @@ fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>)
             let counterparts = [&first.0[1 - one], &second.0[1 - other]];
             let mut step = Step::new(&MULTI_COLOURING);
             step.eliminations = excluded_by_either(graph, counterparts[0], counterparts[1]);
-            let wrong = [(&first.0[one], false), (&second.0[other], false)];
-            explain(
-                graph,
-                &[(counterparts[0], true), (counterparts[1], true), wrong[0], wrong[1]],
-                &mut step,
-            );
+            let wrong = [&first.0[one], &second.0[other]];
+            let colours = Colours::Counterparts {
+                one_of: counterparts.map(|colour| options(graph, colour)),
+                not_both: wrong.map(|colour| options(graph, colour)),
+            };
+            let all = [counterparts[0], counterparts[1], wrong[0], wrong[1]];
+            step.reason = reason(graph, &all, colours);
             found = match found {
                 None => Some(step),
                 Some(before) => Step::join(&before, &step)
@@ -150,14 +155,12 @@ fn options(graph: &Graph, colour: &[u32]) -> Vec<OptionId> {
     options
 }
 
-/// Adds colours as nodes, with the truths between their places.
-fn explain(graph: &Graph, colours: &[(&Vec<u32>, bool)], step: &mut Step) {
-    for &(colour, holds) in colours {
-        step.argument.push(Node::new(&options(graph, colour), holds));
-        for &node in colour {
-            step.truths.extend(graph.strong(node).flat_map(|next| graph.reason(node, next)));
-        }
-    }
-    step.truths.sort_unstable();
-    step.truths.dedup();
+/// Colours as a reason, with the truths between their places.
+fn reason(graph: &Graph, nodes: &[&Vec<u32>], colours: Colours) -> Reason {
+    let nodes = nodes.iter().copied().flatten();
+    let truths = nodes.flat_map(|&node| graph.strong(node).flat_map(move |next| graph.reason(node, next)));
+    let mut truths: Vec<Item> = truths.copied().collect();
+    truths.sort_unstable();
+    truths.dedup();
+    Reason::Colours { colours, truths }
 }

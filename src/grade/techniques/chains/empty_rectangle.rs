@@ -8,7 +8,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Node, Step, Technique};
+use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 /// An empty rectangle: a turbot fish of which one strong link is a group.
@@ -90,13 +90,12 @@ fn join(
     (!eliminations.is_empty()).then(|| {
         let way: [(&[OptionId], bool); 4] =
             [(&[far], false), (&[near], true), (&excluded, false), (&left, true)];
-        Step {
+        let chain = Chain {
+            nodes: way.map(|(options, holds)| Node::new(options, holds)).to_vec(),
             truths: vec![line, corner],
             links: link.into_iter().collect(),
-            argument: Node::argument(way.map(|(options, holds)| Node::new(options, holds))).collect(),
-            eliminations,
-            ..Step::new(&EMPTY_RECTANGLE)
-        }
+        };
+        Step { reason: Reason::Chain(chain), eliminations, ..Step::new(&EMPTY_RECTANGLE) }
     })
 }
 

@@ -4,12 +4,11 @@ use std::ops::ControlFlow;
 
 use dlx_variants::Meaning;
 
-use super::alternating::argument;
+use super::alternating::nodes;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
 use crate::grade::network::{Item, Network};
-use crate::grade::step::{Finds, Step};
-use crate::grade::step::{Growth, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static CELL_FORCING_CHAIN: Technique = Technique {
@@ -61,7 +60,7 @@ fn find(
     finds: &mut Finds<'_>,
     belongs: fn(&Network, Item) -> bool,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SINGLE);
+    let graph = Graph::new(candidates, &Scope::SINGLE, finds.patience())?;
     let mut walk = Walk::new(&graph);
     let mut found = Vec::new();
     for truth in candidates.truths().filter(|&truth| belongs(candidates.network(), truth)) {
@@ -120,18 +119,18 @@ fn step(
     walk: &mut Walk<'_>,
     find: &Find,
 ) -> Step {
-    let mut step = Step::new(technique);
-    step.truths.push(find.truth);
+    let mut step = Step { rating: technique.rating_of(find.length), ..Step::new(technique) };
+    let mut cases = Vec::new();
     for start in starts(find.truth, candidates, graph) {
         walk.run(start);
-        step.argument.extend(argument(graph, &walk.path(find.claim)));
+        cases.push(nodes(graph, &walk.path(find.claim)));
     }
+    step.reason = Reason::Cases { truth: find.truth, through: Vec::new(), cases };
     let changed = graph.options(find.claim.node).to_vec();
     if find.claim.holds {
         step.placements = changed
     } else {
         step.eliminations = changed
     }
-    step.rating = technique.rating_of(find.length);
     step
 }

@@ -8,8 +8,7 @@ use dlx_engine::OptionId;
 use super::alternating::{Ends, chains, step};
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
-use crate::grade::step::{Finds, Step};
-use crate::grade::step::{Growth, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
 
 family! {
@@ -34,7 +33,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope);
+    let graph = Graph::new(candidates, scope, finds.patience())?;
     let found = chains(&graph, finds, |walk, from| {
         let closes = |to: &u32| {
             let claim = Claim::on(*to);
@@ -47,7 +46,7 @@ fn report(
         walk.run(Claim::off(from));
         let claims = walk.path(Claim::on(to));
         let eliminations = eliminations(&graph, candidates, &claims);
-        finds.step(Step { eliminations, ..step(technique, &graph, candidates, &claims) })?;
+        finds.step(Step { eliminations, ..step(technique, &graph, candidates, &claims, Reason::Loop) })?;
     }
     ControlFlow::Continue(())
 }

@@ -8,7 +8,7 @@ use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Growth, Node, Step, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static REMOTE_PAIR: Technique = Technique {
@@ -44,9 +44,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         for path in paths(from, &next) {
             if path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to) {
                 let chain: Vec<&Pair> = path.iter().map(|&at| &pairs[at]).collect();
-                finds.eliminate(&REMOTE_PAIR, eliminations(candidates, &chain), |step| {
-                    explain(&chain, step)
-                })?;
+                let rating = REMOTE_PAIR.rating_of(2 * chain.len());
+                let reason = Reason::RemotePair { cells: chain.iter().map(|pair| pair.cell).collect() };
+                let eliminations = eliminations(candidates, &chain);
+                finds.step(Step { rating, reason, eliminations, ..Step::new(&REMOTE_PAIR) })?;
             }
         }
     }
@@ -107,10 +108,4 @@ fn eliminations(candidates: &Candidates<'_>, chain: &[&Pair]) -> Vec<OptionId> {
     // The cells of the chain keep both candidates.
     eliminations.retain(|option| chain.iter().all(|pair| !pair.options.contains(option)));
     eliminations
-}
-
-fn explain(chain: &[&Pair], step: &mut Step) {
-    step.truths.extend(chain.iter().map(|pair| pair.cell));
-    step.argument.extend(chain.iter().map(|pair| Node::new(&pair.options, true)));
-    step.rating = step.technique.rating_of(2 * chain.len());
 }

@@ -8,8 +8,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::Technique;
-use crate::grade::step::{Finds, Node, Step};
+use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
 
 family! {
@@ -65,9 +64,10 @@ fn chain(
 ) -> Step {
     let [_, inner, next, _] = places;
     let nodes = places.into_iter().zip([false, true].into_iter().cycle());
-    let argument = Node::argument(nodes.map(|(place, holds)| Node::new(&[place], holds))).collect();
+    let nodes = nodes.map(|(place, holds)| Node::new(&[place], holds)).collect();
     let links = candidates.network().shared_item(inner, next).into_iter().collect();
-    Step { truths: truths.to_vec(), links, argument, eliminations, ..Step::new(technique) }
+    let reason = Reason::Chain(Chain { nodes, truths: truths.to_vec(), links });
+    Step { reason, eliminations, ..Step::new(technique) }
 }
 
 fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {

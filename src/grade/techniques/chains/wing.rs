@@ -8,7 +8,7 @@ use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Node, Technique};
+use crate::grade::step::{Finds, Node, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static XY_WING: Technique = Technique {
@@ -60,8 +60,10 @@ pub(crate) static W_WING: Technique = Technique {
     score: 150,
     find: |candidates, finds| {
         let wings = Wings::new(candidates);
-        let is_cell = |item| matches!(candidates.network().meaning(item), Meaning::Cell(_));
-        for pivot in candidates.truths_of(2).filter(|&truth| !is_cell(truth)) {
+        let is_symbol = |&truth: &Item| {
+            !matches!(candidates.network().meaning(truth), Meaning::Cell(_)) && candidates.is_visible(truth)
+        };
+        for pivot in candidates.truths_of(2).filter(is_symbol) {
             let [s, t] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
             wings.report(&W_WING, pivot, [s, t], None, finds)?;
         }
@@ -118,13 +120,14 @@ impl<'s, 't> Wings<'s, 't> {
                 let ends = [end, other_end].into_iter().chain(third);
                 let mut eliminations = self.candidates.excluded_by_all(ends);
                 eliminations.retain(|option| ![p, q, lost, other_lost].contains(option));
-                finds.eliminate(technique, eliminations, |step| {
-                    step.truths = vec![pivot, one, other];
+                finds.eliminate(technique, eliminations, || {
                     let node = |option, holds| Node::new(&[option], holds);
-                    step.argument.extend(Node::argument([node(p, true), node(lost, false), node(end, true)]));
-                    let way = [node(q, true), node(other_lost, false), node(other_end, true)];
-                    step.argument.extend(Node::argument(way));
-                    step.argument.extend(Node::argument(third.map(|third| node(third, true))));
+                    let mut cases = vec![
+                        vec![node(p, true), node(lost, false), node(end, true)],
+                        vec![node(q, true), node(other_lost, false), node(other_end, true)],
+                    ];
+                    cases.extend(third.map(|third| vec![node(third, true)]));
+                    Reason::Cases { truth: pivot, through: vec![one, other], cases }
                 })?;
             }
         }

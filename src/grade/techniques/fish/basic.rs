@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::sets::tight::report;
 use crate::grade::candidates::Candidates;
-use crate::grade::step::Finds;
-use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Technique};
 use crate::grade::techniques::family::family;
 
 /// Reports fish of `size` lines of one kind against lines of the other.

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::hunt::{Fins, Quarry, Shape};
 use crate::grade::candidates::Candidates;
-use crate::grade::step::Finds;
-use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Technique};
 use crate::grade::techniques::family::family;
 
 fn hunt(

@@ -50,7 +50,8 @@ impl Field {
         fresh: Fresh<'_>,
     ) -> Option<Self> {
         let (network, model) = (candidates.network(), candidates.network().model());
-        if !fresh.has_any(network.matrices().rows(grid, symbol, model.symbols())) {
+        // Where rules have hidden variables, their truths may be fresh and the rows not.
+        if !network.has_states() && !fresh.has_any(network.matrices().rows(grid, symbol, model.symbols())) {
             return None;
         }
         let cells = model.grids()[grid].cells(model.board());
@@ -64,7 +65,8 @@ impl Field {
                 && match network.meaning(item) {
                     Meaning::Cell(_) => false,
                     Meaning::Symbol { house, .. } => model.houses()[house].grids.contains(&grid),
-                    _ => true,
+                    Meaning::Conflict { .. } | Meaning::Member { .. } => network.is_link(item),
+                    _ => false,
                 }
         });
         items.sort_unstable();
@@ -73,7 +75,8 @@ impl Field {
         let of_kind = |accepts: &dyn Fn(Item) -> bool| {
             items.iter().enumerate().fold(0, |set, (at, &item)| set | Set::from(accepts(item)) << at)
         };
-        let truths = of_kind(&|item| candidates.is_open(item));
+        let is_inside = |option: OptionId| options.binary_search(&option).is_ok();
+        let truths = of_kind(&|item| candidates.is_open(item) && candidates.options(item).all(is_inside));
         let rows = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Row));
         let columns = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Column));
         let houses = of_kind(&|item| network.house_kind(item).is_some()) & !rows & !columns;

@@ -16,8 +16,7 @@ use dlx_variants::Symbol;
 use super::field::{Field, Set, members};
 use super::search::{Fish, Hunt};
 use crate::grade::candidates::Candidates;
-use crate::grade::step::Technique;
-use crate::grade::step::{Finds, Step};
+use crate::grade::step::{Finds, Reason, Step, Technique};
 
 /// What the truths and links of a fish are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,9 +165,11 @@ struct Catch {
 impl Catch {
     fn step(&self, technique: &'static Technique, field: &Field, truths: Set) -> Step {
         Step {
-            truths: field.items(truths),
-            links: field.items(self.links),
-            nodes: self.fins.clone(),
+            reason: Reason::Subset {
+                truths: field.items(truths),
+                links: field.items(self.links),
+                fins: self.fins.clone(),
+            },
             eliminations: self.eliminations.clone(),
             ..Step::new(technique)
         }

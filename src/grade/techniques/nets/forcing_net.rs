@@ -11,8 +11,7 @@ use super::nishio::refutation;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Assumption, Outcome};
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Step};
-use crate::grade::step::{Growth, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static FORCING_NET_CONTRADICTION: Technique = Technique {
@@ -88,7 +87,7 @@ fn contradictions(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> Control
             Some(refutation(&FORCING_NET_CONTRADICTION, candidates, *option, truth, assumption))
         })
         .collect();
-    found.sort_by_key(|step| step.argument.len());
+    found.sort_by_key(|step| step.reason.nodes().len());
     found.into_iter().try_for_each(|step| finds.step(step))
 }
 
@@ -107,7 +106,10 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     for truth in candidates.truths().filter(|&truth| candidates.count(truth) <= BRANCHES) {
         finds.tick()?;
         if let Some(branches) = branches(candidates, truth, &assumptions) {
-            found.extend(common(candidates, truth, &branches));
+            for verity in common(candidates, truth, &branches) {
+                finds.tick()?;
+                found.push(verity);
+            }
         }
     }
     found.sort_by_key(|verity| verity.events);
@@ -147,10 +149,9 @@ fn common<'a>(
 impl Verity {
     fn step(&self, candidates: &Candidates<'_>, branches: &[&Assumption<'_>]) -> Step {
         let mut step = Step::new(&FORCING_NET_VERITY);
-        step.truths.push(self.truth);
-        step.argument =
-            branches.iter().flat_map(|branch| branch.why(candidates, self.option, self.outcome)).collect();
-        step.rating = step.technique.rating_of(step.argument.len());
+        let cases = branches.iter().map(|branch| branch.why(candidates, self.option, self.outcome));
+        step.reason = Reason::Cases { truth: self.truth, through: Vec::new(), cases: cases.collect() };
+        step.rating = step.technique.rating_of(step.reason.nodes().len());
         match self.outcome {
             Outcome::Holds => step.placements = vec![self.option],
             Outcome::Goes => step.eliminations = vec![self.option],

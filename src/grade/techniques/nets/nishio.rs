@@ -9,7 +9,7 @@ use dlx_variants::Meaning;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::Assumption;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Growth, Step, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static NISHIO: Technique = Technique {
@@ -44,7 +44,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
             break;
         }
     }
-    found.sort_by_key(|step| step.argument.len());
+    found.sort_by_key(|step| step.reason.nodes().len());
     found.into_iter().try_for_each(|step| finds.step(step))
 }
 
@@ -56,7 +56,8 @@ pub(crate) fn refutation(
     truth: Item,
     assumption: &Assumption<'_>,
 ) -> Step {
-    let argument = assumption.why_empty(candidates, truth);
-    let rating = technique.rating_of(argument.len());
-    Step { rating, truths: vec![truth], argument, eliminations: vec![option], ..Step::new(technique) }
+    let nodes = assumption.why_empty(candidates, truth);
+    let rating = technique.rating_of(nodes.len());
+    let reason = Reason::Contradiction { nodes, truth };
+    Step { rating, reason, eliminations: vec![option], ..Step::new(technique) }
 }

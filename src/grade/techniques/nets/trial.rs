@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dlx_engine::{OptionId, Uniqueness};
 
 use crate::grade::candidates::{Candidates, search};
-use crate::grade::step::{Basis, Finds, Step, Technique};
+use crate::grade::step::{Basis, Finds, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 /// Trial by search, the last resort.
@@ -26,7 +26,11 @@ pub(crate) static TRIAL: Technique = Technique {
 const NODES: u64 = 200_000;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let Some(truth) = candidates.truths().min_by_key(|&truth| candidates.count(truth)) else {
+    let Some(truth) = candidates
+        .truths()
+        .filter(|&truth| candidates.is_visible(truth))
+        .min_by_key(|&truth| candidates.count(truth))
+    else {
         return ControlFlow::Continue(());
     };
     let (Uniqueness::Unique, solution) = search(candidates, NODES, finds.watch()) else {
@@ -34,5 +38,5 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     };
     let placements: Vec<OptionId> =
         candidates.options(truth).filter(|option| solution.contains(option)).collect();
-    finds.step(Step { truths: vec![truth], placements, ..Step::new(&TRIAL) })
+    finds.step(Step { reason: Reason::Search { truth }, placements, ..Step::new(&TRIAL) })
 }

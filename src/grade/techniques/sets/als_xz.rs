@@ -7,7 +7,7 @@ use dlx_engine::OptionId;
 
 use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Group};
 use crate::grade::jagged::Jagged;
-use crate::grade::step::{Finds, Growth, Technique};
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static ALS_XZ: Technique = Technique {
@@ -34,7 +34,7 @@ const RATINGS: &[(usize, Rating)] =
     &[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))];
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let all = AlmostLocked::new(candidates, LIMITS, finds.fresh());
+    let all = AlmostLocked::new(candidates, LIMITS, finds.fresh(), finds.patience());
     let hunt = Hunt { candidates, excluded: excluded(candidates, &all), all: &all };
     for (one, other, restricted) in hunt.linked_pairs() {
         finds.tick()?;
@@ -42,14 +42,16 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
             [symbol] => hunt.singly_linked(one, other, symbol),
             _ => hunt.doubly_linked(one, other, &restricted),
         };
-        finds.eliminate(&ALS_XZ, eliminations, |step| {
-            let (one, other) = (&all.sets[one], &all.sets[other]);
-            step.truths = [all.cells(one), all.cells(other)].concat();
-            step.parts = vec![all.cells(one).len(), all.cells(other).len()];
-            let restricted = restricted.iter().filter_map(|&x| all.group(one, x));
-            step.nodes = restricted.flat_map(|group| all.options(group).to_vec()).collect();
-            step.rating = ALS_XZ.rating_of(step.truths.len());
-        })?;
+        if eliminations.is_empty() {
+            continue;
+        }
+        let (one, other) = (&all.sets[one], &all.sets[other]);
+        let sets = [all.cells(one).to_vec(), all.cells(other).to_vec()];
+        let rating = ALS_XZ.rating_of(sets[0].len() + sets[1].len());
+        let restricted = restricted.iter().filter_map(|&x| all.group(one, x));
+        let restricted = restricted.flat_map(|group| all.options(group).to_vec()).collect();
+        let reason = Reason::AlmostLocked { sets, restricted };
+        finds.step(Step { rating, reason, eliminations, ..Step::new(&ALS_XZ) })?;
     }
     ControlFlow::Continue(())
 }

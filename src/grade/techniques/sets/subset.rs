@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use super::tight::report;
 use crate::grade::candidates::Candidates;
-use crate::grade::step::Finds;
-use crate::grade::step::Technique;
+use crate::grade::step::{Finds, Technique};
 use crate::grade::techniques::family::family;
 
 /// Where to look.

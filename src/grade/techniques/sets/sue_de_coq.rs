@@ -10,7 +10,7 @@ use dlx_variants::{CellId, Symbol};
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Technique};
+use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static SUE_DE_COQ: Technique = Technique {
@@ -180,10 +180,9 @@ impl Houses {
             .collect();
         eliminations.sort_unstable();
         eliminations.dedup();
-        finds.eliminate(&SUE_DE_COQ, eliminations, |step| {
-            step.truths = truths;
-            step.links = links;
-            step.parts = [crossing, one, other].map(|cells| cells.count).to_vec();
+        finds.eliminate(&SUE_DE_COQ, eliminations, || {
+            let items = |cells: &Cells| cells.cells().iter().map(|&cell| network.cell_item(cell)).collect();
+            Reason::Crossing { crossing: items(crossing), beside: [items(one), items(other)], links }
         })
     }
 }

@@ -7,7 +7,8 @@ use dlx_engine::OptionId;
 use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, tight_sets};
 use crate::grade::network::{Item, Matrix};
-use crate::grade::step::{Finds, Technique};
+use crate::grade::step::{Finds, Reason, Technique};
+use crate::grade::watch::Patience;
 
 /// Some truths whose live options lie in as many links.
 pub(crate) struct Tight {
@@ -20,9 +21,10 @@ pub(crate) fn visit(
     matrix: &Matrix,
     size: usize,
     candidates: &Candidates<'_>,
+    patience: &Patience<'_>,
     visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    tight_sets(&candidates.rows(matrix), size, &mut |rows, columns| {
+    tight_sets(&candidates.rows(matrix), size, patience, &mut |rows, columns| {
         let truths = bits(rows).map(|row| matrix.truths[row]).collect();
         let links = bits(columns).map(|column| matrix.links[column]).collect();
         visit(Tight { truths, links })
@@ -40,10 +42,11 @@ pub(crate) fn report(
     let fresh = finds.fresh();
     for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
         finds.tick()?;
-        visit(matrix, size, candidates, &mut |tight| {
-            finds.eliminate(technique, tight.eliminations(candidates), |step| {
-                step.links = tight.taken(candidates);
-                step.truths = tight.truths;
+        visit(matrix, size, candidates, finds.patience(), &mut |tight| {
+            finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
+                links: tight.taken(candidates),
+                truths: tight.truths.clone(),
+                fins: Vec::new(),
             })
         })?;
     }
@@ -84,7 +87,7 @@ impl Tight {
         let mut others = 0;
         for option in options {
             let items = candidates.network().items_of(option);
-            shared.retain(|item| items.contains(item));
+            shared.retain(|&item| items.contains(&item) && candidates.network().is_link(item));
             others += 1;
         }
         if others == 0 { vec![link] } else { shared }

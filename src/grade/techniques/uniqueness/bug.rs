@@ -9,7 +9,7 @@ use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Basis, Finds, Technique};
+use crate::grade::step::{Basis, Finds, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static BUG_PLUS_1: Technique = Technique {
@@ -27,6 +27,9 @@ pub(crate) static BUG_PLUS_1: Technique = Technique {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
+    if network.has_states() {
+        return ControlFlow::Continue(());
+    }
     let over: Vec<Item> = candidates.truths().filter(|&truth| candidates.count(truth) != 2).collect();
     let is_cell = |item: &Item| matches!(network.meaning(*item), Meaning::Cell(_));
     let mut cells = over.iter().copied().filter(is_cell);
@@ -40,10 +43,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     if !is_free(candidates, third) {
         return ControlFlow::Continue(());
     }
-    finds.eliminate(&BUG_PLUS_1, others, |step| {
-        step.truths = over;
-        step.nodes = vec![third];
-    })
+    finds.eliminate(&BUG_PLUS_1, others, || Reason::Grave { extra: third, truths: over })
 }
 
 /// Whether links that are no truths exclude nothing once `third` is gone: they could forbid one of two solutions.

@@ -95,7 +95,8 @@ fn is_deadly(network: &Network, corners: [CellId; 4], [a, b]: [Symbol; 2]) -> bo
         items.sort_unstable();
         items
     };
-    covered([a, b, a, b]) == covered([b, a, b, a])
+    let items = covered([a, b, a, b]);
+    items == covered([b, a, b, a]) && items.iter().all(|&item| network.is_link(item))
 }
 
 impl Rectangle {

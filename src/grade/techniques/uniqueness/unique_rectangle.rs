@@ -12,8 +12,7 @@ use dlx_variants::CellId;
 use super::rectangle::{Rectangle, by_symbol, each, symbols};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::Finds;
-use crate::grade::step::{Basis, Technique};
+use crate::grade::step::{Basis, Finds, Reason, Technique};
 use crate::grade::techniques::family::family;
 
 /// How a kind of rectangle is judged.
@@ -137,9 +136,9 @@ fn report(
     eliminations: Vec<OptionId>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    finds.eliminate(technique, eliminations, |step| {
-        step.truths = [&rectangle.corners, others].concat();
-        step.parts = vec![rectangle.corners.len(), others.len()];
-        step.nodes = rectangle.extra.clone();
+    finds.eliminate(technique, eliminations, || Reason::Rectangle {
+        corners: rectangle.corners.to_vec(),
+        extra: rectangle.extra.clone(),
+        with: others.to_vec(),
     })
 }

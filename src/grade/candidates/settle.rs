@@ -1,0 +1,69 @@
+//! States of hidden variables settle by themselves, so that players are told of candidates alone.
+//!
+//! After every change, to a fixpoint:
+//!
+//! - A state that every live option of some truth excludes has lost its support, and goes.
+//! - A hidden truth whose only live option is a state is covered by it, once that state excludes no candidate any more.
+//!   Until then, that it excludes them is a step for players.
+//!
+//! Where a model has no hidden variables, none of this costs anything.
+
+use dlx_engine::OptionId;
+
+use super::Candidates;
+use crate::grade::network::Item;
+
+/// What became of a state by itself, and the truth that decided it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Settled {
+    /// The state.
+    pub(crate) state: OptionId,
+    /// Whether it was placed, and not eliminated.
+    pub(crate) is_placed: bool,
+    /// The truth of which it was the only option, or all options of which excluded it.
+    pub(crate) truth: Item,
+}
+
+impl Candidates<'_> {
+    /// Lets states settle after a change.
+    pub(super) fn settle(&mut self) {
+        while let Some(truth) = self.touched.pop() {
+            if self.is_open(truth) && self.count(truth) > 0 {
+                self.drop_unsupported(truth);
+                self.place_only_state(truth);
+            }
+        }
+    }
+
+    /// Eliminates the states that every live option of a truth excludes.
+    fn drop_unsupported(&mut self, truth: Item) {
+        let network = self.network;
+        let mut options = self.options(truth);
+        let Some(first) = options.next() else { return };
+        let states = network.states_excluded_by(first);
+        if states.is_empty() {
+            return;
+        }
+        let others: Vec<OptionId> = options.collect();
+        for &state in states {
+            if self.is_live(state) && others.iter().all(|&other| network.excludes(other, state)) {
+                self.settled.push(Settled { state, is_placed: false, truth });
+                self.remove(state);
+            }
+        }
+    }
+
+    /// Places a state that is the only option of a hidden truth and excludes no candidate.
+    fn place_only_state(&mut self, truth: Item) {
+        if self.count(truth) != 1 || !self.network.is_hidden(truth) {
+            return;
+        }
+        let only = self.options(truth).find(|&option| !self.network.is_candidate(option));
+        let is_idle =
+            |state: &OptionId| self.excluded_by(*state).all(|other| !self.network.is_candidate(other));
+        if let Some(state) = only.filter(is_idle) {
+            self.settled.push(Settled { state, is_placed: true, truth });
+            self.put(state);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Steps as highlights: what to emphasise on a board so that the words of a step can be followed there. How each role
+//! looks is for whoever paints.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Symbol};
+
+use super::chain::is_of_two_truths;
+use super::exclusion::{effective, house_of_all, rules_between, takers};
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Colours, Node, Reason, Step};
+
+/// Something to emphasise on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Highlight {
+    /// A house.
+    House {
+        /// The house, as an index into [`Model::houses`](dlx_variants::Model::houses).
+        house: usize,
+        /// Why.
+        role: Role,
+    },
+    /// A rule, such as a cage.
+    Rule {
+        /// The rule, as a number for [`Model::rule_cells`](dlx_variants::Model::rule_cells).
+        rule: usize,
+        /// Why.
+        role: Role,
+    },
+    /// A cell.
+    Cell {
+        /// The cell.
+        cell: CellId,
+        /// Why.
+        role: Role,
+    },
+    /// A candidate in a cell.
+    Candidate {
+        /// The cell.
+        cell: CellId,
+        /// The candidate.
+        symbol: Symbol,
+        /// Why.
+        role: Role,
+    },
+    /// A line from some candidates to others, which follow from them.
+    Link {
+        /// Where it begins.
+        from: Vec<(CellId, Symbol)>,
+        /// Where it ends.
+        to: Vec<(CellId, Symbol)>,
+        /// Whether the end holds because the beginning does not; otherwise the end does not hold because the beginning does.
+        is_strong: bool,
+    },
+}
+
+/// Why something is emphasised.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Role {
+    /// The step places it.
+    Placed,
+    /// The step eliminates it.
+    Eliminated,
+    /// The step rests on it: a house, cell or rule of which one candidate holds, and these candidates.
+    Base,
+    /// It is where the base excludes something.
+    Cover,
+    /// It is an exception, such as a fin.
+    Exception,
+    /// It holds at a point of the argument.
+    True,
+    /// It does not hold at a point of the argument.
+    False,
+    /// It belongs to the first of two colours or sets.
+    First,
+    /// It belongs to the second.
+    Second,
+}
+
+impl Step {
+    /// What to emphasise for the step on a board with `candidates`, in which it was found, in the order of its words.
+    #[must_use]
+    pub fn highlights(&self, candidates: &Candidates<'_>) -> Vec<Highlight> {
+        let mut list = List { step: self, candidates, highlights: Vec::new() };
+        list.options(&self.placements, Role::Placed);
+        list.options(&self.eliminations, Role::Eliminated);
+        list.reason(&self.reason);
+        list.highlights
+    }
+}
+
+/// Highlights while they are collected, each once.
+struct List<'a> {
+    step: &'a Step,
+    candidates: &'a Candidates<'a>,
+    highlights: Vec<Highlight>,
+}
+
+impl List<'_> {
+    fn add(&mut self, highlight: Highlight) {
+        if !self.highlights.contains(&highlight) {
+            self.highlights.push(highlight);
+        }
+    }
+
+    fn option(&mut self, option: OptionId, role: Role) {
+        let network = self.candidates.network();
+        match (network.candidate(option), network.state(option)) {
+            (Some((cell, symbol)), _) => self.add(Highlight::Candidate { cell, symbol, role }),
+            (None, Some(state)) => self.add(Highlight::Rule { rule: state.rule, role }),
+            (None, None) => {}
+        }
+    }
+
+    fn options(&mut self, options: &[OptionId], role: Role) {
+        options.iter().for_each(|&option| self.option(option, role));
+    }
+
+    /// The cell, house or rule of an item.
+    fn place(&mut self, item: Item, role: Role) {
+        match self.candidates.network().meaning(item) {
+            Meaning::Cell(cell) => self.add(Highlight::Cell { cell, role }),
+            Meaning::Symbol { house, .. } => self.add(Highlight::House { house, role }),
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } | Meaning::Conflict { rule } => {
+                self.add(Highlight::Rule { rule, role });
+            }
+            _ => {}
+        }
+    }
+
+    fn places(&mut self, items: &[Item], role: Role) {
+        items.iter().for_each(|&item| self.place(item, role));
+    }
+
+    /// Items with their candidates.
+    fn truths(&mut self, truths: &[Item], role: Role) {
+        self.places(truths, role);
+        for &truth in truths {
+            for option in self.candidates.options(truth) {
+                if self.candidates.network().is_candidate(option) {
+                    self.option(option, role);
+                }
+            }
+        }
+    }
+
+    fn reason(&mut self, reason: &Reason) {
+        match reason {
+            Reason::Single { truth } => self.single(*truth),
+            Reason::Locked { truth } => {
+                self.truths(&[*truth], Role::Base);
+                let options: Vec<OptionId> = self.candidates.options(*truth).collect();
+                self.cover(&options);
+            }
+            Reason::Direct { causes, truth } => {
+                self.truths(causes, Role::Base);
+                self.place(*truth, Role::Cover);
+                if let [cause] = causes.as_slice() {
+                    let options: Vec<OptionId> = self.candidates.options(*cause).collect();
+                    let gone: Vec<OptionId> = self.candidates.options(*truth).collect();
+                    let by = rules_between(self.candidates.network(), &options, &gone);
+                    by.into_iter()
+                        .for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));
+                }
+            }
+            Reason::Subset { truths, links, fins } => {
+                let network = self.candidates.network();
+                let is_of = |items: &[Item], is: fn(Meaning) -> bool| {
+                    items.iter().all(|&item| is(network.meaning(item)))
+                };
+                let is_naked = is_of(truths, |meaning| matches!(meaning, Meaning::Cell(_)));
+                let is_plain = is_of(links, |meaning| !matches!(meaning, Meaning::Conflict { .. }));
+                self.places(truths, Role::Base);
+                if is_naked && !is_plain {
+                    self.places(&effective(network, links, &self.step.eliminations), Role::Cover);
+                } else {
+                    self.places(links, Role::Cover);
+                }
+                self.options(fins, Role::Exception);
+            }
+            Reason::Chain(chain) | Reason::Loop(chain) => {
+                if is_of_two_truths(self.candidates, chain) {
+                    self.places(&chain.truths, Role::Base);
+                }
+                self.argument(&chain.nodes);
+            }
+            Reason::Contradiction { nodes, truth } => {
+                self.argument(nodes);
+                self.place(*truth, Role::Base);
+            }
+            Reason::Cases { truth, cases, .. } => {
+                self.truths(&[*truth], Role::Base);
+                cases.iter().for_each(|nodes| self.argument(nodes));
+            }
+            Reason::Colours { colours, .. } => self.colours(colours),
+            Reason::RemotePair { cells } => {
+                for (at, &cell) in cells.iter().enumerate() {
+                    self.place(cell, if at % 2 == 0 { Role::First } else { Role::Second });
+                }
+            }
+            Reason::AlmostLocked { sets: [one, other], restricted } => {
+                self.places(one, Role::First);
+                self.places(other, Role::Second);
+                self.options(restricted, Role::Exception);
+            }
+            Reason::Crossing { crossing, beside: [one, other], links } => {
+                self.places(crossing, Role::Base);
+                self.places(one, Role::First);
+                self.places(other, Role::Second);
+                self.places(links, Role::Cover);
+            }
+            Reason::Rectangle { corners, extra, with } => {
+                self.places(corners, Role::Base);
+                self.places(with, Role::First);
+                self.options(extra, Role::Exception);
+            }
+            Reason::Grave { extra, .. } => self.option(*extra, Role::Exception),
+            Reason::Search { .. } => {}
+            Reason::Together(reasons) => reasons.iter().for_each(|reason| self.reason(reason)),
+        }
+    }
+
+    fn single(&mut self, truth: Item) {
+        self.place(truth, Role::Base);
+        if let Meaning::Cell(cell) = self.candidates.network().meaning(truth) {
+            for taker in takers(self.candidates, cell).into_iter().filter_map(|(_, taker)| taker) {
+                if let Some((cell, _)) = self.candidates.network().candidate(taker) {
+                    self.add(Highlight::Cell { cell, role: Role::Cover });
+                }
+            }
+        }
+    }
+
+    /// The house or the rules by which options exclude what the step eliminates.
+    fn cover(&mut self, options: &[OptionId]) {
+        match house_of_all(self.candidates.network(), options, &self.step.eliminations) {
+            Some(house) => self.add(Highlight::House { house, role: Role::Cover }),
+            None => {
+                let by = rules_between(self.candidates.network(), options, &self.step.eliminations);
+                by.into_iter().for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));
+            }
+        }
+    }
+
+    fn colours(&mut self, colours: &Colours) {
+        match colours {
+            Colours::Clash(wrong) => self.options(wrong, Role::First),
+            Colours::Pair([one, other]) => {
+                self.options(one, Role::First);
+                self.options(other, Role::Second);
+            }
+            Colours::Excluded { pair: [one, other], wrong } => {
+                self.options(one, Role::First);
+                self.options(other, Role::Second);
+                self.options(wrong, Role::False);
+            }
+            Colours::Counterparts { one_of: [one, other], not_both } => {
+                self.options(one, Role::First);
+                self.options(other, Role::Second);
+                not_both.iter().for_each(|wrong| self.options(wrong, Role::False));
+            }
+        }
+    }
+
+    /// Nodes that follow from each other, with lines between neighbours. States that do not hold are not told.
+    fn argument(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            let role = if node.holds { Role::True } else { Role::False };
+            let network = self.candidates.network();
+            let told =
+                node.options.iter().copied().filter(|&option| node.holds || network.is_candidate(option));
+            told.for_each(|option| self.option(option, role));
+        }
+        for pair in nodes.windows(2).filter(|pair| pair[0].holds != pair[1].holds) {
+            let [from, to] = [&pair[0], &pair[1]].map(|node| {
+                let options = node.options.iter();
+                options.filter_map(|&option| self.candidates.network().candidate(option)).collect::<Vec<_>>()
+            });
+            if !from.is_empty() && !to.is_empty() {
+                self.add(Highlight::Link { from, to, is_strong: pair[1].holds });
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) reads it as words and as highlights.
+
+use dlx_engine::OptionId;
+
+use crate::grade::network::Item;
+
+/// What a step rests on, in the candidates in which it was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// One option of a truth is left.
+    Single {
+        /// The truth.
+        truth: Item,
+    },
+    /// Every option of a truth excludes what goes.
+    Locked {
+        /// The truth.
+        truth: Item,
+    },
+    /// What all options of some truths exclude leaves one option of another.
+    Direct {
+        /// The truths, which are locked or a hidden subset.
+        causes: Vec<Item>,
+        /// The truth with one option left.
+        truth: Item,
+    },
+    /// All options of some truths lie in as many links, but for fins: unless a fin holds, nothing else in the links does.
+    Subset {
+        /// The truths.
+        truths: Vec<Item>,
+        /// The links.
+        links: Vec<Item>,
+        /// The options in the truths that are not in the links.
+        fins: Vec<OptionId>,
+    },
+    /// If the first node is false, the others follow in turn. So the first or the last is true.
+    Chain(Chain),
+    /// A chain whose ends exclude each other, so that of any two neighbours one is true.
+    Loop(Chain),
+    /// What follows from the first node leaves a truth no option.
+    Contradiction {
+        /// The assumption and what follows, in order.
+        nodes: Vec<Node>,
+        /// The truth.
+        truth: Item,
+    },
+    /// Whichever option of a truth holds, something that is common to all cases follows.
+    Cases {
+        /// The truth.
+        truth: Item,
+        /// Further truths that the cases go through.
+        through: Vec<Item>,
+        /// For each case what is assumed, and what follows in turn.
+        cases: Vec<Vec<Node>>,
+    },
+    /// Places of a symbol that hold together or not at all.
+    Colours {
+        /// The colours.
+        colours: Colours,
+        /// The truths between places of the same colours.
+        truths: Vec<Item>,
+    },
+    /// Cells that hold the same two symbols in turn.
+    RemotePair {
+        /// The cells, from one end to the other.
+        cells: Vec<Item>,
+    },
+    /// Two sets of cells with one symbol more than cells, only one of which can have the restricted symbols.
+    AlmostLocked {
+        /// The cells.
+        sets: [Vec<Item>; 2],
+        /// The restricted symbols in the first set.
+        restricted: Vec<OptionId>,
+    },
+    /// Cells where two houses cross, with cells of each, that take as many links.
+    Crossing {
+        /// The cells of the crossing.
+        crossing: Vec<Item>,
+        /// The cells of each house beside it.
+        beside: [Vec<Item>; 2],
+        /// The links.
+        links: Vec<Item>,
+    },
+    /// Four cells that could be filled in two ways, unless a further option holds.
+    Rectangle {
+        /// The cells, in turn.
+        corners: Vec<Item>,
+        /// The further options.
+        extra: Vec<OptionId>,
+        /// A symbol that must be in one of the corners with further options, or cells that are a subset with them.
+        with: Vec<Item>,
+    },
+    /// Without one option, all truths would have two options.
+    Grave {
+        /// The option.
+        extra: OptionId,
+        /// The truths that the option is in.
+        truths: Vec<Item>,
+    },
+    /// A search finds that the other options of a truth lead nowhere.
+    Search {
+        /// The truth.
+        truth: Item,
+    },
+    /// Several reasons that apply together. Empty where a reason was not asked for.
+    Together(Vec<Self>),
+}
+
+/// A chain of nodes that are true and false in turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Chain {
+    /// The nodes, the first of which is false.
+    pub nodes: Vec<Node>,
+    /// The truths by which a node is true because the one before is false.
+    pub truths: Vec<Item>,
+    /// Items by which a node is false because the one before is true, where one item says so.
+    pub links: Vec<Item>,
+}
+
+/// Colours of places: those of one colour all hold, or none does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Colours {
+    /// A colour that excludes itself.
+    Clash(Vec<OptionId>),
+    /// Two colours, one of which holds.
+    Pair([Vec<OptionId>; 2]),
+    /// A colour that both colours of a pair exclude.
+    Excluded {
+        /// The pair.
+        pair: [Vec<OptionId>; 2],
+        /// The colour that does not hold.
+        wrong: Vec<OptionId>,
+    },
+    /// The counterparts of two colours that exclude each other, one of which holds.
+    Counterparts {
+        /// The counterparts.
+        one_of: [Vec<OptionId>; 2],
+        /// The colours that exclude each other, in the same order.
+        not_both: [Vec<OptionId>; 2],
+    },
+}
+
+/// Some options at a point of an argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The options, in order.
+    pub options: Vec<OptionId>,
+    /// Whether one of them holds there, or none.
+    pub holds: bool,
+}
+
+impl Node {
+    /// One of some options holds, or none does.
+    pub(crate) fn new(options: &[OptionId], holds: bool) -> Self {
+        Self { options: options.to_vec(), holds }
+    }
+}
+
+impl Default for Reason {
+    fn default() -> Self {
+        Self::Together(Vec::new())
+    }
+}
+
+impl Reason {
+    /// The items of which exactly one option holds, that the step rests on.
+    #[must_use]
+    pub fn truths(&self) -> Vec<Item> {
+        match self {
+            Self::Single { truth }
+            | Self::Locked { truth }
+            | Self::Contradiction { truth, .. }
+            | Self::Search { truth } => vec![*truth],
+            Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
+            Self::Subset { truths, .. } | Self::Colours { truths, .. } | Self::Grave { truths, .. } => {
+                truths.clone()
+            }
+            Self::Chain(chain) | Self::Loop(chain) => chain.truths.clone(),
+            Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
+            Self::RemotePair { cells } => cells.clone(),
+            Self::AlmostLocked { sets, .. } => sets.concat(),
+            Self::Crossing { crossing, beside: [one, other], .. } => {
+                [crossing.as_slice(), one, other].concat()
+            }
+            Self::Rectangle { corners, with, .. } => [corners.as_slice(), with].concat(),
+            Self::Together(reasons) => {
+                let mut truths: Vec<Item> = Vec::new();
+                for truth in reasons.iter().flat_map(Self::truths) {
+                    if !truths.contains(&truth) {
+                        truths.push(truth);
+                    }
+                }
+                truths
+            }
+        }
+    }
+
+    /// The items of which at most one option holds, that the step rests on, where they are known one by one.
+    #[must_use]
+    pub fn links(&self) -> &[Item] {
+        match self {
+            Self::Subset { links, .. } | Self::Crossing { links, .. } => links,
+            Self::Chain(chain) | Self::Loop(chain) => &chain.links,
+            _ => &[],
+        }
+    }
+
+    /// What the argument of a chain or a net goes through, case by case.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<&Node> {
+        match self {
+            Self::Chain(Chain { nodes, .. }) | Self::Loop(Chain { nodes, .. }) => nodes.iter().collect(),
+            Self::Contradiction { nodes, .. } => nodes.iter().collect(),
+            Self::Cases { cases, .. } => cases.iter().flatten().collect(),
+            Self::Together(reasons) => reasons.iter().flat_map(Self::nodes).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
