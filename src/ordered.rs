@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn results_before_the_end_have_no_gap() {
-        use std::sync::atomic::AtomicU64;
+        use std::sync::atomic::{AtomicU64, Ordering};
         let begun = AtomicU64::new(0);
         let work = |queue: &Queue<'_, u64>| {
             while let Some((job, results)) = queue.take() {
