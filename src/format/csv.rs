@@ -94,7 +94,8 @@ impl RecordReader for CsvReader {
             let Some((delimiter, headings)) = &self.headings else {
                 let delimiter = delimiter(text).unwrap_or(',');
                 let headings = split(text, delimiter);
-                self.headings = Some((delimiter, headings.iter().map(|heading| heading.to_lowercase()).collect()));
+                self.headings =
+                    Some((delimiter, headings.iter().map(|heading| heading.to_lowercase()).collect()));
                 continue;
             };
             return read_line(number, &split(text, *delimiter), headings, finder).map(Some);

@@ -30,7 +30,8 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|look| {
         BoardWriter::new(look, "", |record, values, _, out| {
             let board = record.puzzle.model.board();
-            let number = |cell: dlx_variants::CellId| values[cell.index()].map_or(0, |symbol| symbol.number());
+            let number =
+                |cell: dlx_variants::CellId| values[cell.index()].map_or(0, |symbol| symbol.number());
             let row = |row: usize| {
                 let cells = (0..board.cols()).map(|col| board.at(row, col));
                 let cells = cells.map(|cell| cell.map_or("null".to_owned(), |cell| number(cell).to_string()));
@@ -102,7 +103,11 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
         match c {
             '\n' => (line, line_start) = (line + 1, at + 1),
             '[' | '(' | '{' if open.len() > DEEPEST => {
-                return Err(ReadError::at(line, column, ReadErrorKind::Json("lists within too many lists".to_owned())));
+                return Err(ReadError::at(
+                    line,
+                    column,
+                    ReadErrorKind::Json("lists within too many lists".to_owned()),
+                ));
             }
             '[' | '(' | '{' => open.push((line, Vec::new())),
             ']' | ')' | '}' if open.len() > 1 => {
@@ -127,7 +132,10 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
                 let is_end = |c: char| c.is_whitespace() || "[](){},;\"'#".contains(c);
                 length = rest.find(is_end).unwrap_or(rest.len()).max(length);
                 let piece = Piece { line, column, text: &rest[..length] };
-                open.last_mut().expect("the document is open").1.push(Node::Value { piece, is_string: false });
+                open.last_mut()
+                    .expect("the document is open")
+                    .1
+                    .push(Node::Value { piece, is_string: false });
             }
         }
         at += length;
@@ -138,7 +146,10 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
     }
     let (_, nodes) = open.pop().expect("the document is open");
     // Words between the lists are names.
-    Ok(nodes.into_iter().filter(|node| matches!(node, Node::List { .. } | Node::Value { is_string: true, .. })).collect())
+    Ok(nodes
+        .into_iter()
+        .filter(|node| matches!(node, Node::List { .. } | Node::Value { is_string: true, .. }))
+        .collect())
 }
 
 /// Words for nothing.
@@ -166,11 +177,14 @@ fn collect(
         return Ok(());
     }
     match node {
-        Node::List { nodes, .. } if nodes.iter().any(|node| matches!(node, Node::List { .. }) || is_long(node)) => {
+        Node::List { nodes, .. }
+            if nodes.iter().any(|node| matches!(node, Node::List { .. }) || is_long(node)) =>
+        {
             nodes.iter().try_for_each(|node| collect(node, finder, records))
         }
         Node::List { line, nodes } if nodes.is_empty() => {
-            let kind = ReadErrorKind::Other { found: "an empty list".to_owned(), expected: "a board".to_owned() };
+            let kind =
+                ReadErrorKind::Other { found: "an empty list".to_owned(), expected: "a board".to_owned() };
             Err(ReadError::in_line(*line, kind))
         }
         Node::List { line, .. } => {
@@ -200,8 +214,10 @@ fn push_pieces<'t>(node: &Node<'t>, pieces: &mut Vec<Piece<'t>>) {
         Node::List { nodes, .. } => nodes.iter().for_each(|node| push_pieces(node, pieces)),
         Node::Value { piece, is_string: true } if is_long(node) => {
             let characters = (piece.column..).zip(piece.text.char_indices());
-            let cell = |(column, (at, c)): (usize, (usize, char))| {
-                Piece { column, text: &piece.text[at..at + c.len_utf8()], ..*piece }
+            let cell = |(column, (at, c)): (usize, (usize, char))| Piece {
+                column,
+                text: &piece.text[at..at + c.len_utf8()],
+                ..*piece
             };
             pieces.extend(characters.map(cell));
         }

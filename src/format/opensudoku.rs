@@ -114,7 +114,9 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
 /// A text without the entities that every XML document knows.
 fn unescaped(text: &str) -> String {
     let mut plain = text.to_owned();
-    for (entity, c) in [("&#10;", "\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
+    for (entity, c) in
+        [("&#10;", "\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+    {
         if plain.contains(entity) {
             plain = plain.replace(entity, c);
         }
@@ -174,7 +176,9 @@ fn read_state(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Rec
         }
     }
     let mut record = line::read_line(number, &givens, finder)?;
-    if record.puzzle.givens.len() != CELLS || entries.iter().flatten().any(|entry| entry.index() >= record.puzzle.model.symbols()) {
+    if record.puzzle.givens.len() != CELLS
+        || entries.iter().flatten().any(|entry| entry.index() >= record.puzzle.model.symbols())
+    {
         return Err(fault());
     }
     record.entries = entries.iter().any(Option::is_some).then_some(entries);
@@ -185,7 +189,10 @@ fn read_state(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Rec
 /// Notes as digits with commas, or none as `-` or `0`.
 fn listed(field: &str) -> Option<SymbolSet> {
     let digits = field.split(',').map(str::trim).filter(|digit| !matches!(*digit, "" | "-" | "0"));
-    digits.map(|digit| digit.parse().ok().and_then(Symbol::new).filter(|symbol| symbol.index() < 9)).collect::<Option<Vec<_>>>().map(|symbols| symbols.into_iter().collect())
+    digits
+        .map(|digit| digit.parse().ok().and_then(Symbol::new).filter(|symbol| symbol.index() < 9))
+        .collect::<Option<Vec<_>>>()
+        .map(|symbols| symbols.into_iter().collect())
 }
 
 /// Notes as the bits of a number.

@@ -34,7 +34,8 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
         return Score::certain("a section [Puzzle]");
     }
     let headers = lines().take_while(|line| header(line).is_some()).count();
-    let is_headed = headers >= 2 || (headers == 1 && sample.lines().next().is_some_and(|line| line.starts_with("#A")));
+    let is_headed =
+        headers >= 2 || (headers == 1 && sample.lines().next().is_some_and(|line| line.starts_with("#A")));
     match is_headed {
         true => Score::certain("lines such as #A before the rows"),
         false => Score::NONE,
@@ -100,7 +101,8 @@ impl RecordReader for SdkReader {
             let fault = |kind| ReadError::in_line(state.number(0), kind);
             let model = record.puzzle.model.clone();
             if board.puzzle.givens.len() == model.board().cell_count() {
-                let entries = records::entries(&record.puzzle, board.puzzle.givens, "[State]").map_err(fault)?;
+                let entries =
+                    records::entries(&record.puzzle, board.puzzle.givens, "[State]").map_err(fault)?;
                 record.entries = Some(entries);
             }
         }
@@ -121,7 +123,8 @@ struct SdkWriter {
 
 impl RecordWriter for SdkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let mut text = if std::mem::replace(&mut self.is_first, false) { String::new() } else { "\n".to_owned() };
+        let mut text =
+            if std::mem::replace(&mut self.is_first, false) { String::new() } else { "\n".to_owned() };
         let Record { author, title, comment, source, .. } = record;
         for (letter, said) in [('A', author), ('D', title), ('C', comment), ('S', source)] {
             for line in said.iter().flat_map(|said| said.lines()) {

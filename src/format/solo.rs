@@ -57,7 +57,8 @@ impl Kind {
             (None, true) => [1, first],
             _ => return None,
         };
-        let size = boxes[0].checked_mul(boxes[1]).filter(|size| (1..=usize::from(Symbol::MAX)).contains(size));
+        let size =
+            boxes[0].checked_mul(boxes[1]).filter(|size| (1..=usize::from(Symbol::MAX)).contains(size));
         let is_known = letters.chars().all(|c| matches!(c, 'x' | 'k'));
         (size.is_some() && is_known).then(|| Self {
             boxes,
@@ -112,10 +113,13 @@ pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Resu
     let (size, mut parts) = (kind.size(), rest.split(','));
     let mut next = |what: &str| parts.next().ok_or_else(|| fault("the end of the id", what));
     let numbers = |text: &str, what: &str| {
-        numbers(text, size * size).ok_or_else(|| fault(&format!("{:?}", clip(text)), &format!("{what} of {} cells", size * size)))
+        numbers(text, size * size)
+            .ok_or_else(|| fault(&format!("{:?}", clip(text)), &format!("{what} of {} cells", size * size)))
     };
     let edges = |text: &str| {
-        areas(text, size).ok_or_else(|| fault(&format!("{:?}", clip(text)), &format!("the edges of areas on {size} by {size} cells")))
+        areas(text, size).ok_or_else(|| {
+            fault(&format!("{:?}", clip(text)), &format!("the edges of areas on {size} by {size} cells"))
+        })
     };
     let cells = numbers(next("the numbers of the cells")?, "the numbers")?;
     let regions = if kind.has_regions { Some(edges(next("the edges of the regions")?)?) } else { None };
@@ -129,7 +133,8 @@ pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Resu
     if let Some(more) = parts.next() {
         return Err(fault(&format!("{:?}", clip(more)), "the end of the id"));
     }
-    let spec = spec(&kind, regions.as_deref(), cages.as_ref()).map_err(|why| fault(&why, "rules that can be told"))?;
+    let spec = spec(&kind, regions.as_deref(), cages.as_ref())
+        .map_err(|why| fault(&why, "rules that can be told"))?;
     let model = finder.for_spec(&spec).map_err(|fault| ReadError::in_line(number, fault))?;
     let symbol = |&number: &u32| match u8::try_from(number) {
         Ok(0) => Ok(None),
@@ -201,7 +206,11 @@ fn areas(text: &str, size: usize) -> Option<Vec<usize>> {
 }
 
 /// The rules: those of a variant of the catalogue where there is one like that, with the clues of this puzzle.
-fn spec(kind: &Kind, regions: Option<&[usize]>, cages: Option<&(Vec<usize>, Vec<u32>)>) -> Result<Spec, String> {
+fn spec(
+    kind: &Kind,
+    regions: Option<&[usize]>,
+    cages: Option<&(Vec<usize>, Vec<u32>)>,
+) -> Result<Spec, String> {
     let size = kind.size();
     let mut toml = "id = \"solo\"\n".to_owned();
     match regions {
@@ -209,9 +218,12 @@ fn spec(kind: &Kind, regions: Option<&[usize]>, cages: Option<&(Vec<usize>, Vec<
             let mut letters: Vec<usize> = areas.to_vec();
             letters.sort_unstable();
             letters.dedup();
-            let letter = |area: &usize| letters.iter().position(|known| known == area).and_then(|at| u8::try_from(at).ok());
+            let letter = |area: &usize| {
+                letters.iter().position(|known| known == area).and_then(|at| u8::try_from(at).ok())
+            };
             let letter = |area| letter(area).filter(|&at| at < 26).map_or('?', |at| char::from(b'A' + at));
-            let rows = areas.chunks(size).map(|row| format!("{:?}", row.iter().map(letter).collect::<String>()));
+            let rows =
+                areas.chunks(size).map(|row| format!("{:?}", row.iter().map(letter).collect::<String>()));
             toml += &format!("symbols = {size}\nregions = [{}]\n", rows.collect::<Vec<_>>().join(", "));
         }
         None => toml += &format!("box = {:?}\n", kind.boxes),
@@ -219,10 +231,13 @@ fn spec(kind: &Kind, regions: Option<&[usize]>, cages: Option<&(Vec<usize>, Vec<
     if kind.has_diagonals {
         toml += "[[constraint]]\nkind = \"diagonals\"\n";
     }
-    for (area, &sum) in cages.iter().flat_map(|(_, sums)| sums.iter().enumerate()).filter(|(_, sum)| **sum > 0) {
+    for (area, &sum) in
+        cages.iter().flat_map(|(_, sums)| sums.iter().enumerate()).filter(|(_, sum)| **sum > 0)
+    {
         let areas = &cages.expect("there are cages").0;
         let cells = (0..areas.len()).filter(|&cell| areas[cell] == areas[area]);
-        let cells: Vec<String> = cells.map(|cell| format!("\"R{}C{}\"", cell / size + 1, cell % size + 1)).collect();
+        let cells: Vec<String> =
+            cells.map(|cell| format!("\"R{}C{}\"", cell / size + 1, cell % size + 1)).collect();
         toml += &format!("[[clue]]\nkind = \"cage\"\ncells = [{}]\nsum = {sum}\n", cells.join(", "));
     }
     let spec = Spec::from_toml(&toml).map_err(|error| error.to_string())?;

@@ -55,15 +55,39 @@ const CASES: &[(&str, &str)] = &[
         "rows with semicolons at their ends",
         "5;3;0;0;7;0;0;0;0;\n6;0;0;1;9;5;0;0;0;\n0;9;8;0;0;0;0;6;0;\n8;0;0;0;6;0;0;0;3;\n4;0;0;8;0;3;0;0;1;\n7;0;0;0;2;0;0;0;6;\n0;6;0;0;0;0;2;8;0;\n0;0;0;4;1;9;0;0;5;\n0;0;0;0;8;0;0;7;9;\n",
     ),
-    ("a column under a heading", "puzzle\n530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"),
-    ("a line of numbers and its rating", "530070000600195000098000060800060003400803001700020006060000280000419005000080079 # easy, 1.2\n"),
-    ("a line and remarks", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79;12;Wikipedia\n"),
-    ("a line behind a number", "7 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"),
-    ("a line in quotes", "'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',\n"),
-    ("a line with dashes", "53--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28----419--5----8--79\n"),
+    (
+        "a column under a heading",
+        "puzzle\n530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    ),
+    (
+        "a line of numbers and its rating",
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079 # easy, 1.2\n",
+    ),
+    (
+        "a line and remarks",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79;12;Wikipedia\n",
+    ),
+    (
+        "a line behind a number",
+        "7 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+    ),
+    (
+        "a line in quotes",
+        "'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',\n",
+    ),
+    (
+        "a line with dashes",
+        "53--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28----419--5----8--79\n",
+    ),
     ("a line with x", "53xx7xxxx6xx195xxxx98xxxx6x8xxx6xxx34xx8x3xx17xxx2xxx6x6xxxx28xxxx419xx5xxxx8xx79\n"),
-    ("a line with question marks", "53??7????6??195????98????6?8???6???34??8?3??17???2???6?6????28????419??5????8??79\n"),
-    ("a line of numbers apart", "5 3 0 0 7 0 0 0 0 6 0 0 1 9 5 0 0 0 0 9 8 0 0 0 0 6 0 8 0 0 0 6 0 0 0 3 4 0 0 8 0 3 0 0 1 7 0 0 0 2 0 0 0 6 0 6 0 0 0 0 2 8 0 0 0 0 4 1 9 0 0 5 0 0 0 0 8 0 0 7 9\n"),
+    (
+        "a line with question marks",
+        "53??7????6??195????98????6?8???6???34??8?3??17???2???6?6????28????419??5????8??79\n",
+    ),
+    (
+        "a line of numbers apart",
+        "5 3 0 0 7 0 0 0 0 6 0 0 1 9 5 0 0 0 0 9 8 0 0 0 0 6 0 8 0 0 0 6 0 0 0 3 4 0 0 8 0 3 0 0 1 7 0 0 0 2 0 0 0 6 0 6 0 0 0 0 2 8 0 0 0 0 4 1 9 0 0 5 0 0 0 0 8 0 0 7 9\n",
+    ),
     (
         "rows with x",
         "5 3 x x 7 x x x x\n6 x x 1 9 5 x x x\nx 9 8 x x x x 6 x\n8 x x x 6 x x x 3\n4 x x 8 x 3 x x 1\n7 x x x 2 x x x 6\nx 6 x x x x 2 8 x\nx x x 4 1 9 x x 5\nx x x x 8 x x 7 9\n",
@@ -116,11 +140,26 @@ const CASES: &[(&str, &str)] = &[
         "a list of rows as strings",
         "[\"53..7....\",\"6..195...\",\".98....6.\",\"8...6...3\",\"4..8.3..1\",\"7...2...6\",\".6....28.\",\"...419..5\",\"....8..79\"]",
     ),
-    ("a string of JSON", "\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"\n"),
-    ("a list of strings", "[\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"]\n"),
-    ("a link with the cells in it", "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"),
-    ("a link with the cells as its last part", "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"),
-    ("a link with points", "https://sudokuexchange.com/play/?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79&d=1\n"),
+    (
+        "a string of JSON",
+        "\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"\n",
+    ),
+    (
+        "a list of strings",
+        "[\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"]\n",
+    ),
+    (
+        "a link with the cells in it",
+        "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    ),
+    (
+        "a link with the cells as its last part",
+        "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    ),
+    (
+        "a link with points",
+        "https://sudokuexchange.com/play/?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79&d=1\n",
+    ),
     ("a game id of Solo", "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9\n"),
     (
         "a collection of OpenSudoku",
@@ -133,7 +172,8 @@ const CASES: &[(&str, &str)] = &[
 ];
 
 fn read(text: &str) -> Vec<Record> {
-    format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
+        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
 }
 
 fn cells(values: &[Option<dlx_variants::Symbol>]) -> String {
@@ -184,7 +224,10 @@ fn remarks_are_kept() {
     let rows = CASES.iter().find(|(name, _)| name.starts_with("SadMan")).expect("there is such a case").1;
     let record = &read(rows)[0];
     assert_eq!((record.author.as_deref(), record.title.as_deref()), (Some("Demo"), Some("A puzzle")));
-    assert_eq!((record.comment.as_deref(), record.source.as_deref()), (Some("Well known"), Some("Wikipedia")));
+    assert_eq!(
+        (record.comment.as_deref(), record.source.as_deref()),
+        (Some("Well known"), Some("Wikipedia"))
+    );
     let rows = CASES.iter().find(|(name, _)| name.starts_with("a heading")).expect("there is such a case").1;
     assert_eq!(read(rows)[0].title.as_deref(), Some("Grid 01"));
 }
@@ -201,14 +244,23 @@ fn headings_set_puzzles_apart() {
 fn numbers_stand_for_symbols_of_large_boards() {
     for size in [16, 25] {
         let values: Vec<Vec<usize>> = (0..size)
-            .map(|row| (0..size).map(|col| if (row + col) % 3 == 0 { (row + col) % size + 1 } else { 0 }).collect())
+            .map(|row| {
+                (0..size).map(|col| if (row + col) % 3 == 0 { (row + col) % size + 1 } else { 0 }).collect()
+            })
             .collect();
-        let expected: String = values.concat().iter().map(|&value| match value {
-            0 => '.',
-            value => dlx_variants::Symbol::from_index(value - 1).expect("there is such a symbol").to_char(),
-        }).collect();
+        let expected: String = values
+            .concat()
+            .iter()
+            .map(|&value| match value {
+                0 => '.',
+                value => {
+                    dlx_variants::Symbol::from_index(value - 1).expect("there is such a symbol").to_char()
+                }
+            })
+            .collect();
         let lines = |between: &str| -> String {
-            let row = |row: &Vec<usize>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
+            let row =
+                |row: &Vec<usize>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
             values.iter().map(|values| row(values) + "\n").collect()
         };
         for text in [lines(" "), lines(","), lines("\t"), lines("  "), lines(" ").replace('\n', " ")] {
@@ -260,7 +312,9 @@ fn games_of_opensudoku_have_entries_and_notes() {
     };
     let cells_of: String = PUZZLE.chars().map(cell).collect();
     let cells_of = cells_of.replacen("0|3|5|1|", "4|0|0|1|", 1);
-    let text = format!("<opensudoku version=\"3\"><game data=\"version: 3&#10;{cells_of}\" note=\"a &amp; b\"/></opensudoku>");
+    let text = format!(
+        "<opensudoku version=\"3\"><game data=\"version: 3&#10;{cells_of}\" note=\"a &amp; b\"/></opensudoku>"
+    );
     let record = &read(&text)[0];
     assert_eq!(cells(&record.puzzle.givens), PUZZLE);
     assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
@@ -273,15 +327,24 @@ fn games_of_opensudoku_have_entries_and_notes() {
 #[test]
 fn other_documents_are_called_what_they_are() {
     for (text, said) in [
-        ("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHUIBrCABxgBMIBDAAgG\n", "an f-puzzles link"),
+        (
+            "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHUIBrCABxgBMIBDAAgG\n",
+            "an f-puzzles link",
+        ),
         ("https://sudokupad.app/sclN4IgxgpgNlDKCWAvCIBcBWADAGnNKAzmgNrGgBuAhlAK4\n", "a SudokuPad link"),
-        ("https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQBsJA\n", "a Sudoku Maker link"),
+        (
+            "https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQBsJA\n",
+            "a Sudoku Maker link",
+        ),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9s8DL7nVww66\n", "a Penpa link"),
         ("https://example.com/\n", "a link without a puzzle"),
         ("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true}]]}\n", "f-puzzles' JSON"),
         ("{\"cellSize\":50,\"cells\":[[{\"value\":\"5\"}]]}\n", "SudokuPad's JSON"),
         ("{\"formatVersion\":\"1.6.0\",\"puzzle\":{}}\n", "Sudoku Maker's JSON"),
-        ("{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"]]}\n", "an exact-cover problem"),
+        (
+            "{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"]]}\n",
+            "an exact-cover problem",
+        ),
         ("<!DOCTYPE html>\n<html></html>\n", "a web page"),
         ("\u{0}\u{1}", "byte 0x00 is no text"),
         ("Dear reader, this letter has no puzzle in it.\n", "expected puzzles"),
@@ -309,7 +372,9 @@ fn samples_of_other_programs_are_read() {
         let Some(text) = data(&format!("formats/sample.{name}")) else { continue };
         assert_eq!(cells(&read(&text)[0].puzzle.givens), PUZZLE, "{name}");
     }
-    for name in ["fpuzzles.url", "scl.url", "sudokumaker.url", "fpuzzles.json", "scl.json", "sudokumaker.json"] {
+    for name in
+        ["fpuzzles.url", "scl.url", "sudokumaker.url", "fpuzzles.json", "scl.json", "sudokumaker.json"]
+    {
         let Some(text) = data(&format!("formats/sample.{name}")) else { continue };
         let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err().to_string();
         assert!(error.starts_with("line 1: found a"), "{name}: {error}");
@@ -318,9 +383,16 @@ fn samples_of_other_programs_are_read() {
 
 #[test]
 fn game_ids_of_solo_have_one_solution() {
-    for name in
-        ["9_basic", "12_basic", "16_basic", "X_basic", "jig_basic", "killer_def", "25_trivial", "issue711_killer"]
-    {
+    for name in [
+        "9_basic",
+        "12_basic",
+        "16_basic",
+        "X_basic",
+        "jig_basic",
+        "killer_def",
+        "25_trivial",
+        "issue711_killer",
+    ] {
         let Some(text) = data(&format!("solo_ids/{name}.txt")) else { continue };
         let records = read(&text);
         for record in records.iter().take(2) {
