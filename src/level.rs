@@ -7,9 +7,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Level {
-    /// Places for a symbol in a house suffice, and what the only combination of a cage leaves.
+    /// Places for a symbol in a house suffice, and what combinations of cages leave.
     Easy,
-    /// Also what several combinations of a cage leave, and cells with one candidate left, where some house of the cell is at least half filled.
+    /// Also cells with one candidate left, where some house of the cell is at least half filled.
     Medium,
     /// All singles.
     Hard,

@@ -7,5 +7,4 @@ mod golden;
 mod grade;
 mod large;
 mod layering;
-mod pasted;
 mod published;

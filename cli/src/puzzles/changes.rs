@@ -4,7 +4,7 @@ use dlx_sudoku::grade::{Names, Network, Step};
 use serde::Serialize;
 
 /// What a step changes.
-#[derive(Default, Serialize)]
+#[derive(Clone, Default, Serialize)]
 pub(crate) struct Changes {
     /// What it places: `R3C5=7`.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -75,8 +75,7 @@ impl Block {
         Ok(false)
     }
 
-    /// Adds a line.
-    pub(crate) fn push(&mut self, number: usize, line: &str) {
+    fn push(&mut self, number: usize, line: &str) {
         let start = self.text.len();
         self.text.push_str(line);
         self.lines.push((number, start..self.text.len()));

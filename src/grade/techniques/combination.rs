@@ -1,5 +1,5 @@
 //! What rules with hidden variables say, such as killer cages: which combinations of symbols are left, and which symbols
-//! each of them needs.
+//! each of them needs. Their ratings are those of what takes as much on a board without such rules.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ pub(crate) static NEEDED_SYMBOL: Technique = Technique {
     name: "Needed Symbol",
     summary: "A cage, or another rule, needs a symbol that only one of its cells can hold.",
     level: Level::Easy,
-    rating: Rating(16),
+    rating: Rating(15),
     score: 14,
     single: Some(is_needed),
     find: |candidates, finds| {
@@ -34,7 +34,7 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     name: "Only Combination",
     summary: "A cage, or another rule, has one combination of symbols left, and its cells hold no others.",
     level: Level::Easy,
-    rating: Rating(16),
+    rating: Rating(15),
     score: 20,
     breadth: Some(0),
     find: |candidates, finds| report(&ONLY_COMBINATION, candidates, finds, |count| count == 1),
@@ -45,10 +45,10 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     id: "combinations",
     name: "Combinations",
     summary: "Every combination of symbols that is left for a cage, or another rule, excludes a candidate.",
-    level: Level::Medium,
+    level: Level::Easy,
     rating: Rating(20),
     score: 40,
-    growth: Growth::Cells(&[(2, Rating(20)), (4, Rating(22)), (usize::MAX, Rating(24))]),
+    growth: Growth::Cells(&[(2, Rating(20)), (usize::MAX, Rating(23))]),
     breadth: Some(0),
     find: |candidates, finds| report(&COMBINATIONS, candidates, finds, |count| count > 1),
     ..Technique::PLAIN
@@ -74,7 +74,7 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     summary: "A cage, or another rule, holds a symbol in one of its places, or a combination without it: each of these \
               excludes a candidate.",
     level: Level::Tough,
-    rating: Rating(29),
+    rating: Rating(28),
     score: 60,
     breadth: Some(3),
     find: |candidates, finds| {

@@ -66,7 +66,7 @@ impl fmt::Display for Report {
 }
 
 /// One of several steps.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
@@ -114,16 +114,18 @@ impl Report {
                 (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
             }
             Ok(Hint::Next(next)) => {
-                let Line { technique, changes, text } = Line::of(&next, strength);
+                let steps = if to_entry { grader.up_to_entry(*next, watch) } else { vec![*next] };
+                let is_short = steps.last().is_some_and(|last| last.step.placements.is_empty());
+                if to_entry && is_short {
+                    report.standing.status = Status::Stopped(watch.stop().unwrap_or(Stop::Nodes));
+                }
+                let mut lines: Vec<Line> = steps.iter().map(|next| Line::of(next, strength)).collect();
+                if to_entry {
+                    report.steps = lines.clone();
+                }
+                let Line { technique, changes, text } = lines.swap_remove(0);
                 (report.hint, report.technique, report.changes, report.text) =
                     ("step", technique, changes, text);
-                if to_entry {
-                    let steps = grader.up_to_entry(*next, watch);
-                    if steps.last().is_some_and(|last| last.step.placements.is_empty()) {
-                        report.standing.status = Status::Stopped(watch.stop().unwrap_or(Stop::Nodes));
-                    }
-                    report.steps = steps.iter().map(|next| Line::of(next, strength)).collect();
-                }
             }
             Err(why) => {
                 report.standing = why.into();
