@@ -4,6 +4,9 @@
 //! branch on. [`Backtrack`] runs the same search over any of them, so that a new engine is one file with its
 //! state and one line in [`engines!`] below.
 
+// Where all code is compiled for the best instruction set, the versions for others are unused.
+#![cfg_attr(target_feature = "avx512bw", allow(dead_code, unused_imports))]
+
 mod auto;
 mod backtrack;
 mod bit_counts;

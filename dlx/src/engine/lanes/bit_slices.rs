@@ -13,7 +13,7 @@ use super::place::Place;
 use super::queue::Queue;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
-use super::short::used;
+use super::short;
 use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::Bits;
@@ -86,7 +86,7 @@ versions! {
     fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
         match_target! {
             "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, |slice| avx512::used(slice)),
-            _ => settle_with(slices, tables, queue, used),
+            _ => settle_with(slices, tables, queue, short::used),
         }
     }
 }
