@@ -68,7 +68,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         }
     }
 
-    /// Waits until all work is done or was stopped, or for so long. Whether it is.
+    /// Waits until all work is done or stopped, at most for `timeout`. Returns whether it is.
     pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
         self.pool.wait(timeout)
     }

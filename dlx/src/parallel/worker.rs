@@ -133,7 +133,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         self.pool.done();
     }
 
-    /// Gives away work if somebody waits for it.
+    /// Gives away work if a worker waits for it.
     fn share(&mut self, part: &mut H::Part) {
         self.pool.feed(|| {
             let subtree = self.machine.split()?;
