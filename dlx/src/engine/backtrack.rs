@@ -86,10 +86,9 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     /// The part of the whole tree that the search would be if it had all options of its branchings.
     share: f64,
     phase: Phase,
-    /// Work that the state does not count: items and options looked at.
-    looked: u64,
-    /// All work when the monitor was last asked whether to go on.
-    watched: u64,
+    /// The state's work at which the monitor is asked whether to go on; less what the state does not count, which is
+    /// items and options looked at.
+    due: u64,
     /// How many states are still validated.
     #[cfg(test)]
     validations: u32,
@@ -113,8 +112,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             candidates: Vec::new(),
             share: 1.0,
             phase: Phase::Enter,
-            looked: 0,
-            watched: 0,
+            due: PATIENCE,
             #[cfg(test)]
             validations: super::validate::each(),
         }
@@ -134,8 +132,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// Whether it is time to ask the monitor whether to go on.
     #[inline(always)]
-    fn is_due(state: &S, looked: u64, watched: u64) -> bool {
-        state.updates().wrapping_add(looked).wrapping_sub(watched) >= PATIENCE
+    fn is_due(state: &S, due: u64) -> bool {
+        due.wrapping_sub(state.work()).cast_signed() <= 0
     }
 
     fn branch(&mut self, item: u32) {
@@ -152,7 +150,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         self.order.arrange(frame.key, options);
         frame.width = options.len() as u32;
         // Some items are looked at together.
-        self.looked += options.len() as u64 + self.problem.item_count() as u64 / 16;
+        self.due = self.due.wrapping_sub(options.len() as u64 + self.problem.item_count() as u64 / 16);
         self.frames.push(frame);
     }
 
@@ -190,7 +188,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     self.validate(true);
                     return Phase::Enter;
                 }
-                if Self::is_due(&self.state, self.looked, self.watched) {
+                if Self::is_due(&self.state, self.due) {
                     return Phase::Retreat;
                 }
             }
@@ -295,8 +293,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                     }
                 }
                 Phase::Retreat => {
-                    if Self::is_due(&self.state, self.looked, self.watched) {
-                        self.watched = self.state.updates().wrapping_add(self.looked);
+                    if Self::is_due(&self.state, self.due) {
+                        self.due = self.state.work().wrapping_add(PATIENCE);
                         let (frames, share) = (&self.frames, self.share);
                         if let Some(stop) = monitor.pause(|| Self::done(frames, share)) {
                             return Event::Stopped(stop);

@@ -89,6 +89,8 @@ pub(crate) struct Cells {
     touched: Vec<u32>,
     clock: u32,
     updates: u64,
+    /// Options looked at when their item was covered.
+    looked: u64,
 }
 
 impl Cells {
@@ -218,6 +220,7 @@ impl Cells {
     #[inline]
     fn purge(&mut self, item: u32, option: u32, color: u32, weights: &mut Weights) -> bool {
         let Item { start, size, .. } = self.sets.items[item as usize];
+        self.looked += u64::from(size);
         let own = self.option_nodes(option);
         for slot in start..start + size {
             let node = self.sets.set[slot as usize];
@@ -315,6 +318,7 @@ impl<'p> State<'p> for Cells {
             touched: vec![0; sets.items.len()],
             clock: 0,
             updates: 0,
+            looked: 0,
             sets,
         };
         for option in problem.options() {
@@ -506,6 +510,10 @@ impl<'p> State<'p> for Cells {
 
     fn updates(&self) -> u64 {
         self.updates
+    }
+
+    fn work(&self) -> u64 {
+        self.updates + self.looked
     }
 }
 

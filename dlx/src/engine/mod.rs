@@ -123,6 +123,10 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     }
     /// Work done since `new`, as [`Stats::updates`](crate::Stats) counts it; wraps.
     fn updates(&self) -> u64;
+    /// All work done since `new`, which may be more than what `updates` counts; wraps.
+    fn work(&self) -> u64 {
+        self.updates()
+    }
 }
 
 /// What to do in a state.

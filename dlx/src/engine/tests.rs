@@ -19,6 +19,6 @@ fn states_are_valid_after_every_change() {
         fuzzed::reuse(&bytes);
         fuzzed::agree(&bytes);
     }
-    validate_each(40);
-    QuickCheck::new().tests(60).quickcheck(property as fn(u64));
+    validate_each(25);
+    QuickCheck::new().tests(40).quickcheck(property as fn(u64));
 }

@@ -37,6 +37,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         attend: impl FnOnce(),
     ) -> Result<Stats, Started<'p>> {
         let template = &machine.fork();
+        self.counters.iter().take(1).for_each(|lead| lead.begin(machine.fraction()));
         let lead = Mutex::new(Some((machine, part)));
         let take_lead = || lead.lock().unwrap_or_else(PoisonError::into_inner).take();
         let stats = thread::scope(|scope| {

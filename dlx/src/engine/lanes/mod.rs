@@ -381,7 +381,10 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        let Tables { problem, layout, .. } = &*self.tables;
+        let Tables { problem, layout, switched, .. } = &*self.tables;
+        if switched.is_off(item as u32) {
+            return true;
+        }
         if let Some(&size) = layout.sizes().get(item) {
             return size > 0 && self.covers(layout.place(item as u32, 0));
         }
