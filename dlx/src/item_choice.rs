@@ -1,6 +1,10 @@
 //! Which item to branch on.
 
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
+///
+/// Ties: of equally good items the engines take the first in order of declaration. The exceptions are `links`, which takes an item
+/// of at most one option that it met last, and `cells`, which with [`Weighted`](Self::Weighted) takes the item that lost an
+/// option last. `naive` ignores the rule: it always branches on the first uncovered item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ItemChoice {
     /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right

@@ -1,15 +1,15 @@
 //! Exact cover with colours: problems, interchangeable engines, limits, and answers that say how sure they are.
 //!
 //! A [`Problem`] is a set of *items* to be covered and *options* that cover them (Knuth, The Art of Computer
-//! Programming, volume 4B, section 7.2.2.1). A [`Solver`] configures a search of it, a [`Search`] lends one
-//! solution after another, and says at the end whether it saw everything or which limit came first.
+//! Programming, volume 4B, section 7.2.2.1). Primary items are covered exactly once; secondary items at most once, or by
+//! any number of options that give them the same colour.
 //!
 //! ```
-//! use dlx_engine::{Engine, Limits, Problem, Status};
+//! use dlx_engine::{Limits, Problem, Status};
 //!
 //! // Knuth's first example: cover a..g exactly once each.
 //! let problem = Problem::from_text(b"a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n")?;
-//! let mut search = problem.solver().engine(Engine::Auto).limits(Limits::new().solutions(2)).solutions();
+//! let mut search = problem.solver().limits(Limits::new().solutions(2)).solutions();
 //! while let Some(chosen) = search.next() {
 //!     assert!(problem.is_solution(chosen));
 //! }
@@ -18,10 +18,45 @@
 //! # Ok::<(), dlx_engine::ParseError>(())
 //! ```
 //!
-//! Nothing here prints, exits or reads the environment; whatever is random takes a seed.
+//! # Which type for which task
+//!
+//! | Task | Type |
+//! |---|---|
+//! | State a problem | [`Problem::builder`], or read it with [`Problem::from_text`] or `Problem::from_json` |
+//! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::count`], [`Solver::uniqueness`] |
+//! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
+//! | Solutions one at a time, with stops in between | [`Solver::solutions`], then [`Search::next`] |
+//! | Many related questions to one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |
+//! | Bounds on time, nodes, solutions or memory | [`Limits`], [`Cancel`], [`Solver::memory`] |
+//!
+//! An answer carries its [`Status`]: a search that a limit stopped does not say "no".
+//!
+//! # Which engine when
+//!
+//! [`Engine::Auto`] chooses from the problem's shape and says why ([`Search::reason`]). By hand: `lanes` and `masks` are
+//! fastest on small and medium problems, `words` on large ones of small items, `links` where nothing can be pruned and
+//! where memory or the time for preparing matters, `cells` elsewhere; `naive` is the judge of the others. All find the
+//! same solutions, each in its own order, which is the same in every run. Preparing `lanes` takes a row of bits for each
+//! option; the other engines take some ten to thirty bytes for each entry.
+//!
+//! # Features and targets
+//!
+//! `json` (on by default) reads and writes problems as JSON, at the cost of `serde` and `serde_json`. Loops over vectors
+//! are compiled for several instruction sets, and the best is taken at run time. On `wasm32-unknown-unknown` there are no
+//! threads and no clock: searches run on the calling thread, and limits of time do not act.
+//!
+//! Nothing here prints, exits or reads the environment. Whatever is random takes a seed.
+
+// The functions of `tests/fuzzed` name the crate as its users do.
+#[cfg(test)]
+extern crate self as dlx_engine;
 
 mod builder;
 mod engine;
+#[cfg(test)]
+#[path = "../tests/fuzzed/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
+mod fuzzed;
 mod item_choice;
 #[cfg(feature = "json")]
 mod json;

@@ -111,7 +111,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
 
 /// Takes `item` or `item:colour` apart.
 pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErrorKind> {
-    // Entries are short: going through them byte by byte is sooner done than a search that prepares for more.
+    // Entries are short: a loop over bytes is faster than a general search.
     let (item, color) = match entry.bytes().position(|byte| byte == b':') {
         Some(colon) => (&entry[..colon], Some(&entry[colon + 1..])),
         None => (entry, None),

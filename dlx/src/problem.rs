@@ -218,10 +218,19 @@ impl Problem {
         &self.entries[range]
     }
 
+    /// Pairs of entries that are compared one by one.
+    const COMPARED: usize = 1 << 12;
+
     /// Whether two options exclude each other: they share an item that is on without agreeing on a colour.
     pub(crate) fn clash(&self, one: OptionId, two: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
-        let others = self.raw_entries(two);
-        self.raw_entries(one).iter().filter(|entry| is_on(entry.item)).any(|entry| {
+        let (of_one, others) = (self.raw_entries(one), self.raw_entries(two));
+        if of_one.len() * others.len() > Self::COMPARED {
+            let colors: HashMap<u32, u32> = others.iter().map(|other| (other.item, other.color)).collect();
+            let shared = of_one.iter().filter(|entry| is_on(entry.item));
+            let mut shared = shared.filter_map(|entry| Some((entry.color, *colors.get(&entry.item)?)));
+            return shared.any(|(color, other)| color == 0 || color != other);
+        }
+        of_one.iter().filter(|entry| is_on(entry.item)).any(|entry| {
             others
                 .iter()
                 .any(|other| entry.item == other.item && (entry.color == 0 || entry.color != other.color))

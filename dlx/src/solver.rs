@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
+use crate::limits::clock::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status};
 use crate::parallel::Plan;
@@ -37,6 +38,7 @@ pub struct Solver<'p> {
     given: Vec<OptionId>,
     forbidden: Vec<OptionId>,
     switches: Vec<Vec<ItemId>>,
+    memory: u64,
 }
 
 impl fmt::Debug for Solver<'_> {
@@ -125,6 +127,7 @@ impl<'p> Solver<'p> {
             given: Vec::new(),
             forbidden: Vec::new(),
             switches: Vec::new(),
+            memory: u64::MAX,
         }
     }
 
@@ -165,8 +168,9 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Visits and counts solutions on so many threads, if there is much to do; 1 by default, at most 256. The first
-    /// 4096 nodes are visited by the calling thread alone.
+    /// Visits and counts solutions on `threads` threads if the search is long; 1 by default, at most 256. The first
+    /// 4096 nodes, or fewer if they take long, are visited by the calling thread alone. On `wasm32-unknown-unknown` there is
+    /// one thread.
     ///
     /// What is found does not depend on the number of threads: with [`ItemChoice::MinRemaining`], solutions,
     /// their order, and which of them and how many nodes come before a limit of solutions or nodes are those of one
@@ -176,7 +180,7 @@ impl<'p> Solver<'p> {
     /// threads did.
     ///
     /// With [`ItemChoice::Weighted`] each thread learns weights of its own. The set of solutions and their number
-    /// are the same all the same; order and nodes vary, and so does what a limit leaves.
+    /// do not depend on it; order and nodes vary, and so does what a limit leaves.
     ///
     /// [`Search::next`] always works on the calling thread alone.
     ///
@@ -210,6 +214,26 @@ impl<'p> Solver<'p> {
     pub fn forbid(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.forbidden.extend(options);
         self
+    }
+
+    /// The most memory that the engine should take besides the problem, in bytes; any amount by default. It is estimated
+    /// before the engine is prepared. An engine that would take more gives way to one that takes less, and
+    /// [`Search::reason`] says so; the engine `naive`, which takes least, runs in any case.
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// The engine that the search would have, and why, without preparing it.
+    #[must_use]
+    pub fn resolved_engine(&self) -> (Engine, String) {
+        self.engine.resolve(self.problem, self.memory)
+    }
+
+    /// About how many bytes the engine of the search would take besides the problem.
+    #[must_use]
+    pub fn estimated_memory(&self) -> u64 {
+        self.resolved_engine().0.estimated_memory(self.problem)
     }
 
     /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They take the
@@ -255,9 +279,11 @@ impl<'p> Solver<'p> {
     /// # Panics
     /// If a given or forbidden option, or an item of a switch, is not one of the problem's.
     pub fn solutions(self) -> Search<'p> {
+        let begun = Instant::now();
+        let engine = self.resolved_engine();
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
-        let mut search = Search::new(self.problem, self.engine, self.choice, switches, monitor, self.plan);
+        let mut search = Search::new(self.problem, engine, self.choice, switches, monitor, self.plan);
         search.shuffle(self.seed);
         for option in self.forbidden {
             search.forbid(option);
@@ -265,6 +291,7 @@ impl<'p> Solver<'p> {
         if !self.given.is_empty() {
             search.choose_all(&self.given);
         }
+        search.monitor.prepared_since(begun);
         search
     }
 

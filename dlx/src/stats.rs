@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Counts of one search: equal for equal problem, engine, item choice and seed.
 ///
-/// On [several threads](crate::Solver::threads) they are those of one thread where everything was seen, but for two
+/// On [several threads](crate::Solver::threads) they are those of one thread where everything was seen, with two
 /// exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which depends on what
 /// a thread did before: its `updates` differ a little. With [`ItemChoice::Weighted`](crate::ItemChoice) the tree itself
 /// depends on it. Where a limit came first, [`Solver::threads`](crate::Solver::threads) says what they are.

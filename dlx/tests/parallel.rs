@@ -171,7 +171,7 @@ fn time_and_cancellation_end_all_threads() {
     // Far more than can be visited.
     let problem = triples(2, 120, 2400);
     let begun = Instant::now();
-    let limits = Limits::new().time(Duration::from_millis(200));
+    let limits = Limits::new().time(Duration::from_secs(1));
     for outcome in [
         problem.solver().threads(3).limits(limits).count(),
         problem.solver().threads(3).limits(limits).for_each(|_| {}),

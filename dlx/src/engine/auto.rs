@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::lanes::Shape;
-use super::{masks, words};
+use super::{masks, memory, words};
 use crate::problem::Problem;
 
 /// Items with more options than this take several words in `lanes`.
@@ -20,7 +20,18 @@ const MOST_NARROWED: f64 = 0.85;
 /// `lanes` does without options that would fail at once; more than this part of all make a difference.
 const MANY_USELESS: f64 = 0.05;
 
-/// The engine for `problem`, and why.
+/// The engine for `problem` within `memory` bytes, and why.
+pub(crate) fn choose(problem: &Problem, memory: u64) -> (Engine, String) {
+    let (engine, reason) = fastest(problem);
+    let Some(obstacle) = memory::obstacle(engine, problem, memory) else { return (engine, reason) };
+    // In order of what they take.
+    let others = [undoing(problem), Engine::Links, Engine::Naive];
+    let fits = |other: &Engine| memory::obstacle(*other, problem, memory).is_none();
+    let other = others.into_iter().find(fits).unwrap_or(Engine::Naive);
+    (other, format!("{engine} would be faster, but {obstacle}"))
+}
+
+/// The engine for `problem`, however much memory it takes, and why.
 ///
 /// Measured on the suite of problems and some fifty others, all solutions: `masks` takes 0.1 to 0.8 of the time of
 /// the others where masks are one word. With two words it takes 0.1 to 0.8 of the time of `lanes` where that needs several
@@ -30,7 +41,7 @@ const MANY_USELESS: f64 = 0.05;
 /// the rows are too large, `links` takes 0.4 to 1 of the time of `cells` with items of very many options, of which few
 /// are ever forced; on large problems of small items `cells` is ahead, and `words` takes half of its time on boards of 625 and
 /// 909 cells, but 1.4 times as much on dominoes.
-pub(crate) fn choose(problem: &Problem) -> (Engine, String) {
+fn fastest(problem: &Problem) -> (Engine, String) {
     let words = masks::words(problem);
     if words == Some(1) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());

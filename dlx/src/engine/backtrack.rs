@@ -15,7 +15,7 @@ use super::prune::Pruner;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
-use crate::limits::monitor::Monitor;
+use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::problem::{OptionId, Problem};
 
 /// One branching.
@@ -86,6 +86,12 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     /// The part of the whole tree that the search would be if it had all options of its branchings.
     share: f64,
     phase: Phase,
+    /// The state's work at which the monitor is asked whether to go on; less what the state does not count, which is
+    /// items and options looked at.
+    due: u64,
+    /// How many states are still validated.
+    #[cfg(test)]
+    validations: u32,
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
@@ -106,7 +112,28 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             candidates: Vec::new(),
             share: 1.0,
             phase: Phase::Enter,
+            due: PATIENCE,
+            #[cfg(test)]
+            validations: super::validate::each(),
         }
+    }
+
+    /// Checks what the engine says of its state, and, where a search goes on from here, what all engines do.
+    #[cfg(test)]
+    fn validate(&mut self, goes_on: bool) {
+        if self.validations > 0 && !self.state.is_hopeless() && !self.dead {
+            self.validations -= 1;
+            self.state.validate(self.problem, &self.off);
+            if goes_on {
+                super::validate::contract(&self.state, self.problem, &self.off);
+            }
+        }
+    }
+
+    /// Whether it is time to ask the monitor whether to go on.
+    #[inline(always)]
+    fn is_due(state: &S, due: u64) -> bool {
+        due.wrapping_sub(state.work()).cast_signed() <= 0
     }
 
     fn branch(&mut self, item: u32) {
@@ -122,6 +149,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
         self.order.arrange(frame.key, options);
         frame.width = options.len() as u32;
+        // Some items are looked at together.
+        self.due = self.due.wrapping_sub(options.len() as u64 + self.problem.item_count() as u64 / 16);
         self.frames.push(frame);
     }
 
@@ -136,7 +165,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Frame { item, before, prepared, first, next: first, width: 1, key }
     }
 
-    /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then.
+    /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then: to go on
+    /// here, if that took long.
     ///
     /// An option that covers all that is left is not chosen but only noted: half the time of `links` where solutions
     /// are as many as nodes (set partitions).
@@ -144,13 +174,22 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         while let Some(frame) = self.frames.last_mut() {
             while let Some(&option) = self.candidates.get(frame.next) {
                 self.state.undo(frame.prepared);
+                #[cfg(test)]
+                if self.validations > 0 && !self.state.is_hopeless() {
+                    self.state.validate(self.problem, &self.off);
+                }
                 frame.next += 1;
                 if self.state.completes(option, frame.item) {
                     self.state.complete(option);
                     return Phase::Complete;
                 }
                 if self.state.choose(option, &mut self.weights) {
+                    #[cfg(test)]
+                    self.validate(true);
                     return Phase::Enter;
+                }
+                if Self::is_due(&self.state, self.due) {
+                    return Phase::Retreat;
                 }
             }
             let before = frame.before;
@@ -208,7 +247,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         })
     }
 
-    /// Switches off what was switched on, but for the first `kept` groups.
+    /// Switches off all but the first `kept` groups that were switched on.
     fn switch_off(&mut self, kept: usize) {
         for Switched { items, before } in self.switched.split_off(kept).into_iter().rev() {
             self.state.undo(before);
@@ -227,6 +266,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         if !self.dead {
             self.dead = !change(self);
         }
+        #[cfg(test)]
+        self.validate(true);
         !self.dead
     }
 }
@@ -251,7 +292,16 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                         Pick::Solved => return Event::Solution,
                     }
                 }
-                Phase::Retreat => self.phase = self.next_branch(),
+                Phase::Retreat => {
+                    if Self::is_due(&self.state, self.due) {
+                        self.due = self.state.work().wrapping_add(PATIENCE);
+                        let (frames, share) = (&self.frames, self.share);
+                        if let Some(stop) = monitor.pause(|| Self::done(frames, share)) {
+                            return Event::Stopped(stop);
+                        }
+                    }
+                    self.phase = self.next_branch();
+                }
                 Phase::Done => return Event::Exhausted,
             }
         }
@@ -274,6 +324,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.candidates.clear();
         self.share = 1.0;
         self.phase = Phase::Enter;
+        #[cfg(test)]
+        self.validate(true);
     }
 
     fn reset(&mut self) {
@@ -323,8 +375,9 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         })
     }
 
-    fn prune(&mut self) -> bool {
-        self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights))
+    fn prune(&mut self, monitor: &mut Monitor<'_>) -> bool {
+        let mut stop = || monitor.watch().is_some();
+        self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights, &mut stop))
     }
 
     fn switch_on(&mut self, group: usize) -> bool {
@@ -360,6 +413,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.dead = dead;
         self.forbidden.truncate(forbidden);
         self.marks.truncate(mark);
+        #[cfg(test)]
+        self.validate(true);
     }
 
     fn is_covered(&self, item: usize) -> bool {

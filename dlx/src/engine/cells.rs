@@ -89,6 +89,8 @@ pub(crate) struct Cells {
     touched: Vec<u32>,
     clock: u32,
     updates: u64,
+    /// Options looked at when their item was covered.
+    looked: u64,
 }
 
 impl Cells {
@@ -218,6 +220,7 @@ impl Cells {
     #[inline]
     fn purge(&mut self, item: u32, option: u32, color: u32, weights: &mut Weights) -> bool {
         let Item { start, size, .. } = self.sets.items[item as usize];
+        self.looked += u64::from(size);
         let own = self.option_nodes(option);
         for slot in start..start + size {
             let node = self.sets.set[slot as usize];
@@ -315,6 +318,7 @@ impl<'p> State<'p> for Cells {
             touched: vec![0; sets.items.len()],
             clock: 0,
             updates: 0,
+            looked: 0,
             sets,
         };
         for option in problem.options() {
@@ -461,8 +465,55 @@ impl<'p> State<'p> for Cells {
         &self.chosen
     }
 
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let Sets { nodes, items, set, order, active } = &self.sets;
+        for (item, &Item { start, size, place, .. }) in (0..).zip(items) {
+            let range = &problem.item_starts[item as usize..item as usize + 2];
+            assert!(start == range[0] && start + size <= range[1]);
+            assert_eq!(order[place as usize], item);
+            assert_eq!(item < self.primary, place < self.primary);
+            assert!(
+                !self.is_active(item) || !crate::engine::switches::is_off(off, item),
+                "item {item} is off"
+            );
+            for slot in range[0]..range[1] {
+                let Node { item: own, loc } = nodes[set[slot as usize] as usize];
+                assert!(own == item && loc == slot);
+            }
+        }
+        assert!(active[0] <= self.primary && active[1] as usize <= items.len());
+        for option in problem.options() {
+            let is_live = |node: u32| {
+                let Node { item, loc } = nodes[node as usize];
+                loc < items[item as usize].start + items[item as usize].size
+            };
+            let in_active =
+                self.option_nodes(option.0).filter(|&node| self.is_active(nodes[node as usize].item));
+            let live: Vec<_> = in_active.map(is_live).collect();
+            assert!(live.iter().all(|&is| is == live[0]), "{option:?} is live in some items: {live:?}");
+            let clashes = |&chosen: &OptionId| {
+                problem.clash(option, chosen, |item| !crate::engine::switches::is_off(off, item))
+            };
+            let clashes = !self.chosen.contains(&option) && self.chosen.iter().any(clashes);
+            assert!(!clashes || live.iter().all(|&is| !is), "{option:?} clashes and is live");
+        }
+        assert!(
+            self.trail.iter().all(|&(item, size)| size >= items[item as usize].size || !self.is_active(item))
+        );
+    }
+
+    #[cfg(test)]
+    fn is_hopeless(&self) -> bool {
+        self.hopeless
+    }
+
     fn updates(&self) -> u64 {
         self.updates
+    }
+
+    fn work(&self) -> u64 {
+        self.updates + self.looked
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) struct Links {
     /// The first node of each option, and one past the last option's spacer.
     first: Vec<u32>,
     option_of: Vec<u32>,
-    /// The number of primary items of each option, but for those that are off.
+    /// The number of primary items of each option that are not off.
     primary_len: Vec<u32>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
@@ -469,6 +469,44 @@ impl<'p> State<'p> for Links {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let mut uncovered = 0;
+        for item in self.ring() {
+            uncovered += 1;
+            assert!(item <= self.primary && self.held[item as usize] == UNCOVERED);
+            assert_eq!(self.left[self.right[item as usize] as usize], item);
+        }
+        assert_eq!(self.uncovered, uncovered);
+        for item in 1..=problem.item_count() as u32 {
+            let is_off = crate::engine::switches::is_off(off, item - 1);
+            assert_eq!(self.held[item as usize] == OFF, is_off, "item {item}");
+            let (mut node, mut size) = (self.nodes[item as usize].down, 0);
+            while node != item {
+                let Node { item: own, up, down, .. } = self.nodes[node as usize];
+                assert_eq!(own, item);
+                assert!(self.nodes[up as usize].down == node && self.nodes[down as usize].up == node);
+                (node, size) = (down, size + 1);
+            }
+            assert_eq!(self.size[item as usize], size, "item {item}");
+        }
+        for option in problem.options() {
+            let nodes = self.option_nodes(option.0);
+            assert_eq!(self.nodes[nodes.start as usize - 1].down, nodes.end - 1);
+            assert_eq!(self.nodes[nodes.end as usize].up, nodes.start);
+            let entries = problem.raw_entries(option).iter();
+            let primary = entries.filter(|entry| {
+                entry.item < self.primary && !crate::engine::switches::is_off(off, entry.item)
+            });
+            assert_eq!(self.primary_len[option.index()] as usize, primary.count());
+            // A hidden option is missing from the rings of all items but that through which it was hidden.
+            let linked = nodes.filter(|&at| self.nodes[self.nodes[at as usize].up as usize].down == at);
+            let on = |&at: &u32| self.held[self.nodes[at as usize].item as usize] >= OFF;
+            let (linked, all) = (linked.filter(on).count(), self.option_nodes(option.0).filter(on).count());
+            assert!(linked == 0 || linked == all, "{option:?} is in {linked} rings of {all}");
+        }
     }
 
     fn updates(&self) -> u64 {

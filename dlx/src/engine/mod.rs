@@ -4,6 +4,9 @@
 //! branch on. [`Backtrack`] runs the same search over any of them, so that a new engine is one file with its
 //! state and one line in [`engines!`] below.
 
+// Where all code is compiled for the best instruction set, the versions for others are unused.
+#![cfg_attr(target_feature = "avx512bw", allow(dead_code, unused_imports))]
+
 mod auto;
 mod backtrack;
 mod bit_counts;
@@ -13,9 +16,14 @@ mod instruction_sets;
 mod lanes;
 mod links;
 mod masks;
+mod memory;
 mod naive;
 mod prune;
 mod switches;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod validate;
 mod words;
 
 use std::fmt;
@@ -40,6 +48,9 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     type Mark: Copy + Send + Sync + fmt::Debug;
     /// Whether [`candidates`](Self::candidates) come by number.
     const IN_ORDER: bool = true;
+    /// Whether [`size`](Self::size) counts, and [`candidates`](Self::candidates) leaves out options that are not open.
+    #[cfg(test)]
+    const COUNTS: bool = true;
 
     /// The items of `switches` are off: they constrain nothing, and options share them freely.
     fn new(problem: &'p Problem, switches: &Switches) -> Self;
@@ -54,7 +65,7 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn is_covered(&self, item: usize) -> bool;
     /// Appends the primary items that are not covered, nor off.
     fn uncovered(&self, into: &mut Vec<u32>);
-    /// The number of open options of an item that is not covered; 0 in an engine that keeps no such count.
+    /// The number of open options of an item that is not covered; 0 in an engine that does not count them.
     fn size(&self, item: u32) -> u32;
     /// Chooses an open option (and what follows from it). False: no solution lies here, and the state must be
     /// undone.
@@ -67,9 +78,16 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     }
     /// Removes an open option (and takes what follows from it). False as for `choose`.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
-    /// Removes options that a closer look excludes; see [`Pruner`]. False as for `choose`.
-    fn prune(&mut self, pruner: &mut Pruner, problem: &Problem, weights: &mut Weights) -> bool {
-        pruner.prune(self, problem, weights)
+    /// Removes options that a closer look excludes, until `stop` says so, which is asked now and then; see [`Pruner`]. False
+    /// as for `choose`.
+    fn prune(
+        &mut self,
+        pruner: &mut Pruner,
+        problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        pruner.prune(self, problem, weights, stop)
     }
     /// Switches items on, which are off. Nothing follows from it before [`enforce`](Self::enforce) is called.
     fn switch_on(&mut self, problem: &Problem, items: &[u32]);
@@ -92,8 +110,23 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn candidates(&self, item: u32, into: &mut Vec<u32>);
     /// All options chosen so far, deduced ones among them.
     fn chosen(&self) -> &[OptionId];
+    /// Checks the invariants that the engine's file states, in full. Slow.
+    ///
+    /// # Panics
+    /// Where one does not hold.
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]);
+    /// Whether there were no solutions before any choice: such a state need not be sound.
+    #[cfg(test)]
+    fn is_hopeless(&self) -> bool {
+        false
+    }
     /// Work done since `new`, as [`Stats::updates`](crate::Stats) counts it; wraps.
     fn updates(&self) -> u64;
+    /// All work done since `new`, which may be more than what `updates` counts; wraps.
+    fn work(&self) -> u64 {
+        self.updates()
+    }
 }
 
 /// What to do in a state.
@@ -126,7 +159,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn choose(&mut self, options: &[OptionId]) -> bool;
     fn forbid(&mut self, option: OptionId) -> bool;
     fn settle(&mut self) -> bool;
-    fn prune(&mut self) -> bool;
+    fn prune(&mut self, monitor: &mut Monitor<'_>) -> bool;
     fn switch_on(&mut self, group: usize) -> bool;
     fn mark(&mut self) -> usize;
     fn undo(&mut self, mark: usize);
@@ -200,7 +233,7 @@ macro_rules! engines {
                 switches: Switches,
             ) -> Box<dyn Machine + 'p> {
                 match self {
-                    Self::Auto => auto::choose(problem).0.machine(problem, weights, switches),
+                    Self::Auto => auto::choose(problem, u64::MAX).0.machine(problem, weights, switches),
                     $(Self::$variant => $build(problem, weights, switches),)*
                 }
             }
@@ -218,18 +251,32 @@ engines! {
 }
 
 impl Engine {
-    /// The engine that `Auto` stands for with this problem, and why; any other engine is itself.
-    pub(crate) fn resolve(self, problem: &Problem) -> (Self, String) {
-        let obstacle = match self {
+    /// The engine that searches `problem` within `memory` bytes, and why: the engine itself where it can.
+    pub(crate) fn resolve(self, problem: &Problem, memory: u64) -> (Self, String) {
+        if self == Self::Auto {
+            return auto::choose(problem, memory);
+        }
+        let obstacle = self.obstacle(problem).or_else(|| memory::obstacle(self, problem, memory));
+        match obstacle {
+            Some(obstacle) => {
+                (auto::choose(problem, memory).0, format!("{self} was asked for, but {obstacle}"))
+            }
+            None => (self, "asked for".to_owned()),
+        }
+    }
+
+    /// About how many bytes the engine takes besides the problem.
+    pub(crate) fn estimated_memory(self, problem: &Problem) -> u64 {
+        memory::bytes(self, problem)
+    }
+
+    /// Why the engine cannot run a problem, however much memory there is, if it cannot.
+    fn obstacle(self, problem: &Problem) -> Option<String> {
+        match self {
             Self::Lanes => lanes::Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),
             Self::Words => words::obstacle(problem),
             _ => None,
-        };
-        match (self, obstacle) {
-            (_, Some(obstacle)) => (auto::choose(problem).0, format!("{self} was asked for, but {obstacle}")),
-            (Self::Auto, None) => auto::choose(problem),
-            (engine, None) => (engine, "asked for".to_owned()),
         }
     }
 }

@@ -40,6 +40,8 @@ impl Naive<'_> {
 
 impl<'p> State<'p> for Naive<'p> {
     type Mark = (usize, usize);
+    #[cfg(test)]
+    const COUNTS: bool = false;
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
         let cover = |item| if switches.has(item) { OFF } else { FREE };
@@ -142,6 +144,27 @@ impl<'p> State<'p> for Naive<'p> {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let free = |item| if crate::engine::switches::is_off(off, item) { OFF } else { FREE };
+        let mut cover: Vec<_> = (0..problem.item_count() as u32).map(free).collect();
+        let entries = self.chosen.iter().flat_map(|&option| problem.raw_entries(option));
+        entries
+            .filter(|entry| free(entry.item) == FREE)
+            .for_each(|entry| cover[entry.item as usize] = entry.color);
+        assert_eq!(self.cover, cover);
+        let covered = |item: &u32| {
+            self.trail.iter().any(|change| matches!(change, Change::Covered(other) if other == item))
+        };
+        assert!(
+            (0..).zip(&cover).all(|(item, &held)| (held < OFF) == covered(&item)),
+            "the trail is {:?}",
+            self.trail
+        );
+        let forbidden = self.trail.iter().filter(|change| matches!(change, Change::Forbidden(_))).count();
+        assert_eq!(self.forbidden.iter().filter(|&&is| is).count(), forbidden);
     }
 
     fn updates(&self) -> u64 {

@@ -10,6 +10,9 @@ use crate::problem::{OptionId, Problem};
 /// Items with more options than this are not looked at: they are seldom locked.
 pub(super) const LARGEST: u32 = 3;
 
+/// Items looked at between two looks at what may stop a pruning.
+pub(super) const AT_ONCE: usize = 256;
+
 /// Room for the lists of a pruning.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pruner {
@@ -19,8 +22,14 @@ pub(crate) struct Pruner {
 }
 
 impl Pruner {
-    /// Removes excluded options until none is found. False if that leaves no solution.
-    pub(crate) fn prune<'p, S>(&mut self, state: &mut S, problem: &Problem, weights: &mut Weights) -> bool
+    /// Removes excluded options until none is found, or until `stop` says so. False if that leaves no solution.
+    pub(crate) fn prune<'p, S>(
+        &mut self,
+        state: &mut S,
+        problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool
     where
         S: State<'p>,
     {
@@ -29,6 +38,9 @@ impl Pruner {
             state.uncovered(&mut self.items);
             let mut changed = false;
             for at in 0..self.items.len() {
+                if at % AT_ONCE == 0 && stop() {
+                    return true;
+                }
                 let item = self.items[at];
                 while !state.is_covered(item as usize)
                     && let Some(other) = self.locked(state, problem, item)

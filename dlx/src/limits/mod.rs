@@ -1,5 +1,6 @@
 //! What may end a search early, and how a search says that it ended.
 
+pub(crate) mod clock;
 pub(crate) mod monitor;
 
 use std::fmt;
@@ -36,7 +37,10 @@ impl Limits {
         self
     }
 
-    /// Stops after about this much time; the clock is read once every 1024 nodes.
+    /// Stops after about this much time. The clock is read after less than some milliseconds of work, whatever a node
+    /// costs. Time that preparing the engine took counts, unless the root was changed since.
+    ///
+    /// The target `wasm32-unknown-unknown` has no clock: there this limit does not act.
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -55,7 +59,7 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks all searches that hold this flag to stop; they look once every 1024 nodes.
+    /// Asks all searches that hold this flag to stop; they look after less than some milliseconds of work.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -81,7 +85,7 @@ pub enum Status {
 /// Why a search stopped before everything was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// As many solutions as asked for were found.
+    /// The limit of solutions was reached.
     Solutions,
     /// The node limit was reached.
     Nodes,

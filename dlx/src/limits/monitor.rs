@@ -1,13 +1,20 @@
-//! The run-time side of limits: one countdown, looked at once per node.
+//! The run-time side of limits: when a search looks at the clock and at the cancel flag.
+//!
+//! A search looks before a node after some nodes ([`Monitor::enter`]), and whenever it has done some work
+//! ([`Monitor::pause`]), so that neither many cheap nodes nor a few expensive ones keep it from looking.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::clock::Instant;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::stats::Progress;
 
 /// Nodes between two looks at the clock and the cancel flag.
 const POLL_INTERVAL: u64 = 1024;
+
+/// Work between two looks, in the units of [`Stats::updates`](crate::Stats): less than a millisecond of it.
+pub(crate) const PATIENCE: u64 = 1 << 16;
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
@@ -25,7 +32,11 @@ pub(crate) struct Monitor<'p> {
     cancel: Option<Cancel>,
     progress: Option<(Duration, Callback<'p>)>,
     started: Option<Instant>,
+    /// How long the search was prepared before it started.
+    preparation: Duration,
     reported: Duration,
+    /// How many pauses are left until the search is stopped as if by a limit of nodes.
+    pauses: Option<u64>,
     /// Nodes allowed when the countdown was last set, and how many of them are left.
     granted: u64,
     countdown: u64,
@@ -53,7 +64,9 @@ impl<'p> Monitor<'p> {
             cancel,
             progress,
             started: None,
+            preparation: Duration::ZERO,
             reported: Duration::ZERO,
+            pauses: None,
             granted: 0,
             countdown: 0,
             solutions: 0,
@@ -61,10 +74,10 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// A monitor of part of a search: to be granted nodes before each stretch of it.
+    /// A monitor of part of a search: to be granted nodes before each stretch of it, which also ends at every pause.
     pub(crate) fn of_part(StopConditions { time, started, cancel }: StopConditions) -> Self {
         let limits = Limits { time, nodes: Some(0), ..Limits::new() };
-        Self { started, ..Self::new(limits, cancel, None) }
+        Self { started, pauses: Some(0), ..Self::new(limits, cancel, None) }
     }
 
     /// The stop_conditions for parts of this search.
@@ -75,11 +88,22 @@ impl<'p> Monitor<'p> {
     /// Begins to count anew.
     pub(crate) fn restart(&mut self) {
         self.started = None;
+        self.preparation = Duration::ZERO;
         self.reported = Duration::ZERO;
         self.granted = 0;
         self.countdown = 0;
         self.solutions = 0;
         self.profile.clear();
+    }
+
+    /// Counts the time since `begun` as part of the search that begins next.
+    pub(crate) fn prepared_since(&mut self, begun: Instant) {
+        self.preparation = begun.elapsed();
+    }
+
+    /// Stops the search after `pauses` as if by a limit of nodes; `None` lets it go on.
+    pub(crate) fn set_pauses(&mut self, pauses: Option<u64>) {
+        self.pauses = pauses;
     }
 
     pub(crate) fn set_limits(&mut self, limits: Limits) {
@@ -101,7 +125,7 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// Allows so many nodes from here on.
+    /// Allows `nodes` more nodes.
     pub(crate) fn grant(&mut self, nodes: u64) {
         self.set_limits(self.limits.nodes(self.nodes() + nodes));
     }
@@ -140,7 +164,7 @@ impl<'p> Monitor<'p> {
         self.solutions += 1;
     }
 
-    /// Whether as many solutions as asked for were found.
+    /// Whether the limit of solutions is reached.
     pub(crate) fn is_sated(&self) -> bool {
         self.limits.solutions.is_some_and(|limit| self.solutions >= limit)
     }
@@ -151,8 +175,30 @@ impl<'p> Monitor<'p> {
             return Some(Stop::Cancelled);
         }
         let limit = self.limits.time?;
-        let started = *self.started.get_or_insert_with(Instant::now);
-        (started.elapsed() >= limit).then_some(Stop::Time)
+        (self.elapsed() >= limit).then_some(Stop::Time)
+    }
+
+    /// Looks at what may stop the search, after [`PATIENCE`] units of work.
+    #[cold]
+    pub(crate) fn pause(&mut self, fraction: impl FnOnce() -> f64) -> Option<Stop> {
+        if let Some(stop) = self.watch() {
+            return Some(stop);
+        }
+        self.report(self.nodes(), self.solutions, fraction);
+        match &mut self.pauses {
+            Some(0) => Some(Stop::Nodes),
+            Some(pauses) => {
+                *pauses -= 1;
+                None
+            }
+            None => None,
+        }
+    }
+
+    /// How long the search has been going on; it starts when this is first asked.
+    fn elapsed(&mut self) -> Duration {
+        let preparation = self.preparation;
+        self.started.get_or_insert_with(|| Instant::before(preparation)).elapsed()
     }
 
     #[cold]
@@ -170,7 +216,7 @@ impl<'p> Monitor<'p> {
         None
     }
 
-    /// How long until a report is due, if anybody wants reports: some time at least, so that waiting is no work.
+    /// How long until a report is due, if reports are wanted: at least a millisecond, so that waiting costs little.
     pub(crate) fn until_report(&self) -> Option<Duration> {
         let (interval, _) = self.progress.as_ref()?;
         let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
@@ -179,8 +225,11 @@ impl<'p> Monitor<'p> {
 
     /// Reports on the search if a report is due.
     pub(crate) fn report(&mut self, nodes: u64, solutions: u64, fraction: impl FnOnce() -> f64) {
+        if self.progress.is_none() {
+            return;
+        }
+        let elapsed = self.elapsed();
         let Some((interval, callback)) = &mut self.progress else { return };
-        let elapsed = self.started.get_or_insert_with(Instant::now).elapsed();
         if elapsed >= self.reported + *interval {
             self.reported = elapsed;
             callback(&Progress { nodes, solutions, elapsed, fraction: fraction() });

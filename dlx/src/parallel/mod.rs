@@ -33,6 +33,8 @@ pub(crate) struct Plan {
     /// Nodes that the calling thread visits alone: most searches are over by then, in less time than it takes to
     /// start a thread. There is one at least, which a random order begins with.
     pub(crate) head_start: u64,
+    /// Pauses after which the calling thread has had its head start, however few nodes it visited.
+    pub(crate) head_pauses: u64,
     /// Nodes between two looks at what other threads want.
     pub(crate) stretch: u64,
 }
@@ -42,7 +44,8 @@ impl Plan {
     const MOST: usize = 256;
 
     pub(crate) fn new(threads: usize) -> Self {
-        Self { threads: threads.clamp(1, Self::MOST), head_start: 4096, stretch: 256 }
+        let most = if cfg!(all(target_family = "wasm", target_os = "unknown")) { 1 } else { Self::MOST };
+        Self { threads: threads.clamp(1, most), head_start: 4096, head_pauses: 32, stretch: 256 }
     }
 }
 

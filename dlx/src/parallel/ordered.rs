@@ -10,7 +10,7 @@ use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::OptionId;
 
-/// The size of solutions that are passed on together, unless somebody waits for them.
+/// The size of solutions that are passed on together, unless they are awaited.
 const BATCH: usize = 1 << 12;
 
 /// Goes on with a search on several threads, and visits solutions in the order of the serial search, on this
@@ -81,7 +81,7 @@ fn deliver(
     }
 }
 
-/// Lets nobody wait for room, also where a visit panics.
+/// Lets no thread wait for room, even where a visit panics.
 struct Close<'a>(&'a PartQueue);
 
 impl Drop for Close<'_> {

@@ -60,7 +60,7 @@ pub(super) enum News {
     Over,
 }
 
-/// How a part ended: after so many nodes, with everything in it seen or not.
+/// How a part ended: after how many nodes, and whether everything in it was seen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) nodes: u64,
@@ -89,7 +89,7 @@ impl State {
         self.parts.iter_mut().rfind(|part| part.id == id)
     }
 
-    /// Whether a batch of the part may be added now: if there is room, or if somebody waits for it.
+    /// Whether a batch of the part may be added now: if there is room, or if it is awaited.
     fn accepts(&self, id: u64, batch: &Batch) -> bool {
         let is_awaited = |front: &Part| front.id == id && front.batches.is_empty();
         self.closed || self.held + batch.size() <= ROOM || self.parts.last().is_some_and(is_awaited)
@@ -146,7 +146,7 @@ impl PartQueue {
         self.call(&state, id);
     }
 
-    /// What is next; waits for it, at most for so long.
+    /// What comes next; waits for it, at most for `timeout`.
     pub(super) fn next(&self, timeout: Option<Duration>) -> News {
         let mut state = self.lock();
         if state.parts.last().is_some_and(|front| front.batches.is_empty() && front.end.is_none()) {
@@ -168,13 +168,13 @@ impl PartQueue {
         news
     }
 
-    /// Lets nobody wait for room any more: nothing will be taken.
+    /// Lets no thread wait for room any more: nothing will be taken.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.room.notify_all();
     }
 
-    /// Tells who waits for the foremost part that there is something new in this one.
+    /// Wakes the thread that waits for the foremost part, if this is it.
     fn call(&self, state: &State, id: u64) {
         if state.parts.last().is_some_and(|front| front.id == id) {
             self.ready.notify_one();

@@ -1,4 +1,4 @@
-//! The work of several threads: who has some, who waits for some, and when it is over.
+//! The work of several threads: which thread has some, which waits for some, and when all is done.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ pub(super) struct Job<P> {
 
 /// The jobs that nobody has begun, and how it stands with the others.
 ///
-/// There are never more jobs than idle workers: work is split only for somebody who waits for it.
+/// There are never more jobs than idle workers: work is split only when a worker waits for it.
 pub(super) struct Pool<P> {
     state: Mutex<State<P>>,
     /// Idle workers wait here.
@@ -42,7 +42,7 @@ impl<P> State<P> {
 }
 
 impl<P> Pool<P> {
-    /// A pool with one job that somebody has begun.
+    /// A pool with one job that a worker has begun.
     pub(super) fn new() -> Self {
         Self {
             state: Mutex::new(State { jobs: Vec::new(), idle: 0, open: 1, stop: None }),
@@ -72,7 +72,7 @@ impl<P> Pool<P> {
         job
     }
 
-    /// Lets `split` make jobs while somebody waits for one.
+    /// Calls `split` to make jobs while a worker waits for one.
     pub(super) fn feed(&self, mut split: impl FnMut() -> Option<Job<P>>) {
         if self.hungry.load(Ordering::Relaxed) == 0 {
             return;
@@ -115,7 +115,7 @@ impl<P> Pool<P> {
         self.lock().stop
     }
 
-    /// Waits until all jobs are done or were stopped, or for so long. Whether they are.
+    /// Waits until all jobs are done or stopped, at most for `timeout`. Returns whether they are.
     pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
         let state = self.lock();
         if !state.is_over() {
@@ -140,7 +140,7 @@ impl<P> Pool<P> {
     }
 }
 
-/// Waits for `condition` to be signalled, at most for so long.
+/// Waits for `condition` to be signalled, at most for `timeout`.
 pub(super) fn wait<'a, T>(
     condition: &Condvar,
     guard: MutexGuard<'a, T>,

@@ -67,6 +67,7 @@ impl<'p> Case<'p> {
             choice: ItemChoice::MinRemaining,
             seed: rng.random_bool(0.5).then(|| rng.next_u64()),
             plan: Plan {
+                head_pauses: 32,
                 threads: rng.random_range(2..6),
                 head_start: rng.random_range(1..20),
                 stretch: rng.random_range(1..4),

@@ -37,6 +37,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         attend: impl FnOnce(),
     ) -> Result<Stats, Started<'p>> {
         let template = &machine.fork();
+        self.counters.iter().take(1).for_each(|lead| lead.begin(machine.fraction()));
         let lead = Mutex::new(Some((machine, part)));
         let take_lead = || lead.lock().unwrap_or_else(PoisonError::into_inner).take();
         let stats = thread::scope(|scope| {
@@ -68,7 +69,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         }
     }
 
-    /// Waits until all work is done or was stopped, or for so long. Whether it is.
+    /// Waits until all work is done or stopped, at most for `timeout`. Returns whether it is.
     pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
         self.pool.wait(timeout)
     }

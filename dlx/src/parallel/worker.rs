@@ -36,6 +36,11 @@ pub(super) struct Counters {
 }
 
 impl Counters {
+    /// Those of a worker that goes on with a search of which this part is done.
+    pub(super) fn begin(&self, done: f64) {
+        self.done.store(done.to_bits(), Ordering::Relaxed);
+    }
+
     /// Nodes, solutions and the part of the tree that is done, of several workers.
     pub(super) fn sum(counters: &[Self]) -> (u64, u64, f64) {
         let read = |value: &AtomicU64| value.load(Ordering::Relaxed);
@@ -133,7 +138,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         self.pool.done();
     }
 
-    /// Gives away work if somebody waits for it.
+    /// Gives away work if a worker waits for it.
     fn share(&mut self, part: &mut H::Part) {
         self.pool.feed(|| {
             let subtree = self.machine.split()?;

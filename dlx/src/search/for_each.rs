@@ -61,9 +61,11 @@ impl<'p> Search<'p> {
         if self.plan.threads > 1 {
             let head = self.monitor.nodes() + self.plan.head_start;
             self.monitor.set_limits(limits.nodes(limits.nodes.map_or(head, |nodes| nodes.min(head))));
+            self.monitor.set_pauses(Some(self.plan.head_pauses));
         }
         let broken = self.visit_here(visit).is_break();
         self.monitor.set_limits(limits);
+        self.monitor.set_pauses(None);
         let is_cut = self.status == Status::Stopped(Stop::Nodes) && self.monitor.left().nodes != Some(0);
         if broken || !is_cut {
             return self.outcome();

@@ -38,13 +38,12 @@ pub struct Mark(usize);
 impl<'p> Search<'p> {
     pub(crate) fn new(
         problem: &'p Problem,
-        engine: Engine,
+        (engine, reason): (Engine, String),
         choice: ItemChoice,
         switches: Switches,
         monitor: Monitor<'p>,
         plan: Plan,
     ) -> Self {
-        let (engine, reason) = engine.resolve(problem);
         let machine = engine.machine(problem, Weights::new(choice, problem.item_count()), switches);
         let updates_before = machine.updates();
         Self { problem, engine, reason, machine, monitor, updates_before, status: Status::Running, plan }
@@ -169,10 +168,10 @@ impl<'p> Search<'p> {
     }
 
     /// Removes options at the root that a closer look excludes: where all options of an item also cover another
-    /// item, the other item's other options go (in Sudoku: locked candidates). Not every engine looks. False
-    /// as for [`choose`](Self::choose).
+    /// item, the other item's other options go (in Sudoku: locked candidates). Not every engine looks, and a limit of
+    /// time or [`Cancel`](crate::Cancel) ends the look early. False as for [`choose`](Self::choose).
     pub fn prune(&mut self) -> bool {
-        let possible = self.machine.prune();
+        let possible = self.machine.prune(&mut self.monitor);
         self.begin();
         possible
     }
@@ -213,7 +212,7 @@ impl<'p> Search<'p> {
     }
 
     /// Takes back everything chosen, forbidden, switched on and preferred: the engine is as if new, with its random order from
-    /// the start, but for the weights of items.
+    /// the start. Only the weights of items stay.
     pub fn reset(&mut self) {
         self.machine.reset();
         self.begin();

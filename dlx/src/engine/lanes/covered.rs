@@ -14,12 +14,12 @@ pub(crate) type Lanes16 = Vector<u32, COLUMNS>;
 pub(crate) struct Covered(Vec<Lanes16>);
 
 impl Covered {
-    /// The number of vectors for so many columns.
+    /// The number of vectors for `columns` columns.
     pub(crate) fn len(columns: usize) -> usize {
         columns.div_ceil(COLUMNS)
     }
 
-    /// No lane of so many columns.
+    /// No lane of `columns` columns.
     pub(crate) fn none(columns: usize) -> Self {
         Self(vec![Lanes16::EMPTY; Self::len(columns)])
     }

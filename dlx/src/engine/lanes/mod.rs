@@ -5,7 +5,7 @@
 //! option left or none. Secondary items and colours need no state: what they forbid is in the rows.
 //! Nothing is undone; marks keep copies.
 //!
-//! Invariants, but for a state that is to be undone:
+//! Invariants of every state that is not about to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and was not
 //!   forbidden; so an option's bits are set in all of its items or in none;
 //! - the lane of an item that is off has one bit, which stands for no option, and is as that of a covered item;
@@ -32,7 +32,7 @@ mod vector;
 use std::fmt;
 use std::sync::Arc;
 
-use super::prune::{LARGEST, Pruner};
+use super::prune::{AT_ONCE, LARGEST, Pruner};
 use super::{Backtrack, Machine, Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
@@ -49,6 +49,9 @@ use vector::Bits;
 type Words16 = OneWord<u16, 32>;
 type Words32 = OneWord<u32, 16>;
 type Words64 = OneWord<u64, 8>;
+
+/// The most steps for making rows: some tenths of a second.
+const MOST_STEPS: f64 = 3e8;
 
 /// The most memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
@@ -125,6 +128,10 @@ pub(super) struct Shape {
     /// The number of vectors of a state, and the part of them that choosing an option narrows, in the mean.
     pub(super) vectors: usize,
     pub(super) narrowed: f64,
+    /// About how many steps it takes to make the rows.
+    pub(super) steps: f64,
+    /// How many bytes a state takes.
+    pub(super) state_bytes: u64,
 }
 
 impl Shape {
@@ -136,6 +143,7 @@ impl Shape {
     fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
         let layout = Layout::new::<V>(problem, switches);
         let (largest, all) = (layout.sizes().iter().copied().max().unwrap_or(0), layout.len());
+        let state_bytes = (all * size_of::<V>()) as u64;
         // An option narrows at least one column: what is too large by that needs no sample.
         let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
         if least > ROW_BUDGET {
@@ -146,17 +154,27 @@ impl Shape {
                 useless: 0.0,
                 vectors: all,
                 narrowed: 0.0,
+                steps: 0.0,
+                state_bytes,
             };
         }
-        let Sample { vectors, excluded, useless } =
+        let Sample { vectors, excluded, useless, steps } =
             Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
-        Self { largest, row_bytes, excluded, useless, vectors: all, narrowed: vectors / all.max(1) as f64 }
+        let steps = steps * problem.option_count() as f64;
+        let narrowed = vectors / all.max(1) as f64;
+        Self { largest, row_bytes, excluded, useless, vectors: all, narrowed, steps, state_bytes }
     }
 
     /// Why this engine cannot run the problem, if it cannot.
     pub(super) fn obstacle(&self) -> Option<String> {
-        (self.row_bytes > ROW_BUDGET).then(|| format!("rows would take about {} MiB", self.row_bytes >> 20))
+        if self.row_bytes > ROW_BUDGET {
+            Some(format!("rows would take about {} MiB", self.row_bytes >> 20))
+        } else if self.steps > MOST_STEPS {
+            Some(format!("making rows would take about {:.0e} steps", self.steps))
+        } else {
+            None
+        }
     }
 }
 
@@ -363,7 +381,10 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        let Tables { problem, layout, .. } = &*self.tables;
+        let Tables { problem, layout, switched, .. } = &*self.tables;
+        if switched.is_off(item as u32) {
+            return true;
+        }
         if let Some(&size) = layout.sizes().get(item) {
             return size > 0 && self.covers(layout.place(item as u32, 0));
         }
@@ -420,12 +441,18 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         self.close(option, weights) && self.settle(weights)
     }
 
-    fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
+    fn prune(
+        &mut self,
+        _pruner: &mut Pruner,
+        _problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
         self.changed = true;
         let items = self.tables.layout.sizes().len() as u32;
         let mut quiet = 0;
         for item in (0..items).cycle() {
-            if quiet == items {
+            if quiet == items || item as usize % AT_ONCE == 0 && stop() {
                 break;
             }
             quiet += 1;
@@ -499,6 +526,51 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn chosen(&self) -> &[OptionId] {
         self.queue.chosen()
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let Tables { layout, places, rows, switched, .. } = &*self.tables;
+        for item in 0..layout.sizes().len() as u32 {
+            assert_eq!(switched.is_off(item), crate::engine::switches::is_off(off, item), "item {item}");
+            let is_covered = self.covers(layout.place(item, 0));
+            match self.sets.size(item) {
+                1 => assert!(is_covered, "item {item} has one option and is not covered"),
+                size => assert!(size > 1 && !is_covered, "item {item} has {size} options"),
+            }
+            if switched.is_off(item) {
+                assert!(self.is_set(layout.off_place(item)), "item {item} is off");
+            } else if is_covered && layout.sizes()[item as usize] > 0 {
+                let last: Vec<_> = self.open_options(item).map(OptionId).collect();
+                assert!(self.queue.chosen().contains(&last[0]), "item {item} is covered by {last:?}");
+            }
+        }
+        for option in problem.options() {
+            let on = || places.of(option.0).iter().filter(|place| !switched.is_off(place.item));
+            let set = on().filter(|&&place| self.is_set(place)).count();
+            assert!(set == 0 || set == on().count(), "{option:?} is open in {set} items of {}", on().count());
+            assert!(
+                set == 0 || on().all(|place| !self.covers(*place)) || self.queue.contains(option.0),
+                "{option:?}"
+            );
+            if rows.are_full() {
+                let row = rows.of(option.0).masks;
+                let keeps = |place: &Place| row[place.vector as usize].lane(place.lane()) & place.bit() != 0;
+                assert!(on().all(keeps), "{option:?} excludes itself");
+            }
+        }
+        assert!(!self.queue.is_waiting());
+        if !self.changed {
+            let Slot { sets, chosen } = &self.slots[self.used - 1];
+            let pairs = sets.vectors().iter().zip(self.sets.vectors());
+            assert!(pairs.into_iter().all(|(kept, now)| kept.is_within(now) && now.is_within(kept)));
+            assert_eq!(*chosen, self.queue.chosen().len());
+        }
+    }
+
+    #[cfg(test)]
+    fn is_hopeless(&self) -> bool {
+        self.hopeless
     }
 
     fn updates(&self) -> u64 {

@@ -12,7 +12,7 @@ use super::place::Place;
 use super::queue::Queue;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
-use super::short::{Short, short};
+use super::short::{self, Short};
 use super::tables::Tables;
 use super::vector::{Bits, Vector, Word, mask_of};
 use crate::engine::instruction_sets::versions;
@@ -194,7 +194,7 @@ macro_rules! kernel {
                     ) -> Result<(), u32> {
                         match_target! {
                             "x86_64+avx512f+avx512bw" => settle(sets, tables, queue, |vector| $short(vector)),
-                            _ => settle(sets, tables, queue, short),
+                            _ => settle(sets, tables, queue, short::short),
                         }
                     }
                 }

@@ -19,7 +19,7 @@ fn bit_of(option: u32) -> (usize, u64) {
 }
 
 impl Queue {
-    /// For so many options.
+    /// An empty queue for a problem of `options` options.
     pub(crate) fn new(options: usize) -> Self {
         let among = vec![0; options.div_ceil(u64::BITS as usize)];
         Self { options: Vec::new(), len: 0, applied: 0, among }

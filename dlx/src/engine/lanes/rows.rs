@@ -106,6 +106,26 @@ impl<V: Bits> Rows<V> {
         }
     }
 
+    /// As [`subtract`](Self::subtract), from a full row, but for the option's own bits.
+    pub(crate) fn subtract_from_full(
+        &mut self,
+        option: u32,
+        bits: &[(u32, V)],
+        places: &Places,
+        mut save: impl FnMut(usize, V),
+    ) {
+        let begin = option as usize * self.stride;
+        let row = &mut self.masks[begin..begin + self.stride];
+        for (vector, bits) in bits {
+            let mask = &mut row[*vector as usize];
+            save(begin + *vector as usize, *mask);
+            mask.subtract(bits);
+        }
+        for place in places.of(option) {
+            row[place.vector as usize].insert(place.lane(), place.bit());
+        }
+    }
+
     /// Puts a mask back.
     pub(crate) fn restore(&mut self, place: usize, mask: V) {
         self.masks[place] = mask;
@@ -153,6 +173,8 @@ pub(crate) struct Sample {
     pub(crate) excluded: f64,
     /// The part of the options that leave some item nothing.
     pub(crate) useless: f64,
+    /// The steps that making a row takes.
+    pub(crate) steps: f64,
 }
 
 impl Sample {
@@ -170,7 +192,12 @@ impl Sample {
             excluded += maker.excluded();
         }
         let rows = options.clamp(1, ROWS) as f64;
-        Self { vectors: vectors as f64 / rows, excluded: excluded / rows, useless: useless as f64 / rows }
+        Self {
+            vectors: vectors as f64 / rows,
+            excluded: excluded / rows,
+            useless: useless as f64 / rows,
+            steps: maker.steps as f64 / rows,
+        }
     }
 }
 
@@ -219,16 +246,26 @@ struct Maker<'a, V> {
     places: &'a Places,
     /// The bits of all options.
     all: Vec<V>,
-    /// The bits of the options of each item, once they were asked for.
+    /// The bits of the options of each item, once they were asked for; empty where they would take too much memory.
     of_items: Vec<Box<[V]>>,
     /// The options that give an item a colour.
     colored: HashMap<(u32, u32), Vec<u32>>,
     row: Vec<V>,
     clashing: Vec<V>,
+    /// Which options were taken out of the row at hand, and which agree with it in the entry at hand: those with the number of
+    /// the row, or of the entry. For problems without `of_items`.
+    excluded_in: Vec<u64>,
+    agrees_in: Vec<u64>,
+    number: u64,
+    steps: u64,
 }
+
+/// The most memory for the bits of the options of all items, in bytes.
+const OF_ITEMS_BUDGET: usize = 32 << 20;
 
 impl<'a, V: Bits> Maker<'a, V> {
     fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
+        let is_small = problem.item_count() * layout.len() * size_of::<V>() <= OF_ITEMS_BUDGET;
         let mut colored: HashMap<_, Vec<u32>> = HashMap::new();
         for option in problem.options() {
             for entry in problem.raw_entries(option).iter().filter(|entry| entry.color != 0) {
@@ -240,10 +277,14 @@ impl<'a, V: Bits> Maker<'a, V> {
             layout,
             places,
             all: layout.all_open(),
-            of_items: vec![Box::default(); problem.item_count()],
+            of_items: if is_small { vec![Box::default(); problem.item_count()] } else { Vec::new() },
             colored,
             row: vec![V::FULL; layout.len()],
             clashing: Vec::new(),
+            excluded_in: if is_small { Vec::new() } else { vec![0; problem.option_count()] },
+            agrees_in: if is_small { Vec::new() } else { vec![0; problem.option_count()] },
+            number: 0,
+            steps: 0,
         }
     }
 
@@ -251,8 +292,15 @@ impl<'a, V: Bits> Maker<'a, V> {
     /// item that is on and that the option does not cover.
     fn make(&mut self, option: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
         self.row.fill(V::FULL);
+        self.steps += self.row.len() as u64;
+        self.number += 1;
+        let row = self.number;
         for &entry in self.problem.raw_entries(option).iter().filter(|entry| is_on(entry.item)) {
-            self.exclude(entry);
+            if self.of_items.is_empty() {
+                self.exclude_each(entry, row);
+            } else {
+                self.exclude(entry);
+            }
         }
         let own = self.places.of(option.0);
         let emptied: u32 = (0..self.layout.column_count()).map(|column| self.emptied(column)).sum();
@@ -286,6 +334,7 @@ impl<'a, V: Bits> Maker<'a, V> {
         if self.of_items[item as usize].is_empty() {
             self.of_items[item as usize] = bits_of(item, self.problem, self.layout, self.places).into();
         }
+        self.steps += 2 * self.row.len() as u64;
         self.clashing.clear();
         self.clashing.extend_from_slice(&self.of_items[item as usize]);
         for &option in self.colored.get(&(item, color)).into_iter().flatten() {
@@ -294,6 +343,27 @@ impl<'a, V: Bits> Maker<'a, V> {
             }
         }
         self.row.iter_mut().zip(&self.clashing).for_each(|(row, clashing)| row.subtract(clashing));
+    }
+
+    /// As [`exclude`](Self::exclude), one option after another: for problems that are wide, or dense.
+    fn exclude_each(&mut self, RawEntry { item, color }: RawEntry, row: u64) {
+        self.number += 1;
+        for &option in self.colored.get(&(item, color)).into_iter().flatten() {
+            self.agrees_in[option as usize] = self.number;
+        }
+        let options = self.problem.options_of(self.problem.item_at(item as usize));
+        self.steps += options.len() as u64;
+        for &OptionId(option) in options {
+            let excluded_in = &mut self.excluded_in[option as usize];
+            if *excluded_in < row && self.agrees_in[option as usize] < self.number {
+                *excluded_in = row;
+                let places = self.places.of(option);
+                self.steps += places.len() as u64;
+                places
+                    .iter()
+                    .for_each(|place| self.row[place.vector as usize].remove(place.lane(), place.bit()));
+            }
+        }
     }
 
     /// Whether the row narrows a column.

@@ -31,7 +31,7 @@ pub(crate) fn used(slice: &BitSlice) -> u32 {
 }
 
 /// With vectors of 64 bytes.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx512bw")))]
 pub(crate) mod avx512 {
     use std::arch::x86_64::*;
 
@@ -77,6 +77,13 @@ pub(crate) mod avx512 {
             single: _mm512_testn_epi64_mask(words, less).into(),
         }
     }
+}
+
+/// Where all code is compiled for such vectors, no version is compiled for them alone, and what is there for any machine is
+/// good enough.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512bw"))]
+pub(crate) mod avx512 {
+    pub(crate) use super::{short as short_16, short as short_32, short as short_64, used};
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]

@@ -77,20 +77,25 @@ impl<V: Bits> Switched<V> {
             if self.is_within_one(option.0) {
                 continue;
             }
+            let color = color_of(problem, option, item);
+            let (masks, saved) = (&mut self.masks, &mut self.places);
+            let mut save = |place, mask| {
+                masks.push(mask);
+                saved.push(place);
+            };
+            if color == 0 && rows.are_full() {
+                rows.subtract_from_full(option.0, &self.bits[item as usize], places, save);
+                continue;
+            }
             self.excluded.clone_from(&self.bits[item as usize]);
             spare(&mut self.excluded, places, option);
-            let color = color_of(problem, option, item);
             if color != 0 {
                 let others = problem.options_of(problem.item_at(item as usize)).iter();
                 others
                     .filter(|&&other| color_of(problem, other, item) == color)
                     .for_each(|&other| spare(&mut self.excluded, places, other));
             }
-            let (masks, saved) = (&mut self.masks, &mut self.places);
-            rows.subtract(option.0, &self.excluded, layout, |place, mask| {
-                masks.push(mask);
-                saved.push(place);
-            });
+            rows.subtract(option.0, &self.excluded, layout, &mut save);
         }
     }
 

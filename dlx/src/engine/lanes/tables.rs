@@ -17,7 +17,7 @@ pub(crate) struct Tables<'p, V> {
     pub(crate) places: Places,
     pub(crate) rows: Rows<V>,
     pub(crate) switched: Switched<V>,
-    /// The lanes that each option covers, if rows are full: so many vectors of them for each.
+    /// The lanes that each option covers, if rows are full: `cover_len` vectors for each option.
     covers: Vec<Lanes16>,
     cover_len: usize,
 }

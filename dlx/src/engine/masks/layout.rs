@@ -14,7 +14,7 @@ const MOST_BITS: usize = 64 * MOST_WORDS - NUMBER_BITS as usize;
 /// The most options.
 const MOST_OPTIONS: usize = 1 << NUMBER_BITS;
 
-/// The bits of items: one for each, in order, but for items with colours. Those have one for each colour in use, where
+/// The bits of items: one for each item without colours, in order. Items with colours have one for each colour in use, where
 /// no colour counts as one.
 #[derive(Clone, Debug)]
 pub(super) struct Layout<const W: usize> {

@@ -261,6 +261,28 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
         &self.chosen
     }
 
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let is_on = |item| !crate::engine::switches::is_off(off, item);
+        let taken = self.chosen.iter().fold(Set::EMPTY, |taken, option| taken.or(self.lists.mask(option.0)));
+        assert_eq!(self.taken, taken);
+        let live: Vec<_> = self.lists.live().iter().map(number).collect();
+        assert!(live.is_sorted_by(|one, two| one < two), "{live:?}");
+        for &option in &live {
+            assert_eq!(self.lists.live()[live.binary_search(&option).unwrap()], self.lists.mask(option));
+            let clashes = |&chosen: &OptionId| problem.clash(OptionId(option), chosen, is_on);
+            assert!(
+                !self.chosen.iter().any(clashes),
+                "option {option} is live and clashes with {:?}",
+                self.chosen
+            );
+        }
+        for item in 0..problem.item_count() {
+            assert_eq!(self.layout.is_off(item), !is_on(item as u32));
+        }
+        assert!(self.smallest.is_none_or(|item| self.left().contains(item as usize)));
+    }
+
     fn updates(&self) -> u64 {
         self.updates
     }

@@ -22,7 +22,7 @@ mod tables;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::prune::{LARGEST, Pruner};
+use super::prune::{AT_ONCE, LARGEST, Pruner};
 use super::{Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
@@ -247,12 +247,15 @@ impl Words {
         })
     }
 
-    /// Looks at items that lost an option since `trail[at]`, in turn, until none is locked. False if that leaves no
+    /// Looks at items that lost an option since `trail[from]`, in turn, until none is locked or `stop` says so. False if that leaves no
     /// solution.
-    fn unlock_from(&mut self, from: usize, weights: &mut Weights) -> bool {
+    fn unlock_from(&mut self, from: usize, weights: &mut Weights, stop: &mut dyn FnMut() -> bool) -> bool {
         let mut at = from;
         let mut ok = true;
         while ok && let Some(slot) = self.trail.get(at) {
+            if at % AT_ONCE == 0 && stop() {
+                break;
+            }
             for entry in slot.range() {
                 let item = self.tables.entries[entry].item();
                 if item < self.tables.primary && self.looked[item] <= at {
@@ -357,11 +360,32 @@ impl<'p> State<'p> for Words {
     }
 
     /// Looks only at items that lost an option since the state was last pruned: others are as they were found then.
-    fn prune(&mut self, _pruner: &mut Pruner, _problem: &Problem, weights: &mut Weights) -> bool {
+    fn prune(
+        &mut self,
+        _pruner: &mut Pruner,
+        _problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
         let from = self.pruned.unwrap_or(self.trail.len());
-        let ok = self.pruned.is_some() || (0..self.tables.primary).all(|item| self.unlock(item, weights));
-        let ok = ok && self.unlock_from(from, weights);
-        self.pruned = Some(self.trail.len());
+        if self.pruned.is_none() {
+            for item in 0..self.tables.primary {
+                if item % AT_ONCE == 0 && stop() {
+                    return true;
+                }
+                if !self.unlock(item, weights) {
+                    return false;
+                }
+            }
+        }
+        let mut stopped = false;
+        let ok = self.unlock_from(from, weights, &mut || {
+            stopped = stop();
+            stopped
+        });
+        if !stopped {
+            self.pruned = Some(self.trail.len());
+        }
         ok
     }
 
@@ -423,6 +447,45 @@ impl<'p> State<'p> for Words {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let is_off = |item: usize| crate::engine::switches::is_off(off, item as u32);
+        for item in 0..problem.item_count() {
+            let is_chosen = |option: &OptionId| {
+                problem.raw_entries(*option).iter().any(|entry| entry.item as usize == item)
+            };
+            let is_covered = !is_off(item) && self.chosen.iter().any(is_chosen);
+            if item < self.tables.primary {
+                assert_eq!(self.open[item] == 0, is_covered || is_off(item), "item {item}");
+            } else {
+                assert_eq!(self.held[item] == OFF, is_off(item), "item {item}");
+                assert_eq!(self.held[item] == FREE, !is_covered && !is_off(item), "item {item}");
+            }
+            for (number, slot) in self.tables.slots(item).iter().enumerate() {
+                assert_eq!(slot.option, problem.options_of(problem.item_at(item))[number].0);
+                assert_eq!(self.tables.entries[slot.range()].len(), self.tables.deciding(slot.option).len());
+            }
+        }
+        for option in problem.options() {
+            let uncovered = self.tables.range(option.0).map(|at| self.tables.entries[at]);
+            let uncovered =
+                uncovered.filter(|entry| entry.item() < self.tables.primary && self.open[entry.item()] != 0);
+            let open: Vec<_> = uncovered.map(|entry| self.open[entry.item()] & entry.bit() != 0).collect();
+            assert!(open.iter().all(|&is| is == open[0]), "{option:?} is open in some items: {open:?}");
+            let clashes = |&chosen: &OptionId| problem.clash(option, chosen, |item| !is_off(item as usize));
+            let clashes = !self.chosen.contains(&option) && self.chosen.iter().any(clashes);
+            assert!(!clashes || open.iter().all(|&is| !is), "{option:?} clashes and is open");
+            let deciding = self.tables.deciding(option.0);
+            assert!(deciding.iter().all(|entry| !is_off(entry.item())), "{option:?}");
+        }
+        assert!(self.queue.is_empty() && self.looked.iter().all(|&at| at == 0));
+    }
+
+    #[cfg(test)]
+    fn is_hopeless(&self) -> bool {
+        self.hopeless
     }
 
     fn updates(&self) -> u64 {

@@ -6,7 +6,7 @@ use super::{Word, bits};
 use crate::engine::Switches;
 use crate::problem::{Problem, RawEntry};
 
-/// An entry has the number of an option among those of its item in so many bits.
+/// The bits of an entry that number an option among those of its item.
 const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();
 
 /// An item of an option, and which of the item's options that is.

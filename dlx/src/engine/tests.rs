@@ -1,0 +1,24 @@
+//! Lives of searches as in `tests/random.rs`, with every state validated: only the tests of the crate itself do so.
+
+use quickcheck::QuickCheck;
+
+use super::validate::validate_each;
+use crate::fuzzed;
+
+#[test]
+fn states_are_valid_after_every_change() {
+    fn property(seed: u64) {
+        let mut state = seed;
+        let bytes: Vec<u8> = std::iter::repeat_with(|| {
+            // Knuth's linear congruential generator (MMIX).
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 56) as u8
+        })
+        .take(seed as usize % 2048)
+        .collect();
+        fuzzed::reuse(&bytes);
+        fuzzed::agree(&bytes);
+    }
+    validate_each(25);
+    QuickCheck::new().tests(40).quickcheck(property as fn(u64));
+}

@@ -1,0 +1,69 @@
+//! What every state of every engine promises, checked from outside. Slow: for the tests of this crate.
+
+use std::cell::Cell;
+
+use super::State;
+use super::switches::is_off;
+use crate::problem::{OptionId, Problem};
+
+thread_local! {
+    static EACH: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The number of states that each search of this thread validates.
+pub(super) fn each() -> u32 {
+    EACH.get()
+}
+
+/// Lets each search of this thread validate this many states.
+pub(super) fn validate_each(states: u32) {
+    EACH.set(states);
+}
+
+/// Checks what [`State`] says of a state from which a search may go on.
+///
+/// # Panics
+/// Where the state breaks it.
+pub(super) fn contract<'p, S: State<'p>>(state: &S, problem: &Problem, off: &[bool]) {
+    let covered = covered(state.chosen(), problem, off);
+    let mut uncovered = Vec::new();
+    state.uncovered(&mut uncovered);
+    uncovered.sort_unstable();
+    let is_on = |item: &u32| !is_off(off, *item);
+    let expected = (0..problem.primary).filter(is_on).filter(|&item| !covered[item as usize]);
+    assert!(expected.eq(uncovered.iter().copied()), "uncovered are {uncovered:?}: {state:?}");
+    for item in (0..problem.item_count() as u32).filter(is_on) {
+        assert_eq!(state.is_covered(item as usize), covered[item as usize], "item {item}: {state:?}");
+    }
+    for item in uncovered.into_iter().filter(|_| S::COUNTS) {
+        let mut candidates = Vec::new();
+        state.candidates(item, &mut candidates);
+        assert_eq!(state.size(item) as usize, candidates.len(), "item {item}: {state:?}");
+        for &option in &candidates {
+            assert!(problem.raw_entries(OptionId(option)).iter().any(|entry| entry.item == item));
+            assert!(state.is_open(option), "option {option} of item {item}: {state:?}");
+            let clashes =
+                |&chosen: &OptionId| problem.clash(OptionId(option), chosen, |item| !is_off(off, item));
+            assert!(!state.chosen().iter().any(clashes), "option {option} of item {item}: {state:?}");
+        }
+    }
+}
+
+/// For each item whether it is on and a chosen option has it. No two clash.
+fn covered(chosen: &[OptionId], problem: &Problem, off: &[bool]) -> Vec<bool> {
+    let mut covered = vec![false; problem.item_count()];
+    for (at, &option) in chosen.iter().enumerate() {
+        for &other in &chosen[..at] {
+            assert_ne!(option, other, "chosen twice");
+            assert!(
+                !problem.clash(option, other, |item| !is_off(off, item)),
+                "{option:?} and {other:?} clash"
+            );
+        }
+        let entries = problem.raw_entries(option).iter();
+        entries
+            .filter(|entry| !is_off(off, entry.item))
+            .for_each(|entry| covered[entry.item as usize] = true);
+    }
+    covered
+}
