@@ -13,7 +13,7 @@ use super::testing::clue_search::ClueSearch;
 use super::testing::effort::Equal;
 use super::testing::search::SearchTester;
 
-/// Nodes for the test of one clue, where nothing else was asked for.
+/// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;
 
 /// Which clues of a puzzle with one solution are not needed.
@@ -54,7 +54,7 @@ impl<'p> Auditor<'p> {
         Self { clues: ClueSearch::new(model, lowered, Vec::new(), engine, cancel), budget, nodes: NODES }
     }
 
-    /// Allows each test of a clue so many nodes; 100,000 by default.
+    /// Allows each test of a clue this many nodes; 100,000 by default.
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
@@ -72,7 +72,7 @@ impl<'p> Auditor<'p> {
     /// puzzles audited before.
     ///
     /// # Errors
-    /// Why it stopped, where the deadline or the cancel flag came first.
+    /// Why it stopped, if the deadline or the cancel flag came first.
     pub fn audit(
         &mut self,
         givens: &[Option<Symbol>],

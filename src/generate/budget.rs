@@ -28,7 +28,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// A budget of so many nodes (`None`: any number), until a time, or until it is cancelled.
+    /// A budget of a number of nodes (`None`: any number), until a time, or until it is cancelled.
     pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
         Self { deadline, nodes, cancel, started: Instant::now(), attempts: 0, spent: 0 }
     }
@@ -84,6 +84,15 @@ impl Budget {
             Err(Stop::Cancelled)
         } else if self.nodes == Some(0) {
             Err(Stop::Nodes)
+        } else {
+            self.check_time()
+        }
+    }
+
+    /// Fails if no time is left.
+    pub(crate) fn check_time(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            Err(Stop::Cancelled)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(Stop::Time)
         } else {

@@ -71,7 +71,9 @@ impl Generator {
         if has_random_regions {
             return Ok(generator);
         }
-        let wanted = generator.settings.transform.then(|| Automorphisms::of(&model));
+        // Clues that are drawn bear on the symmetries of each puzzle.
+        let is_shared = generator.settings.transform && spec.draw.is_empty();
+        let wanted = is_shared.then(|| Automorphisms::of(&model));
         let symmetries = wanted.transpose()?.map(Arc::new);
         let fixed = Some((Arc::clone(&model), Arc::new(model.lower())));
         Ok(Self { fixed, symmetries, ..generator })
@@ -138,7 +140,7 @@ impl Generator {
             None => self.try_models(&mut request),
         }?;
         let made = Generated { cost: request.budget.cost(), ..made };
-        if self.settings.transform { self.transform(made, &mut request.rng) } else { Ok(made) }
+        if self.settings.transform { self.transform(made, &mut request) } else { Ok(made) }
     }
 
     /// The source of all that is random about puzzle `index`.
@@ -151,12 +153,15 @@ impl Generator {
     }
 
     /// A random image of a puzzle.
-    fn transform(&self, made: Generated, rng: &mut Xoshiro256PlusPlus) -> Result<Generated, GenerateError> {
-        let transform = match &self.symmetries {
-            Some(symmetries) => symmetries.random(rng.next_u64()),
-            None => Automorphisms::of_variant(&made.puzzle.model)?.random(rng.next_u64()),
-        };
-        Ok(made.transformed(&transform))
+    fn transform(&self, made: Generated, request: &mut Request) -> Result<Generated, GenerateError> {
+        let seed = request.rng.next_u64();
+        if let Some(symmetries) = &self.symmetries {
+            return Ok(made.transformed(&symmetries.random(seed)));
+        }
+        let is_over = || request.budget.check_time().is_err();
+        let symmetries = Automorphisms::of_variant_unless(&made.puzzle.model, &is_over);
+        request.budget.check_time()?;
+        Ok(made.transformed(&symmetries?.random(seed)))
     }
 
     /// Tries new models, and a board of each, until one gives a puzzle.

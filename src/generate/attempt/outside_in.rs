@@ -1,4 +1,4 @@
-//! Puzzles on boards where it mostly takes long to prove that there is no second solution.
+//! Puzzles on boards where most proofs that there is no second solution take long.
 //!
 //! A random minimal non-consecutive puzzle has six or seven clues, and a proof that it has one solution takes 14,000 nodes on
 //! average; a tenth of the minimal puzzles are proven with a tenth of that. Those have a clue or two more, and clues that

@@ -9,7 +9,7 @@ use super::selection::Selection;
 use crate::level::Difficulty;
 
 /// Variations of a puzzle that are tried before another board is. With none, half as many puzzles come of boards where
-/// few are as asked for; with more, the hardest levels come more slowly.
+/// few meet the settings; with more, the hardest levels come more slowly.
 const VARIATIONS: usize = 10;
 /// One removed group comes back, at random, for this many kept ones. With fewer too little changes, with more a variation
 /// costs as much as another board.

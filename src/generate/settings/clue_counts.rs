@@ -24,7 +24,7 @@ impl From<usize> for ClueCounts {
 }
 
 impl ClueCounts {
-    /// Spreads the numbers from one bound to the other evenly over so many puzzles. Both bounds occur, unless there
+    /// Spreads the numbers from one bound to the other evenly over a number of puzzles. Both bounds occur, unless there
     /// is but one puzzle, which has the most clues.
     #[must_use]
     pub fn spread(from: usize, to: usize, puzzles: u64) -> Self {

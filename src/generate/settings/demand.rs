@@ -1,5 +1,5 @@
-//! What may be asked of a puzzle besides one solution, as this room sees it: somebody who says which clues may go
-//! and whether a puzzle is as asked for.
+//! What else may be wanted of a puzzle with one solution, as the generator sees it: an oracle that says which clues may
+//! go and whether a puzzle is accepted.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub enum Manner {
     Sight,
     /// By what it sees in the clues that it is told of and, failing that, by what it [`deduces`](Oracle::deduces).
     SightAndThought,
-    /// By singles: a clue may go where the search for solutions fills its cell without branching.
+    /// By singles: a clue may go if the search for solutions fills its cell without branching.
     Singles,
     /// By singles and, failing that, by what it deduces.
     SinglesAndThought,
@@ -39,7 +39,7 @@ pub enum Manner {
     Indifferent,
 }
 
-/// Judges clues while they are taken away, and the puzzle at the end.
+/// Judges clues while they are removed, and the puzzle at the end.
 ///
 /// What it deduces from some clues it must deduce from more clues as well. A clue may go if it is deduced from the
 /// others: whatever was deduced with it is then deduced without.
@@ -63,13 +63,13 @@ pub trait Oracle: Debug {
     fn sees(&mut self, option: OptionId) -> bool;
 
     /// Whether all of `wanted`, options of the solution, are deduced from `known` ones and the clues. The clues and
-    /// what singles deduce from them are among `known` where the manner says that singles count.
+    /// what singles deduce from them are among `known` if the manner says that singles count.
     fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool;
 
-    /// How hard a puzzle with one solution is, if it is as asked for.
+    /// How hard a puzzle with one solution is, if it is accepted.
     ///
     /// # Errors
-    /// Where it is not: how much it takes, so that of two puzzles the one that takes more is likely to be closer.
+    /// If it is not: how much it takes to solve. Of two puzzles, the one that takes more is likely to be closer.
     fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32>;
 }
 

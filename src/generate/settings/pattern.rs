@@ -37,7 +37,7 @@ pub enum PatternError {
 /// for no cell, and any other character for a cell that may hold one. Gives the marked cells in order.
 ///
 /// # Errors
-/// Where the text does not have a character for each cell, and for nothing else.
+/// If the text does not have a character for each cell, and for nothing else.
 pub fn parse_pattern(text: &str, board: &Board) -> Result<Vec<CellId>, PatternError> {
     let rows: Vec<Vec<char>> = text.trim_end().lines().map(|row| row.trim_end().chars().collect()).collect();
     for (row, chars) in rows.iter().enumerate() {

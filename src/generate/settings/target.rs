@@ -18,7 +18,7 @@ use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     what: What,
-    /// The one grid that is meant, from 0; all of them where absent.
+    /// The one grid that is meant, from 0; all of them if absent.
     grid: Option<usize>,
 }
 

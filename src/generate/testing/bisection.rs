@@ -12,7 +12,7 @@ use crate::generate::clue::{Clue, Group};
 pub(crate) struct Bisection<'a, T> {
     tester: T,
     groups: &'a [Group],
-    /// Whether redundant groups are taken away, or only named.
+    /// Whether redundant groups are removed, or only named.
     remove: bool,
     verdicts: Vec<Verdict>,
 }

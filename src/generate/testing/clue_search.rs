@@ -14,7 +14,7 @@ pub(crate) struct ClueSearch<'p> {
     first_rule: usize,
     /// The cells of each rule that is a clue.
     rule_cells: Vec<Vec<CellId>>,
-    /// For each rule after those the rules that it follows from. It is on where they are.
+    /// For each derived rule, which come after those, the rules that it follows from. It is on if all of them are.
     derived: Vec<Vec<usize>>,
     /// The rules that are on, in the order in which they were placed.
     placed: Vec<usize>,
@@ -29,7 +29,7 @@ pub(crate) struct ClueMark {
 
 impl<'p> ClueSearch<'p> {
     /// Prepares an engine. Rules of `model` that are clues are off. The last of them may be `derived` from others: each is on
-    /// where all are that it follows from.
+    /// if all that it follows from are on.
     pub(crate) fn new(
         model: &Model,
         lowered: &'p Lowered,

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 
-/// Nodes of a test where clues need not be proven necessary, or where proofs have become too dear.
+/// Nodes of a test if clues need not be proven necessary, or proofs have come to take too long.
 pub(crate) const CHEAP_TEST: u64 = 20;
 
 /// Proofs take too long if more than one clue of this many remains unproven after two passes. On 16x16 six of 90 were the
@@ -16,10 +16,10 @@ pub(crate) fn proofs_are_long(unproven: usize, kept: usize) -> bool {
 
 /// What the tests of one order of clues may cost.
 pub(crate) trait Effort {
-    /// Nodes for a test that so many others follow.
+    /// Nodes for a test that this many others follow.
     fn nodes(&self, to_come: usize) -> u64;
 
-    /// Takes note of what a test of so many nodes said.
+    /// Records what a test with this many nodes said.
     fn note(&mut self, _verdict: Verdict, _nodes: u64) {}
 
     /// Whether more is to be tested.
@@ -62,7 +62,7 @@ impl Effort for Pass<'_> {
     }
 }
 
-/// A pass that ends early where it shows that most clues that are left could not be proven necessary.
+/// A pass that ends early if most clues that are left turn out not to be provable.
 pub(crate) struct Probe<'a> {
     pass: Pass<'a>,
     proven: usize,
@@ -73,7 +73,7 @@ impl<'a> Probe<'a> {
     /// Tests without an answer that may be chance.
     const CHANCE: usize = 2;
 
-    /// A probe after so many clues were proven necessary.
+    /// A probe after this many clues were proven necessary.
     pub(crate) fn new(pass: Pass<'a>, proven: usize) -> Self {
         Self { pass, proven, unproven: 0 }
     }

@@ -1,8 +1,8 @@
 //! Proving that a board is the only one that its clues allow.
 //!
-//! First by searching for two solutions, again and again with more nodes: the weights learnt in a short try
-//! often make the next one shorter than going on would be. One such search of a very large puzzle can take for
-//! ever where many small ones do not. So then cell by cell: is there a solution that differs from the known one
+//! First it searches for two solutions, again and again with more nodes: the weights learnt in a short try often make the
+//! next one shorter than going on would be. One such search of a very large puzzle may never end, although many small
+//! ones do. So then it goes cell by cell: is there a solution that differs from the known one
 //! *here*? A cell where there is none is settled, and helps with the others; a cell that does not answer
 //! quickly is put off.
 
@@ -22,7 +22,7 @@ const FIRST_ROUND: u64 = 2_000;
 /// Nodes of all rounds together. A puzzle that needs more is cheaper to replace.
 const ALL_ROUNDS: u64 = 1_000_000;
 
-/// Whether the clues at the root of `search` allow only `board`; `None` where the nodes do not suffice. Cells are
+/// Whether the clues at the root of `search` allow only `board`; `None` if the nodes do not suffice. Cells are
 /// looked at in the order of `cells`, all others after them. Leaves the root changed.
 pub(crate) fn is_unique(
     search: &mut Search<'_>,
@@ -94,7 +94,7 @@ fn cell_by_cell(
     Ok(Some(true))
 }
 
-/// Whether there is a solution without `option`; `None` where the nodes do not suffice. With `prune`, looks more
+/// Whether there is a solution without `option`; `None` if the nodes do not suffice. With `prune`, looks more
 /// closely before it searches.
 pub(crate) fn differs(
     search: &mut Search<'_>,

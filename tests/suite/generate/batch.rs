@@ -53,7 +53,6 @@ fn a_puzzle_depends_on_seed_and_index_alone() {
         ("classic", Settings::default()),
         ("6x6", Settings::default().clues(12).symmetry(Symmetry::Rotate180)),
         ("jigsaw", Settings::default()),
-        ("killer", Settings::default()),
         ("anti-king", Settings::default().minimise(false)),
         ("samurai", Settings::default().node_limit(2_000)),
     ];

@@ -203,7 +203,7 @@ fn costs_are_told() {
 }
 
 #[test]
-fn a_transformed_puzzle_is_the_same_in_other_clothes() {
+fn a_transformed_puzzle_is_an_image_of_the_same() {
     for spec in
         catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| board.cell_count() <= 400))
     {
@@ -219,7 +219,7 @@ fn a_transformed_puzzle_is_the_same_in_other_clothes() {
 }
 
 #[test]
-fn canonical_forms_do_not_depend_on_the_clothes() {
+fn canonical_forms_are_the_same_for_all_images() {
     for (id, count) in [("classic", 300), ("6x6", 100), ("windoku", 20), ("non-consecutive", 5), ("16x16", 3)]
     {
         let settings = Settings::default().patience(0);
