@@ -9,7 +9,7 @@ use super::{Format, Score};
 pub(super) const FORMAT: Format = Format {
     name: "grid",
     summary: "The rows of the board, a line each, a space for no cell; puzzles apart by a blank line.",
-    extensions: &["txt"],
+    extensions: &["txt", "sud"],
     holds_rules: false,
     is_json: false,
     score: |_, _| Score::doubtful("lines of text"),

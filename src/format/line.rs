@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Boards of so many cells are hardly ever the row of another.
-const LONG: usize = 64;
+pub(super) const LONG: usize = 64;
 
 /// Lines of a block that are looked at.
 const LINES: usize = 100;
@@ -45,7 +45,8 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
         return Score::certain("a line of as many cells as a board has");
     }
     let together = finder.fits(lines.iter().map(|line| count(line)).sum());
-    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let widest =
+        lines.iter().flat_map(|line| Words::of(line).words).map(|(_, word)| word.len()).max().unwrap_or(0);
     match () {
         () if together && lines.len() > 1 => Score::NONE,
         () if lines.iter().any(|line| fits(line).is_some()) => {

@@ -7,15 +7,22 @@
 //! A format is a file with a [`Format`] and a line in [`FORMATS`]: how sure it is that a document is one of its own,
 //! what reads one, and what writes one.
 
+mod csv;
 mod detect;
 mod error;
 mod foreign;
 mod grid;
+mod hodoku;
 mod json;
 mod json_values;
 mod line;
+mod link;
+mod list;
+mod opensudoku;
 mod pretty;
 mod reader;
+mod sdk;
+mod solo;
 mod source;
 mod text;
 mod writer;
@@ -58,7 +65,19 @@ pub struct Format {
 }
 
 /// All formats. The one that is most sure of a document reads it; of several that are equally sure, the first.
-pub const FORMATS: &[Format] = &[json::FORMAT, pretty::FORMAT, line::FORMAT, grid::FORMAT];
+pub const FORMATS: &[Format] = &[
+    json::FORMAT,
+    pretty::FORMAT,
+    line::FORMAT,
+    grid::FORMAT,
+    csv::FORMAT,
+    list::FORMAT,
+    sdk::FORMAT,
+    opensudoku::FORMAT,
+    solo::FORMAT,
+    hodoku::FORMAT,
+    link::FORMAT,
+];
 
 impl Format {
     /// The format of this name.

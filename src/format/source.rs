@@ -31,7 +31,16 @@ impl<'r> Source<'r> {
         Self { input, line: Vec::new(), number: 0, held: false, begun: false }
     }
 
-    /// The next line that is no comment, without its end, and its number from 1. Comments begin with `#`.
+    /// The next line without its end, and its number from 1.
+    pub(crate) fn line(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
+        if !std::mem::take(&mut self.held) && !self.advance()? {
+            return Ok(None);
+        }
+        let text = decode(&self.line, self.number)?;
+        Ok(Some((self.number, text)))
+    }
+
+    /// The next line that is no comment: comments begin with `#`.
     pub(crate) fn content(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
         loop {
             if !std::mem::take(&mut self.held) && !self.advance()? {
@@ -53,6 +62,20 @@ impl<'r> Source<'r> {
     /// The number of the line that was read last.
     pub(crate) fn number(&self) -> usize {
         self.number
+    }
+
+    /// All lines that are left, as one text, and the number of the first.
+    pub(crate) fn rest(&mut self) -> Result<(usize, String), ReadError> {
+        let first = self.number + usize::from(!self.held);
+        let mut text = String::new();
+        while let Some((number, line)) = self.line()? {
+            if text.len() + line.len() > MAX_RECORD {
+                return Err(ReadError::in_line(number, ReadErrorKind::LongRecord(MAX_RECORD)));
+            }
+            text.push_str(line);
+            text.push('\n');
+        }
+        Ok((first, text))
     }
 
     /// Reads a line into the buffer, unless the document is over.
@@ -126,24 +149,24 @@ mod tests {
             assert_eq!(source.content(), Ok(Some((1, "12"))));
             assert_eq!(source.content(), Ok(Some((3, ""))));
             source.unread();
-            assert_eq!(source.content(), Ok(Some((3, ""))));
-            assert_eq!(source.content(), Ok(Some((4, "é"))));
-            assert_eq!(source.content(), Ok(None));
+            assert_eq!(source.line(), Ok(Some((3, ""))));
+            assert_eq!(source.line(), Ok(Some((4, "é"))));
+            assert_eq!(source.line(), Ok(None));
         }
     }
 
     #[test]
     fn bytes_that_are_not_utf8_have_a_place() {
         let mut source = source(b"12\n\xc3\xa9\xff", 0);
-        assert!(source.content().is_ok());
-        let error = source.content().unwrap_err();
+        assert!(source.line().is_ok());
+        let error = source.line().unwrap_err();
         assert_eq!((error.line(), error.column()), (2, Some(2)));
     }
 
     #[test]
     fn a_line_without_end_is_given_up() {
         let endless = std::io::BufReader::new(std::io::repeat(b'.'));
-        let error = Source::new(Vec::new(), Box::new(endless)).content().unwrap_err();
+        let error = Source::new(Vec::new(), Box::new(endless)).line().unwrap_err();
         assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
     }
 }

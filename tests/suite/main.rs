@@ -7,4 +7,5 @@ mod golden;
 mod grade;
 mod large;
 mod layering;
+mod pasted;
 mod published;

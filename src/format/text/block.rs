@@ -75,7 +75,8 @@ impl Block {
         Ok(false)
     }
 
-    fn push(&mut self, number: usize, line: &str) {
+    /// Adds a line.
+    pub(crate) fn push(&mut self, number: usize, line: &str) {
         let start = self.text.len();
         self.text.push_str(line);
         self.lines.push((number, start..self.text.len()));

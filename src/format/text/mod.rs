@@ -50,6 +50,11 @@ pub(crate) fn clip(found: &str) -> String {
     }
 }
 
+/// A text on one line: control characters, line ends among them, become spaces.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

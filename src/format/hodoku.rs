@@ -1,0 +1,79 @@
+//! `hodoku`: lines of HoDoKu's library of techniques, such as `:0702:9:53..7+4...:...:`.
+//!
+//! The fields are the technique, its candidates, the cells (`+` before what is entered), candidates that are gone, and
+//! what the step removes and places.
+
+use super::detect::Sample;
+use super::error::{ReadError, ReadErrorKind};
+use super::line;
+use super::reader::RecordReader;
+use super::source::Source;
+use super::text::{clip, records};
+use super::{Format, Score};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::Record;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "hodoku",
+    summary: "Lines of HoDoKu's library: a technique, and the board where it applies.",
+    extensions: &[],
+    holds_rules: false,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.content().next() {
+        Some(line) if cells(line).is_some() => Score::certain("a line of HoDoKu's library"),
+        _ => Score::NONE,
+    },
+    reader: || Box::new(HodokuReader),
+    writer: None,
+};
+
+/// The field of the cells.
+fn cells(line: &str) -> Option<&str> {
+    let mut fields = line.trim().strip_prefix(':')?.split(':');
+    fields.nth(2).filter(|cells| cells.chars().filter(|&c| c != '+').count() >= 16)
+}
+
+/// Reads a board from each line.
+struct HodokuReader;
+
+impl RecordReader for HodokuReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        while let Some((number, text)) = source.content()? {
+            let text = text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            let Some(cells) = cells(text) else {
+                let found = format!("{:?}", clip(text));
+                let kind = ReadErrorKind::Other { found, expected: "a line of HoDoKu's library".to_owned() };
+                return Err(ReadError::in_line(number, kind));
+            };
+            return read_cells(number, text, cells, finder).map(Some);
+        }
+        Ok(None)
+    }
+}
+
+fn read_cells(number: usize, text: &str, cells: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let board: String = cells.chars().filter(|&c| c != '+').collect();
+    let (mut givens, mut is_entered) = (String::with_capacity(board.len()), false);
+    for c in cells.chars() {
+        match c {
+            '+' => is_entered = true,
+            _ => givens.push(if std::mem::take(&mut is_entered) { '.' } else { c }),
+        }
+    }
+    let mut record = line::read_line(number, &givens, finder)?;
+    if givens != board {
+        let board = line::read_line(number, &board, finder)?.puzzle.givens;
+        let entries = records::entries(&record.puzzle, board, "the board");
+        record.entries = Some(entries.map_err(|kind| ReadError::in_line(number, kind))?);
+    }
+    record.comment = Some(text.replacen(cells, "", 1));
+    Ok(record)
+}

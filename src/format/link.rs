@@ -1,0 +1,78 @@
+//! `link`: addresses that carry the cells of a puzzle, or an id of Simon Tatham's Solo, one a line.
+
+use super::detect::Sample;
+use super::error::ReadError;
+use super::foreign;
+use super::reader::RecordReader;
+use super::source::Source;
+use super::text::cells::Used;
+use super::{Format, Score, line, solo};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::Record;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "link",
+    summary: "Links that carry the cells of a puzzle, one a line.",
+    extensions: &["url"],
+    holds_rules: false,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.content().next() {
+        Some(line) if is_link(line) => Score::certain("a link"),
+        _ => Score::NONE,
+    },
+    reader: || Box::new(LinkReader),
+    writer: None,
+};
+
+fn is_link(line: &str) -> bool {
+    let line = line.trim_start().to_ascii_lowercase();
+    line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
+}
+
+/// Reads a puzzle from each link.
+struct LinkReader;
+
+impl RecordReader for LinkReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        while let Some((number, text)) = source.content()? {
+            let text = text.trim();
+            if !text.is_empty() {
+                return read_link(number, text, finder).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let plain = percent_decoded(link);
+    if let Some((_, id)) = plain.split_once('#').filter(|(_, id)| solo::is_id(id)) {
+        return solo::read_id(number, id, finder);
+    }
+    let words = plain.split(|c: char| "/?=&#:;,+|\"".contains(c));
+    let cells = words
+        .filter(|word| Used::of(word).is_cells() && finder.fits(word.len()))
+        .max_by_key(|word| word.len());
+    let Some(cells) = cells else { return Err(ReadError::in_line(number, foreign::text(link))) };
+    let mut record = line::read_line(number, cells, finder)?;
+    record.source = Some(link.to_owned());
+    Ok(record)
+}
+
+/// The text of a link, in which `%2E` is a point.
+fn percent_decoded(link: &str) -> String {
+    let mut bytes = Vec::with_capacity(link.len());
+    let mut rest = link.as_bytes();
+    while let Some((&byte, behind)) = rest.split_first() {
+        let code = (byte == b'%').then(|| behind.get(..2)).flatten();
+        let code = code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
+        rest = if code.is_some() { &behind[2..] } else { behind };
+        bytes.push(code.unwrap_or(byte));
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

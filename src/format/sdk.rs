@@ -1,0 +1,140 @@
+//! `sdk`: SadMan Sudoku's files, with lines such as `#ATitle` before the rows, and SudoCue's with `[Puzzle]` and `[State]`.
+
+use std::io::Write;
+
+use super::detect::Sample;
+use super::error::ReadError;
+use super::reader::RecordReader;
+use super::source::Source;
+use super::text::block::Block;
+use super::text::{cells, layout, plain, records};
+use super::writer::{RecordWriter, WriteError};
+use super::{Format, Score};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::Record;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "sdk",
+    summary: "SadMan Sudoku's files: who made the puzzle and what it is called, then its rows.",
+    extensions: &["sdk"],
+    holds_rules: false,
+    is_json: false,
+    score,
+    reader: || Box::new(SdkReader::default()),
+    writer: Some(|_| Box::new(SdkWriter { is_first: true })),
+};
+
+/// The letters of the lines before the rows: author, description, comment, date, source, level, address.
+const LETTERS: &str = "ADCBSLUH";
+
+fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
+    let lines = || sample.lines().map(str::trim).filter(|line| !line.is_empty());
+    if lines().take(20).any(|line| is_section(line, "puzzle")) {
+        return Score::certain("a section [Puzzle]");
+    }
+    let headers = lines().take_while(|line| header(line).is_some()).count();
+    let is_headed =
+        headers >= 2 || (headers == 1 && sample.lines().next().is_some_and(|line| line.starts_with("#A")));
+    match is_headed {
+        true => Score::certain("lines such as #A before the rows"),
+        false => Score::NONE,
+    }
+}
+
+fn is_section(line: &str, name: &str) -> bool {
+    let inside = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    inside.is_some_and(|found| found.trim().eq_ignore_ascii_case(name))
+}
+
+/// The letter and text of a line before the rows.
+fn header(line: &str) -> Option<(char, &str)> {
+    let mut rest = line.strip_prefix('#')?.chars();
+    let letter = rest.next().filter(|&letter| LETTERS.contains(letter))?;
+    Some((letter, rest.as_str().trim()))
+}
+
+/// Reads a puzzle from each group of lines before rows, and the rows.
+#[derive(Default)]
+struct SdkReader {
+    block: Block,
+}
+
+impl RecordReader for SdkReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        let mut said: Vec<(char, String)> = Vec::new();
+        let mut state = Block::default();
+        let (mut is_state, mut is_begun) = (false, false);
+        self.block.clear();
+        while let Some((number, line)) = source.line()? {
+            let row = line.trim_end();
+            let line = line.trim();
+            let has_rows = self.block.len() > 0;
+            let ends = header(line).is_some() || is_section(line, "puzzle");
+            if has_rows && (ends || (line.is_empty() && !is_begun)) {
+                if !line.is_empty() {
+                    source.unread();
+                }
+                break;
+            }
+            match header(line) {
+                Some((letter, text)) if !text.is_empty() => said.push((letter, text.to_owned())),
+                _ if line.is_empty() || line.starts_with('#') => {}
+                _ if is_section(line, "state") => is_state = true,
+                _ if is_section(line, "puzzle") => is_begun = true,
+                _ if line.starts_with('[') => is_state = true,
+                _ if is_state => state.push(number, row),
+                _ => self.block.push(number, row),
+            }
+        }
+        if self.block.len() == 0 {
+            return Ok(None);
+        }
+        let mut record = layout::read(&self.block, finder)?;
+        if state.len() > 0
+            && let Ok(board) = layout::read(&state, finder)
+        {
+            let fault = |kind| ReadError::in_line(state.number(0), kind);
+            let model = record.puzzle.model.clone();
+            if board.puzzle.givens.len() == model.board().cell_count() {
+                let entries =
+                    records::entries(&record.puzzle, board.puzzle.givens, "[State]").map_err(fault)?;
+                record.entries = Some(entries);
+            }
+        }
+        let text = |letter: char| -> Option<String> {
+            let lines: Vec<&str> =
+                said.iter().filter(|(found, _)| *found == letter).map(|(_, text)| text.as_str()).collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        };
+        (record.author, record.title) = (text('A'), text('D'));
+        (record.comment, record.source) = (text('C'), text('S').or_else(|| text('U')));
+        Ok(Some(record))
+    }
+}
+
+struct SdkWriter {
+    is_first: bool,
+}
+
+impl RecordWriter for SdkWriter {
+    fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
+        let mut text =
+            if std::mem::replace(&mut self.is_first, false) { String::new() } else { "\n".to_owned() };
+        let Record { author, title, comment, source, .. } = record;
+        for (letter, said) in [('A', author), ('D', title), ('C', comment), ('S', source)] {
+            for line in said.iter().flat_map(|said| said.lines()) {
+                text.push_str(&format!("#{letter}{}\n", plain(line.trim())));
+            }
+        }
+        for row in cells::rows(record.puzzle.model.board(), &record.puzzle.givens) {
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+        Ok(out.write_all(text.as_bytes())?)
+    }
+}
