@@ -452,7 +452,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         let items = self.tables.layout.sizes().len() as u32;
         let mut quiet = 0;
         for item in (0..items).cycle() {
-            if quiet == items || item as usize % AT_ONCE == 0 && stop() {
+            if quiet == items || (item as usize).is_multiple_of(AT_ONCE) && stop() {
                 break;
             }
             quiet += 1;

@@ -253,7 +253,7 @@ impl Words {
         let mut at = from;
         let mut ok = true;
         while ok && let Some(slot) = self.trail.get(at) {
-            if at % AT_ONCE == 0 && stop() {
+            if at.is_multiple_of(AT_ONCE) && stop() {
                 break;
             }
             for entry in slot.range() {
