@@ -15,6 +15,7 @@ use super::prune::Pruner;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
+use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::problem::{OptionId, Problem};
 
@@ -165,6 +166,14 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Frame { item, before, prepared, first, next: first, width: 1, key }
     }
 
+    /// Asks the monitor whether to go on.
+    #[cold]
+    #[inline(never)]
+    fn pause(&mut self, monitor: &mut Monitor<'_>) -> Option<Stop> {
+        self.due = self.state.work().wrapping_add(PATIENCE);
+        monitor.pause(|| Self::done(&self.frames, self.share))
+    }
+
     /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then: to go on
     /// here, if that took long.
     ///
@@ -293,12 +302,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                     }
                 }
                 Phase::Retreat => {
-                    if Self::is_due(&self.state, self.due) {
-                        self.due = self.state.work().wrapping_add(PATIENCE);
-                        let (frames, share) = (&self.frames, self.share);
-                        if let Some(stop) = monitor.pause(|| Self::done(frames, share)) {
-                            return Event::Stopped(stop);
-                        }
+                    if Self::is_due(&self.state, self.due)
+                        && let Some(stop) = self.pause(monitor)
+                    {
+                        return Event::Stopped(stop);
                     }
                     self.phase = self.next_branch();
                 }

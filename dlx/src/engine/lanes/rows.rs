@@ -180,10 +180,16 @@ pub(crate) struct Sample {
 impl Sample {
     pub(crate) fn new<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> Self {
         const ROWS: usize = 32;
+        /// Where rows take more steps than that, the first ones have to suffice.
+        const MOST_STEPS: u64 = 1 << 22;
         let mut maker = Maker::<V>::new(problem, layout, places);
         let options = problem.option_count();
-        let (mut vectors, mut excluded, mut useless) = (0, 0.0, 0);
+        let (mut vectors, mut excluded, mut useless, mut rows) = (0, 0.0, 0, 0);
         for number in 0..options.min(ROWS) {
+            if maker.steps > MOST_STEPS {
+                break;
+            }
+            rows += 1;
             // Options come in patterns; a golden stride meets them evenly.
             let option = OptionId((number * 0x9E37_79B1 % options) as u32);
             useless += usize::from(!maker.make(option, |_| true));
@@ -191,7 +197,7 @@ impl Sample {
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
             excluded += maker.excluded();
         }
-        let rows = options.clamp(1, ROWS) as f64;
+        let rows = f64::from(rows.max(1));
         Self {
             vectors: vectors as f64 / rows,
             excluded: excluded / rows,
