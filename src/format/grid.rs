@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format {
     score: |_, _| Score::doubtful("lines of text"),
     reader: || Box::new(BoardReader::default()),
     writer: Some(|look| {
-        BoardWriter::new(look, "\n", |record, values, _, out| {
+        BoardWriter::boxed(look, "\n", |record, values, _, out| {
             for row in cells::rows(record.puzzle.model.board(), values) {
                 out.push_str(row.trim_end());
                 out.push('\n');

@@ -247,7 +247,7 @@ fn record(
 ) -> Result<Record, ReadError> {
     let model = match input.model {
         Some(raw) => {
-            if !last.as_ref().is_some_and(|(known, _)| known == raw.get()) {
+            if last.as_ref().is_none_or(|(known, _)| known != raw.get()) {
                 let spec: Spec =
                     serde_json::from_str(raw.get()).map_err(|error| text.part(raw.get()).syntax(&error))?;
                 let model = finder.for_spec(&spec).map_err(|fault| text.fault(fault.into()))?;

@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     score,
     reader: || Box::new(LineReader),
     writer: Some(|look| {
-        BoardWriter::new(look, "", |_, values, _, out| {
+        BoardWriter::boxed(look, "", |_, values, _, out| {
             out.extend(values.iter().copied().map(to_char).chain(['\n']));
         })
     }),

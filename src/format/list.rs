@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     score,
     reader: || Box::new(ListReader::default()),
     writer: Some(|look| {
-        BoardWriter::new(look, "", |record, values, _, out| {
+        BoardWriter::boxed(look, "", |record, values, _, out| {
             let board = record.puzzle.model.board();
             let number =
                 |cell: dlx_variants::CellId| values[cell.index()].map_or(0, |symbol| symbol.number());

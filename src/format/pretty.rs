@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     score,
     reader: || Box::new(BoardReader::default()),
     writer: Some(|look| {
-        BoardWriter::new(look, "\n", |record, values, look, out| {
+        BoardWriter::boxed(look, "\n", |record, values, look, out| {
             Drawing::new(record, values, look.color).draw(out);
         })
     }),

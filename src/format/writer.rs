@@ -133,7 +133,7 @@ pub(crate) struct BoardWriter {
 
 impl BoardWriter {
     /// A writer that shows boards by `board`.
-    pub(crate) fn new(
+    pub(crate) fn boxed(
         look: Look,
         separator: &'static str,
         board: fn(&Record, &Values, Look, &mut String),

@@ -35,8 +35,7 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
         .filter(|(_, text)| !is_border(text))
         .map(|(row, text)| Line { number: block.number(row), text })
         .collect();
-    let ways: [for<'l, 't> fn(&'l [Line<'t>]) -> Option<Vec<Piece<'t>>>; 5] =
-        [fields, numbers, characters, words, columns];
+    let ways: [Way; 5] = [fields, numbers, characters, words, columns];
     let mut closest = None;
     for way in ways {
         let Some(pieces) = way(&lines) else { continue };
@@ -184,6 +183,9 @@ pub(crate) fn is_likely(rows: &[&str]) -> bool {
     let is_board = |c: char| !c.is_ascii_lowercase() && Used::of(c.encode_utf8(&mut [0; 4])).is_cells();
     count > 0 && (2 * sure >= count || all().all(is_board))
 }
+
+/// A way to divide lines into the pieces of cells; `None` if it does not apply.
+type Way = for<'l, 't> fn(&'l [Line<'t>]) -> Option<Vec<Piece<'t>>>;
 
 /// A line that is no border.
 struct Line<'t> {
