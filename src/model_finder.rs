@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 
@@ -11,6 +11,15 @@ use crate::puzzle::SymbolSet;
 /// Models that are kept, so that puzzles with the same rules share one. Where each puzzle has rules of its own, older
 /// models are given up.
 const KEPT: usize = 256;
+
+/// The numbers of cells that boards of the catalogue have, in order.
+static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let boards = catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok());
+    let mut sizes: Vec<usize> = boards.map(|board| board.cell_count()).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+});
 
 /// Finds the model of each puzzle that is read: from what the puzzle says itself, from the variant that
 /// was asked for, or from the shape of the board. Puzzles with the same rules share one model.
@@ -153,7 +162,10 @@ impl ModelFinder {
         }
         let mut shape = String::with_capacity(rows.iter().map(|row| row.len() + 1).sum());
         for row in rows {
-            shape.extend(row.trim_end_matches(' ').chars().map(|c| if c == ' ' { ' ' } else { '#' }));
+            match row.contains(' ') || !row.is_ascii() {
+                true => shape.extend(row.trim_end_matches(' ').chars().map(|c| if c == ' ' { ' ' } else { '#' })),
+                false => shape.extend(std::iter::repeat_n('#', row.len())),
+            }
             shape.push('\n');
         }
         let symbols = rows.iter().flat_map(|row| row.chars()).filter_map(Symbol::from_char).collect();
@@ -244,7 +256,7 @@ impl ModelFinder {
         match (&self.asked_model, &self.asked) {
             (Some(model), _) => model.board().cell_count() == cells,
             (None, Some(spec)) => spec.board().is_ok_and(|board| board.cell_count() == cells),
-            (None, None) => catalogue::by_cells(cells).is_some(),
+            (None, None) => SIZES.binary_search(&cells).is_ok(),
         }
     }
 

@@ -97,10 +97,22 @@ impl Puzzle {
 pub struct SymbolSet(u32);
 
 impl SymbolSet {
+    /// The symbols whose numbers are the bits of a mask; other bits do not count.
+    pub(crate) fn from_numbers(mask: u64) -> Self {
+        const ALL: u64 = (1 << Symbol::MAX) - 1;
+        Self((mask >> 1 & ALL) as u32)
+    }
+
     /// Whether there is no symbol in the set.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The number of symbols in the set.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Whether a symbol is in the set.

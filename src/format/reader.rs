@@ -85,7 +85,12 @@ impl Iterator for Reader<'_> {
         }
         let next = self.advance().transpose();
         self.is_over = !matches!(next, Some(Ok(_)));
-        next.map(|record| record.map(|record| Record { is_claimed: true, ..record }))
+        next.map(|record| {
+            record.map(|mut record| {
+                record.is_claimed = true;
+                record
+            })
+        })
     }
 }
 

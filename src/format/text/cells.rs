@@ -1,5 +1,7 @@
 //! The characters of cells and rows, in every format.
 
+use std::sync::LazyLock;
+
 use dlx_variants::{Board, CellId, Model, Symbol};
 
 use crate::format::error::ReadErrorKind;
@@ -69,7 +71,7 @@ impl Used {
 
     /// The usual symbols that occur.
     pub(crate) fn symbols(self) -> SymbolSet {
-        Symbol::first(usize::from(Symbol::MAX)).filter(|symbol| self.has(symbol.number())).collect()
+        SymbolSet::from_numbers(self.0)
     }
 
     fn has_digits(self) -> bool {
@@ -118,12 +120,10 @@ impl Alphabet {
 
     /// The values of all cells, or nothing where one has none.
     pub(crate) fn values(self, cells: &str) -> Option<Values> {
-        let table: [Option<Option<Symbol>>; 128] =
-            std::array::from_fn(|byte| self.known(char::from(byte as u8)));
-        let value = |byte: u8| table.get(usize::from(byte)).copied().flatten();
+        let table = &TABLES[self.style as usize][self.symbols.min(usize::from(Symbol::MAX))];
         let mut values = Vec::with_capacity(cells.len());
         for byte in cells.bytes() {
-            values.push(value(byte)?);
+            values.push(table[usize::from(byte)]?);
         }
         Some(values)
     }
@@ -136,7 +136,7 @@ impl Alphabet {
 
     fn known(self, found: char) -> Option<Option<Symbol>> {
         let symbol = match self.style {
-            Style::Hex if found == '0' => Symbol::from_index(self.symbols - 1),
+            Style::Hex if found == '0' => self.symbols.checked_sub(1).and_then(Symbol::from_index),
             _ if EMPTIES.contains(&found) => return Some(None),
             Style::Usual | Style::Hex if matches!(found, 'x' | 'X') => return Some(None),
             Style::Usual | Style::Hex => Symbol::from_char(found),
@@ -145,6 +145,19 @@ impl Alphabet {
         symbol.filter(|symbol| symbol.index() < self.symbols).map(Some)
     }
 }
+
+/// What each byte says of its cell, where it is known.
+type Table = [Option<Option<Symbol>>; 256];
+
+/// The tables of each style, for each number of symbols.
+static TABLES: LazyLock<Vec<Vec<Table>>> = LazyLock::new(|| {
+    let table = |style, symbols| -> Table {
+        let alphabet = Alphabet { symbols, style };
+        std::array::from_fn(|byte| if byte < 128 { alphabet.known(char::from(byte as u8)) } else { None })
+    };
+    let tables = |style| (0..=usize::from(Symbol::MAX)).map(|symbols| table(style, symbols)).collect();
+    [Style::Usual, Style::Hex, Style::Letters].map(tables).into()
+});
 
 /// Whether the symbols are hexadecimal digits: there are 16, `0` occurs and `G` does not, and empty cells, if any,
 /// are dots.
@@ -193,8 +206,20 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
         let kind = ReadErrorKind::Rows { found: rows.len(), expected: board.rows(), variant: variant() };
         return Err(Fault { row: None, column: None, kind });
     }
-    let all: String = rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect();
-    let alphabet = Alphabet::of(&all, model.symbols());
+    let all: String = match rows.iter().any(|row| row.contains(' ')) {
+        true => rows.iter().flat_map(|row| row.chars()).filter(|&c| c != ' ').collect(),
+        false => rows.concat(),
+    };
+    let used = Used::of(&all);
+    let alphabet = Alphabet::among(used, &all, model.symbols());
+    // Where all places of a board have cells, the rows are the cells.
+    let is_full = board.cell_count() == board.rows() * board.cols();
+    if is_full && used.is_cells() && rows.iter().take(board.rows()).all(|row| row.len() == board.cols()) {
+        let all = &all[..board.cell_count()];
+        if let Some(values) = alphabet.values(all) {
+            return Ok(values);
+        }
+    }
     let mut values = Vec::with_capacity(board.cell_count());
     for (row, text) in rows.iter().enumerate().take(board.rows()) {
         let place = |column, kind| Fault { row: Some(row), column, kind };
