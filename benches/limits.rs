@@ -19,13 +19,16 @@ const INTERRUPT: Duration = Duration::from_millis(300);
 /// When to give up waiting.
 const PATIENCE: Duration = Duration::from_secs(40);
 
+/// What makes an input, and the extension of its file.
+type Input = (fn() -> String, &'static str);
+
 /// One kind of work.
 struct Row {
     name: &'static str,
     /// The arguments; `@` stands for the file of the input.
     args: &'static str,
-    /// The input and the extension of its file, for work that reads one.
-    input: Option<(fn() -> String, &'static str)>,
+    /// For work that reads an input.
+    input: Option<Input>,
 }
 
 const fn row(name: &'static str, args: &'static str) -> Row {

@@ -14,7 +14,8 @@ const KEPT: usize = 256;
 
 /// The numbers of cells that boards of the catalogue have, in order.
 static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
-    let boards = catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok());
+    let boards =
+        catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok());
     let mut sizes: Vec<usize> = boards.map(|board| board.cell_count()).collect();
     sizes.sort_unstable();
     sizes.dedup();
@@ -163,7 +164,9 @@ impl ModelFinder {
         let mut shape = String::with_capacity(rows.iter().map(|row| row.len() + 1).sum());
         for row in rows {
             match row.contains(' ') || !row.is_ascii() {
-                true => shape.extend(row.trim_end_matches(' ').chars().map(|c| if c == ' ' { ' ' } else { '#' })),
+                true => {
+                    shape.extend(row.trim_end_matches(' ').chars().map(|c| if c == ' ' { ' ' } else { '#' }))
+                }
                 false => shape.extend(std::iter::repeat_n('#', row.len())),
             }
             shape.push('\n');
