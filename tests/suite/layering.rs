@@ -41,7 +41,7 @@ impl Source {
 
 /// Where the comment of a line begins, or its end. A `//` behind an odd number of quotation marks is part of a string.
 fn comment(line: &str) -> usize {
-    let is_code = |at: usize| line[..at].matches('"').count() % 2 == 0;
+    let is_code = |at: usize| line[..at].matches('"').count().is_multiple_of(2);
     line.match_indices("//").map(|(at, _)| at).find(|&at| is_code(at)).unwrap_or(line.len())
 }
 

@@ -298,7 +298,7 @@ fn pencil_marks_are_read() {
 fn lines_of_hodoku_have_entries() {
     let cells_of = PUZZLE.replacen("6..195", "6+7.195", 1).replacen(".7+", ".", 1);
     let record = &read(&format!(":0000:x:{cells_of}::::\n"))[0];
-    assert_eq!(cells(&record.puzzle.givens), PUZZLE.replacen("6..195", "6..195", 1));
+    assert_eq!(cells(&record.puzzle.givens), PUZZLE);
     let entries = record.entries.as_ref().expect("there are entries");
     assert_eq!(entries.iter().flatten().count(), 1);
     assert_eq!(cells(&record.standing()).matches('7').count(), PUZZLE.matches('7').count() + 1);
