@@ -17,7 +17,7 @@
 //! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |
 //! | find clues that a puzzle can do without | [`generate::Auditor`] |
 //! | grade a puzzle, list its steps, give a hint | [`grade::Grader`] |
-//! | make puzzles of a difficulty | [`order::Orders`] |
+//! | make puzzles of a difficulty | [`difficulty::Requirements`] |
 //! | rotate, relabel or normalise puzzles; tell whether two are the same | [`Symmetries`], [`Distinct`] |
 //! | solve or count any exact-cover problem | [`Problem`], [`Solver`](engine::Solver) |
 //!

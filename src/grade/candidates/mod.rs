@@ -25,7 +25,7 @@ pub(crate) use settle::Settled;
 /// `i`; `empty[h]` that of empty cells of house `h`. A primary item is *open* until an option of it is placed, and
 /// placing an option eliminates all that it excludes.
 ///
-/// States of hidden variables settle by themselves after every change: see [`settle`]. So what is left to find is
+/// States of hidden variables settle by themselves after every change: see `settle`. So what is left to find is
 /// what candidates can tell.
 #[derive(Clone, Debug)]
 pub struct Candidates<'t> {

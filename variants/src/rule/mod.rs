@@ -1,7 +1,7 @@
 //! Rules: what holds on a board beyond rows, columns and boxes, a file each.
 //!
-//! A file has the keys of the rule as declarations write them, and [`Declare`] for them. Rules that are houses add those;
-//! others add a [`Constraint`], of their own or one that a [`device`] makes. A new rule is a file here and a line in the
+//! A file has the keys of the rule as declarations write them, and `Declare` for them. Rules that are houses add those;
+//! others add a `Constraint`, of their own or one that a file of `device/` makes. A new rule is a file here and a line in the
 //! list below, and a file of test data, `tests/data/rules/<kind>.toml`; `template.rs` is the one to copy.
 
 mod cage;

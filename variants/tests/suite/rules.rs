@@ -65,7 +65,7 @@ fn kinds() -> Vec<(&'static str, Data, Model)> {
         let model = spec.build_fixed().unwrap_or_else(|error| panic!("{kind}: {error}"));
         (kind, data, model)
     };
-    Rule::KINDS.iter().map(|kind| of_kind(&kind)).collect()
+    Rule::KINDS.iter().map(of_kind).collect()
 }
 
 fn board(rows: &[String]) -> Board {
