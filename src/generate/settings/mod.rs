@@ -232,7 +232,7 @@ impl Settings {
         sizes.dedup();
         let is_possible = |clues: &usize| group_sum::pick(groups, *clues).is_some();
         let below = (0..clues.min(cells + 1)).rev().find(is_possible);
-        let above = (clues + 1..=cells).find(is_possible);
+        let above = (clues.saturating_add(1)..=cells).find(is_possible);
         Err(SettingsError::Clues { clues, cells, sizes, nearest: below.into_iter().chain(above).collect() })
     }
 }
