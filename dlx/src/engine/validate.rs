@@ -1,6 +1,6 @@
 //! What every state of every engine promises, checked from outside. Slow: for the tests of this crate.
 
-use std::cell::Cell;
+use std::place::Cell;
 
 use super::State;
 use super::switches::is_off;

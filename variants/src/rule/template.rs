@@ -1,4 +1,4 @@
-//! A rule to copy: `kind = "template"`, cells of which one at most holds a 1. It is compiled and tested with every test build, and
+//! A rule to copy: `kind = "sample"`, cells of which one at most holds a 1. It is compiled and tested with every test build, and
 //! is not in the list of rules. Copy it, rename it, add it to the list in `mod.rs`, and write
 //! `tests/data/rules/<kind>.toml`: the tests there take a rule through every duty that [`Constraint`] names.
 
@@ -19,7 +19,7 @@ use crate::symbol::Symbol;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Template {
-    /// What the rule is called; "template" if absent.
+    /// What the rule is called; "sample" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// The cells.
@@ -29,7 +29,7 @@ struct Template {
 impl Declare for Template {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         // Everything that can be wrong with the keys is said here, with what was found and what was expected.
-        let name = rule_name(self.name.as_ref(), "template")?;
+        let name = rule_name(self.name.as_ref(), "sample")?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         if cells.is_empty() {
             return Err(SpecError::new("expected at least one cell"));
@@ -106,7 +106,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn model(cells: &str) -> Model {
-        let spec = Spec::from_toml("id = 'template'\nbox = [2, 2]").expect("a declaration");
+        let spec = Spec::from_toml("id = 'sample'\nbox = [2, 2]").expect("a declaration");
         let template: Template = toml::from_str(cells).expect("the keys of the template");
         let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
         draft.add_boxes();
