@@ -1,23 +1,23 @@
 //! What every state of every engine promises, checked from outside. Slow: for the tests of this crate.
 
-use std::place::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::State;
 use super::switches::is_off;
 use crate::problem::{OptionId, Problem};
 
 thread_local! {
-    static EACH: Cell<u32> = const { Cell::new(0) };
+    static EACH: AtomicU32 = const { AtomicU32::new(0) };
 }
 
 /// The number of states that each search of this thread validates.
 pub(super) fn each() -> u32 {
-    EACH.get()
+    EACH.with(|each| each.load(Ordering::Relaxed))
 }
 
 /// Lets each search of this thread validate this many states.
 pub(super) fn validate_each(states: u32) {
-    EACH.set(states);
+    EACH.with(|each| each.store(states, Ordering::Relaxed));
 }
 
 /// Checks what [`State`] says of a state from which a search may go on.
