@@ -6,7 +6,7 @@ use dlx_variants::Meaning;
 use super::Words;
 use super::names::listed;
 use crate::grade::candidates::Candidates;
-use crate::grade::step::{Chain, Node};
+use crate::grade::step::{Chain, Node, Step};
 
 impl Words<'_> {
     /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
@@ -26,11 +26,8 @@ impl Words<'_> {
 
     /// A chain whose ends exclude each other: what it eliminates may lie anywhere along it.
     pub(super) fn nice_loop(&self, chain: &Chain) -> String {
-        let [first, .., last] = chain.nodes.as_slice() else { return String::new() };
-        let ends = ends(first, last);
-        let network = self.candidates.network();
-        let by_both = |&gone: &OptionId| ends.iter().all(|&end| network.excludes(end, gone));
-        if self.step.eliminations.iter().all(by_both) {
+        let Some(first) = chain.nodes.first() else { return String::new() };
+        if is_of_its_ends(self.step, self.candidates, chain) {
             return self.chain(chain);
         }
         let (way, holds) = (self.way(chain), self.one_of(&first.options));
@@ -154,7 +151,14 @@ fn ends(first: &Node, last: &Node) -> Vec<OptionId> {
     ends
 }
 
-/// Whether a chain is told by its two truths: all options of each are at one end of it.
+/// Whether all that a step with a loop eliminates sees both ends of it, so that the loop is told as a chain.
+pub(super) fn is_of_its_ends(step: &Step, candidates: &Candidates<'_>, chain: &Chain) -> bool {
+    let [first, .., last] = chain.nodes.as_slice() else { return false };
+    let ends = ends(first, last);
+    step.eliminations.iter().all(|&gone| ends.iter().all(|&end| candidates.network().excludes(end, gone)))
+}
+
+/// Whether a chain is told by its two truths: all options of each are at one end of it, and the ends differ.
 pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bool {
     let ([outer, inner, next, last], [one, other]) = (chain.nodes.as_slice(), chain.truths.as_slice()) else {
         return false;
@@ -162,5 +166,5 @@ pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bo
     let lies_in = |truth, parts: [&Node; 2]| {
         candidates.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
     };
-    lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])
+    outer.options != last.options && lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])
 }

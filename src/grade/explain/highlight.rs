@@ -4,11 +4,11 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
-use super::chain::is_of_two_truths;
+use super::chain::{is_of_its_ends, is_of_two_truths};
 use super::exclusion::{effective, house_of_all, rules_between, takers};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Colours, Node, Reason, Step};
+use crate::grade::step::{Chain, Colours, Node, Reason, Step};
 
 /// Something to emphasise on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -180,12 +180,9 @@ impl List<'_> {
                 }
                 self.options(fins, Role::Exception);
             }
-            Reason::Chain(chain) | Reason::Loop(chain) => {
-                if is_of_two_truths(self.candidates, chain) {
-                    self.places(&chain.truths, Role::Base);
-                }
-                self.argument(&chain.nodes);
-            }
+            Reason::Chain(chain) => self.chain(chain),
+            Reason::Loop(chain) if is_of_its_ends(self.step, self.candidates, chain) => self.chain(chain),
+            Reason::Loop(chain) => self.argument(&chain.nodes),
             Reason::Contradiction { nodes, truth } => {
                 self.argument(nodes);
                 self.place(*truth, Role::Base);
@@ -220,6 +217,13 @@ impl List<'_> {
             Reason::Search { .. } => {}
             Reason::Together(reasons) => reasons.iter().for_each(|reason| self.reason(reason)),
         }
+    }
+
+    fn chain(&mut self, chain: &Chain) {
+        if is_of_two_truths(self.candidates, chain) {
+            self.places(&chain.truths, Role::Base);
+        }
+        self.argument(&chain.nodes);
     }
 
     fn single(&mut self, truth: Item) {
