@@ -12,6 +12,8 @@ use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::Grader;
 use dlx_variants::Model;
 
+use crate::memory;
+
 /// What every subcommand takes.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Messages")]
@@ -132,7 +134,26 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
     #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
     pub(crate) time: TimeArgs,
+}
+
+/// How much memory to take.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct MemoryArgs {
+    /// Take no more than about this much memory for engines, such as 500MB or 2GiB; half of what the machine has where
+    /// absent
+    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    memory: Option<u64>,
+}
+
+impl MemoryArgs {
+    /// The bound in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memory.unwrap_or_else(memory::share)
+    }
 }
 
 /// When to give up.

@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod context;
 mod files;
+mod memory;
 mod puzzles;
 mod search;
 mod seed;

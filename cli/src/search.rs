@@ -7,11 +7,16 @@ use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
 use crate::args::SearchArgs;
 use crate::context::Context;
 
+/// What to say where a search takes more memory than it may.
+pub(crate) const MORE_MEMORY: &str = "--memory allows too little";
+
 /// What searches may cost, and what runs them. Time counts from when this was made, for all searches together.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchSettings {
     /// The engine asked for.
     pub(crate) engine: Engine,
+    /// Memory for all searches at one time, in bytes.
+    pub(crate) memory: u64,
     /// Nodes for each search.
     pub(crate) nodes: Option<u64>,
     /// When all searches end.
@@ -24,8 +29,13 @@ pub(crate) struct SearchSettings {
 
 impl SearchSettings {
     pub(crate) fn new(args: &SearchArgs, cancel: Cancel) -> Self {
-        let deadline = args.time.deadline();
-        Self { engine: args.engine, nodes: args.node_limit, deadline, cancel, seed: None }
+        let (memory, deadline) = (args.memory.bytes(), args.time.deadline());
+        Self { engine: args.engine, memory, nodes: args.node_limit, deadline, cancel, seed: None }
+    }
+
+    /// For searches of which so many run at one time.
+    pub(crate) fn shared_by(self, searches: usize) -> Self {
+        Self { memory: self.memory / searches.max(1) as u64, ..self }
     }
 
     /// The limits of a search that begins now.
@@ -40,9 +50,9 @@ impl SearchSettings {
         limits
     }
 
-    /// A search of `problem` with the engine asked for.
+    /// A search of `problem` with the engine asked for, or within memory.
     pub(crate) fn solver<'p>(&self, problem: &'p Problem) -> Solver<'p> {
-        let solver = problem.solver().engine(self.engine).cancel(self.cancel.clone());
+        let solver = problem.solver().engine(self.engine).memory(self.memory).cancel(self.cancel.clone());
         match self.seed {
             Some(seed) => solver.shuffle(seed),
             None => solver,

@@ -70,7 +70,7 @@ mod stats;
 mod text;
 
 pub use builder::{BuildError, ProblemBuilder};
-pub use engine::{Engine, UnknownEngine};
+pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use item_choice::ItemChoice;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::ParseError;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::engine::{Engine, Switches};
+use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::item_choice::ItemChoice;
 use crate::limits::clock::Instant;
 use crate::limits::monitor::Monitor;
@@ -224,16 +224,29 @@ impl<'p> Solver<'p> {
         self
     }
 
+    /// Fails where the engine that was asked for takes more than [`memory`](Self::memory) allows, or each engine does,
+    /// if none was asked for.
+    ///
+    /// # Errors
+    /// The engine, what it takes and what it may take.
+    pub fn check_memory(&self) -> Result<(), MemoryError> {
+        self.engine.check_memory(self.problem, self.allowance())
+    }
+
     /// The engine that the search would have, and why, without preparing it.
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {
-        self.engine.resolve(self.problem, self.memory)
+        self.engine.resolve(self.problem, self.allowance())
     }
 
-    /// About how many bytes the engine of the search would take besides the problem.
+    /// About how many bytes the engine of the search would take besides the problem, on all threads.
     #[must_use]
     pub fn estimated_memory(&self) -> u64 {
-        self.resolved_engine().0.estimated_memory(self.problem)
+        self.resolved_engine().0.estimated_memory(self.problem, self.plan.threads)
+    }
+
+    fn allowance(&self) -> Allowance {
+        Allowance { bytes: self.memory, threads: self.plan.threads }
     }
 
     /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They take the

@@ -96,8 +96,14 @@ fn engines_give_way_where_memory_is_short() {
     assert_eq!(solver().memory(needed).resolved_engine().0, Engine::Lanes);
     let (other, reason) = solver().memory(needed - 1).resolved_engine();
     assert_ne!(other, Engine::Lanes);
-    assert!(reason.starts_with("lanes was asked for, but it would take about "), "{reason}");
+    assert!(reason.starts_with("lanes was asked for, but it takes about "), "{reason}");
+    assert_eq!(solver().memory(needed).check_memory(), Ok(()));
+    assert!(solver().memory(needed).threads(2).check_memory().is_err());
+    let error = solver().memory(needed - 1).check_memory().expect_err("the engine takes more");
+    assert_eq!((error.engine, error.needed, error.allowed), (Engine::Lanes, needed, needed - 1));
+    assert_eq!(problem.solver().memory(needed - 1).check_memory(), Ok(()));
+    assert!(problem.solver().memory(0).check_memory().is_err());
     let (least, reason) = problem.solver().memory(0).resolved_engine();
     assert_eq!(least, Engine::Naive);
-    assert!(reason.contains(" would be faster, but it would take about "), "{reason}");
+    assert!(reason.contains(" would be faster, but it takes about "), "{reason}");
 }

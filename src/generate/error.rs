@@ -1,6 +1,6 @@
 //! Why no puzzle was made.
 
-use dlx_engine::Stop;
+use dlx_engine::{MemoryError, Stop};
 use dlx_variants::{SpecError, SymmetryError};
 
 use super::settings::error::SettingsError;
@@ -30,6 +30,9 @@ pub enum GenerateError {
     /// The settings do not fit the board.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// The engine takes more memory than the settings allow.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
     /// Two engines gave different answers: a fault of this program.
     #[error("the engines disagree about a puzzle (this is a bug): {0}")]
     Disagreement(String),

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Engine};
+use dlx_engine::{Cancel, Engine, MemoryError};
 use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -68,6 +68,8 @@ impl Generator {
         }
         let model = Arc::new(spec.build(generator.rng(0).next_u64())?);
         generator.settings.check(&model)?;
+        let lowered = Arc::new(model.lower());
+        generator.check_memory(&model, &lowered)?;
         if has_random_regions {
             return Ok(generator);
         }
@@ -75,8 +77,13 @@ impl Generator {
         let is_shared = generator.settings.transform && spec.draw.is_empty();
         let wanted = is_shared.then(|| Automorphisms::of(&model));
         let symmetries = wanted.transpose()?.map(Arc::new);
-        let fixed = Some((Arc::clone(&model), Arc::new(model.lower())));
+        let fixed = Some((model, lowered));
         Ok(Self { fixed, symmetries, ..generator })
+    }
+
+    /// Fails where the engine for a model takes more memory than the settings allow.
+    fn check_memory(&self, model: &Model, lowered: &Lowered) -> Result<(), MemoryError> {
+        Engines::check_memory(model, lowered, self.settings.engine, self.settings.memory)
     }
 
     /// Makes only puzzles that meet a demand as well.
@@ -210,6 +217,7 @@ impl Generator {
         }
         let drawn = drawing::draw(engines, request, &solution)?;
         let lowered = drawn.working.lower();
+        self.check_memory(&drawn.working, &lowered)?;
         let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
         let (engine, cancel) = (self.settings.engine, request.budget.cancel());
         let mut engines = Engines::new(&drawn.working, &lowered, drawn.derived, engine, cancel);

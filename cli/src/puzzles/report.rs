@@ -118,7 +118,7 @@ impl Reports<'_> {
     /// reports in the order of the puzzles. The worst verdict counts.
     pub(crate) fn write<R: Report>(
         self,
-        work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) + Sync,
+        work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
     ) -> Result<Verdict> {
         let Self { args, input, context, cancel, counted, engine } = self;
         let mut output = Output::open(&args.output.out)?;

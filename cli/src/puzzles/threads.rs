@@ -1,7 +1,7 @@
 //! Puzzles worked on by several threads, with results in the order of the input.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use dlx_engine::Cancel;
@@ -10,6 +10,7 @@ use dlx_sudoku::ordered::{self, Queue};
 use dlx_variants::Model;
 
 use super::input::{Input, Job};
+use super::read_ahead::lock;
 
 /// The puzzles of one thread that come one after another and have the same model.
 pub(crate) struct Puzzles<'a, 'q, T>(&'a mut dyn FnMut() -> Option<Job<'q, T>>);
@@ -25,7 +26,11 @@ impl<T> Puzzles<'_, '_, T> {
 
 /// One thread's work on the puzzles of `input`, a job each: `work` prepares for a model and then works on the puzzles
 /// that it is given. It is called again only where the model changes from one puzzle to the next.
-fn by_model<T>(queue: &Queue<'_, T>, input: &Input, work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>)) {
+fn by_model<T>(
+    queue: &Queue<'_, T>,
+    input: &Input,
+    work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>) -> Result<()>,
+) -> Result<()> {
     let mut next = input.take(queue);
     while let Some(first) = &next {
         let model = Arc::clone(&first.record.puzzle.model);
@@ -33,20 +38,29 @@ fn by_model<T>(queue: &Queue<'_, T>, input: &Input, work: impl Fn(&Arc<Model>, P
             next = next.take().or_else(|| input.take(queue));
             next.take_if(|job| Arc::ptr_eq(&job.record.puzzle.model, &model))
         };
-        work(&model, Puzzles(&mut same));
+        work(&model, Puzzles(&mut same))?;
     }
+    Ok(())
 }
 
 /// Runs `work` over all puzzles of `input` on several threads, and hands what it sends to `take` in the order of the
-/// puzzles. Cancels the work if that fails.
+/// puzzles. Cancels all if either fails.
 pub(crate) fn each_model<T: Send>(
     input: &Input,
     threads: usize,
     cancel: &Cancel,
-    work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>) + Sync,
+    work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>) -> Result<()> + Sync,
     take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
-    run(threads, cancel, |queue| by_model(queue, input, &work), take)
+    let fault = Mutex::new(None);
+    let work = |queue: &Queue<'_, T>| {
+        if let Err(error) = by_model(queue, input, &work) {
+            lock(&fault).get_or_insert(error);
+            cancel.cancel();
+        }
+    };
+    run(threads, cancel, work, take)?;
+    fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
 /// Runs `work` on `threads` threads, each taking jobs from the queue as long as there are puzzles, and hands all results

@@ -2,7 +2,8 @@
 
 use super::Engine;
 use super::lanes::Shape;
-use super::{masks, memory, words};
+use super::memory::{self, Allowance};
+use super::{masks, words};
 use crate::problem::Problem;
 
 /// Items with more options than this take several words in `lanes`.
@@ -20,8 +21,8 @@ const MOST_NARROWED: f64 = 0.85;
 /// `lanes` does without options that would fail at once; more than this part of all make a difference.
 const MANY_USELESS: f64 = 0.05;
 
-/// The engine for `problem` within `memory` bytes, and why.
-pub(crate) fn choose(problem: &Problem, memory: u64) -> (Engine, String) {
+/// The engine for `problem` within a bound of memory, and why.
+pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let (engine, reason) = fastest(problem);
     let Some(obstacle) = memory::obstacle(engine, problem, memory) else { return (engine, reason) };
     // In order of what they take.

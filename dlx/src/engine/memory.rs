@@ -1,39 +1,88 @@
 //! About how much memory engines take, known before they are prepared.
 
+use std::fmt;
+
 use super::lanes::Shape;
 use super::{Engine, masks};
 use crate::problem::Problem;
 
+/// What a search may take besides the problem, on so many threads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    pub(crate) bytes: u64,
+    pub(crate) threads: usize,
+}
+
+impl Allowance {
+    /// Any amount.
+    pub(crate) const ANY: Self = Self { bytes: u64::MAX, threads: 1 };
+}
+
+/// An engine that takes more memory than it may. Sizes are estimates, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine {engine} takes about {} of memory, and may take {}", Bytes(*.needed), Bytes(*.allowed))]
+#[non_exhaustive]
+pub struct MemoryError {
+    /// The engine.
+    pub engine: Engine,
+    /// What it takes besides the problem.
+    pub needed: u64,
+    /// What it may take.
+    pub allowed: u64,
+}
+
+/// A number of bytes, displayed as people read it: `900 bytes`, `12 KiB`, `204 MiB`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bytes(pub u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes @ 0..0x400 => write!(f, "{bytes} bytes"),
+            bytes @ 0x400..0x10_0000 => write!(f, "{} KiB", bytes >> 10),
+            bytes => write!(f, "{} MiB", bytes >> 20),
+        }
+    }
+}
+
 /// States that are kept on the way down, at most: a search is seldom deeper than this, and states grow smaller.
 const LEVELS: u64 = 64;
 
-/// About how many bytes an engine takes besides the problem.
-pub(super) fn bytes(engine: Engine, problem: &Problem) -> u64 {
+/// About how many bytes an engine takes besides the problem, on so many threads.
+pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
+    let threads = threads as u64;
     let [items, options, entries] =
         [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
     let nodes = entries + options;
     match engine {
         Engine::Lanes => {
             let shape = Shape::of(problem);
-            shape.row_bytes as u64 + LEVELS.min(items) * shape.state_bytes + 16 * entries
+            // Threads share the rows.
+            shape.row_bytes as u64 + 16 * entries + threads * LEVELS.min(items) * shape.state_bytes
         }
         Engine::Masks => {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;
-            options * bytes * (2 + LEVELS.min(items) / 4)
+            threads * options * bytes * (2 + LEVELS.min(items) / 4)
         }
         // A number, a colour, and the place of the option for each entry; words twice.
-        Engine::Words => 24 * entries + 8 * options + 24 * items,
+        Engine::Words => threads * (24 * entries + 8 * options + 24 * items),
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
-        Engine::Cells => 32 * nodes + 48 * items,
+        Engine::Cells => threads * (32 * nodes + 48 * items),
         // Each node and its option.
-        Engine::Links => 20 * (nodes + items) + 8 * options + 16 * items,
-        Engine::Naive | Engine::Auto => 4 * items + options,
+        Engine::Links => threads * (20 * (nodes + items) + 8 * options + 16 * items),
+        Engine::Naive | Engine::Auto => threads * (4 * items + options),
     }
 }
 
+/// Fails where an engine takes more than it may.
+pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> Result<(), MemoryError> {
+    let Allowance { bytes: allowed, threads } = allowance;
+    let needed = if allowed == u64::MAX { 0 } else { bytes(engine, problem, threads) };
+    if needed > allowed { Err(MemoryError { engine, needed, allowed }) } else { Ok(()) }
+}
+
 /// Why an engine cannot run a problem with so much memory, if it cannot.
-pub(super) fn obstacle(engine: Engine, problem: &Problem, memory: u64) -> Option<String> {
-    let needed = if memory == u64::MAX { 0 } else { bytes(engine, problem) };
-    (needed > memory)
-        .then(|| format!("it would take about {} MiB of memory, and may take {}", needed >> 20, memory >> 20))
+pub(super) fn obstacle(engine: Engine, problem: &Problem, allowance: Allowance) -> Option<String> {
+    let error = check(engine, problem, allowance).err()?;
+    Some(format!("it takes about {} of memory, and may take {}", Bytes(error.needed), Bytes(error.allowed)))
 }

@@ -34,6 +34,8 @@ use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
 pub(crate) use backtrack::{Backtrack, Subtree};
+pub(crate) use memory::Allowance;
+pub use memory::{Bytes, MemoryError};
 use prune::Pruner;
 pub(crate) use switches::Switches;
 
@@ -233,7 +235,7 @@ macro_rules! engines {
                 switches: Switches,
             ) -> Box<dyn Machine + 'p> {
                 match self {
-                    Self::Auto => auto::choose(problem, u64::MAX).0.machine(problem, weights, switches),
+                    Self::Auto => auto::choose(problem, Allowance::ANY).0.machine(problem, weights, switches),
                     $(Self::$variant => $build(problem, weights, switches),)*
                 }
             }
@@ -251,8 +253,8 @@ engines! {
 }
 
 impl Engine {
-    /// The engine that searches `problem` within `memory` bytes, and why: the engine itself where it can.
-    pub(crate) fn resolve(self, problem: &Problem, memory: u64) -> (Self, String) {
+    /// The engine that searches `problem` within a bound of memory, and why: the engine itself where it can.
+    pub(crate) fn resolve(self, problem: &Problem, memory: Allowance) -> (Self, String) {
         if self == Self::Auto {
             return auto::choose(problem, memory);
         }
@@ -265,9 +267,16 @@ impl Engine {
         }
     }
 
-    /// About how many bytes the engine takes besides the problem.
-    pub(crate) fn estimated_memory(self, problem: &Problem) -> u64 {
-        memory::bytes(self, problem)
+    /// About how many bytes the engine takes besides the problem, on so many threads.
+    pub(crate) fn estimated_memory(self, problem: &Problem, threads: usize) -> u64 {
+        memory::bytes(self, problem, threads)
+    }
+
+    /// Fails where the engine takes more memory than it may: this one, unless it cannot run the problem at all.
+    pub(crate) fn check_memory(self, problem: &Problem, memory: Allowance) -> Result<(), MemoryError> {
+        let is_chosen = self == Self::Auto || self.obstacle(problem).is_some();
+        let engine = if is_chosen { auto::choose(problem, memory).0 } else { self };
+        memory::check(engine, problem, memory)
     }
 
     /// Why the engine cannot run a problem, however much memory there is, if it cannot.

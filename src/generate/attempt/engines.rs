@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, Search};
+use dlx_engine::{Cancel, Engine, MemoryError, Search};
 use dlx_variants::{Lowered, Model};
 
 use crate::generate::settings::demand::Oracle;
@@ -35,11 +35,18 @@ impl<'m> Engines<'m> {
         engine: Engine,
         cancel: &Cancel,
     ) -> Self {
-        let small = model.board().cell_count() <= SMALL_BOARD;
-        let best = if small { Engine::Lanes } else { Engine::Words };
-        let maker = if engine == Engine::Auto { best } else { engine };
-        let maker = ClueSearch::new(model, lowered, derived, maker, cancel);
+        let maker = ClueSearch::new(model, lowered, derived, maker(model, engine), cancel);
         Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), oracle: None }
+    }
+
+    /// Fails where the engine that makes puzzles takes more than so many bytes.
+    pub(in crate::generate) fn check_memory(
+        model: &Model,
+        lowered: &Lowered,
+        engine: Engine,
+        memory: u64,
+    ) -> Result<(), MemoryError> {
+        lowered.problem.solver().engine(maker(model, engine)).memory(memory).check_memory()
     }
 
     /// Makes the next puzzle independent of all before.
@@ -64,6 +71,15 @@ impl<'m> Engines<'m> {
     /// An engine that confirms puzzles of another model, made by this one's engine.
     pub(super) fn verifier_for<'l>(&self, lowered: &'l Lowered) -> Search<'l> {
         verifier(lowered, self.maker.search.engine(), &self.cancel)
+    }
+}
+
+/// The engine that makes puzzles of a model, if this one is asked for.
+fn maker(model: &Model, engine: Engine) -> Engine {
+    match engine {
+        Engine::Auto if model.board().cell_count() <= SMALL_BOARD => Engine::Lanes,
+        Engine::Auto => Engine::Words,
+        engine => engine,
     }
 }
 

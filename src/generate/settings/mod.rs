@@ -53,6 +53,8 @@ pub struct Settings {
     pub patience: u64,
     /// The engine that makes the puzzle; [`Engine::Auto`] for the one that does it best. Another one verifies.
     pub engine: Engine,
+    /// The most memory that the engines of one thread may take, in bytes; any amount by default.
+    pub memory: u64,
     /// The largest number of search nodes for one puzzle.
     pub node_limit: Option<u64>,
     /// The largest number of boards that are tried for one puzzle.
@@ -74,6 +76,7 @@ impl Default for Settings {
             verify: true,
             patience: 20_000,
             engine: Engine::Auto,
+            memory: u64::MAX,
             node_limit: None,
             attempts: None,
         }
@@ -146,6 +149,12 @@ impl Settings {
     #[must_use]
     pub fn engine(self, engine: Engine) -> Self {
         Self { engine, ..self }
+    }
+
+    /// Bounds the memory of the engines of one thread.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Bounds the nodes of one puzzle.

@@ -2,7 +2,7 @@
 
 mod report;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use dlx_sudoku::Session;
 use dlx_sudoku::generate::Auditor;
@@ -12,7 +12,7 @@ use crate::args::{ReportArgs, SearchArgs};
 use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::{Heading, Reports};
-use crate::search::SearchSettings;
+use crate::search::{MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 use report::Report;
 
@@ -29,18 +29,21 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
-    let search = SearchSettings::new(&args.search, context.begin());
+    // Two engines on each thread.
+    let (threads, _) = args.report.threads.bounded();
+    let search = SearchSettings::new(&args.search, context.begin()).shared_by(2 * threads);
     let input = Input::open(&args.report.input, &search.cancel, search.deadline)?;
     let (cancel, engine) = (&search.cancel, search.engine);
     let reports =
         Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles checked", engine };
     reports.write(|model, puzzles| {
         let lowered = model.lower();
-        let mut checker = Checker::new(model, &lowered, &search);
+        let mut checker = Checker::new(model, &lowered, &search)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &mut checker));
         });
+        Ok(())
     })
 }
 
@@ -52,15 +55,17 @@ struct Checker<'p> {
 }
 
 impl<'p> Checker<'p> {
-    fn new(model: &Model, lowered: &'p Lowered, search: &'p SearchSettings) -> Self {
-        let session = Session::new(lowered, search.solver(&lowered.problem));
-        let mut auditor = Auditor::new(model, lowered, search.engine, &search.cancel);
+    fn new(model: &Model, lowered: &'p Lowered, search: &'p SearchSettings) -> Result<Self> {
+        let solver = search.solver(&lowered.problem);
+        solver.check_memory().context(MORE_MEMORY)?;
+        let session = Session::new(lowered, solver);
+        let mut auditor = Auditor::new(model, lowered, session.engine(), &search.cancel);
         if let Some(nodes) = search.nodes {
             auditor = auditor.nodes(nodes);
         }
         if let Some(deadline) = search.deadline {
             auditor = auditor.deadline(deadline);
         }
-        Self { session, auditor, search }
+        Ok(Self { session, auditor, search })
     }
 }

@@ -1,13 +1,23 @@
 //! `cover info`: the size and shape of a problem.
 
 use anyhow::Result;
-use dlx_engine::Problem;
+use clap::Args;
+use dlx_engine::{Bytes, Problem};
 use serde::Serialize;
 
 use super::ProblemArgs;
-use crate::args::ReportFormat;
+use crate::args::{MemoryArgs, ReportFormat};
 use crate::files::output::Output;
 use crate::verdict::Verdict;
+
+/// A problem to describe.
+#[derive(Debug, Args)]
+pub(super) struct InfoArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    memory: MemoryArgs,
+}
 
 /// What there is in a problem; as an object, the JSON answer.
 #[derive(Serialize)]
@@ -24,10 +34,13 @@ struct Info {
     /// The engine that is taken where none is asked for, and why.
     engine: &'static str,
     reason: String,
+    /// About how many bytes that engine takes besides the problem.
+    memory: u64,
 }
 
-pub(super) fn run(args: ProblemArgs) -> Result<Verdict> {
-    let info = Info::of(&super::read(&args.file)?);
+pub(super) fn run(args: InfoArgs) -> Result<Verdict> {
+    let InfoArgs { problem: args, memory } = args;
+    let info = Info::of(&super::read(&args.file)?, memory.bytes());
     let text = match args.output.format {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
@@ -37,8 +50,9 @@ pub(super) fn run(args: ProblemArgs) -> Result<Verdict> {
 }
 
 impl Info {
-    fn of(problem: &Problem) -> Self {
-        let search = problem.solver().solutions();
+    fn of(problem: &Problem, memory: u64) -> Self {
+        let solver = problem.solver().memory(memory);
+        let (engine, reason) = solver.resolved_engine();
         let entries = problem.options().flat_map(|option| problem.entries(option));
         let primary = problem.items().filter(|item| !item.is_secondary());
         Self {
@@ -49,18 +63,21 @@ impl Info {
             entries: problem.entry_count(),
             colored: entries.filter(|entry| entry.color.is_some()).count(),
             uncoverable: primary.filter(|&item| problem.options_of(item).is_empty()).count(),
-            engine: search.engine().name(),
-            reason: search.reason().to_owned(),
+            engine: engine.name(),
+            reason,
+            memory: solver.estimated_memory(),
         }
     }
 
     fn text(&self) -> String {
-        let Self { primary, secondary, options, entries, colored, uncoverable, engine, reason, .. } = self;
+        let Self { primary, secondary, options, entries, colored, uncoverable, engine, reason, memory, .. } = self;
+        let memory = Bytes(*memory);
         format!(
             "items    {primary} primary, {secondary} secondary, {uncoverable} primary without options\n\
              options  {options}\n\
              entries  {entries}, {colored} with a colour\n\
-             engine   {engine}: {reason}\n"
+             engine   {engine}: {reason}\n\
+             memory   about {memory} for the engine\n"
         )
     }
 }

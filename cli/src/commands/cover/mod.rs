@@ -13,7 +13,7 @@ use dlx_engine::{Outcome, Problem, Search, Solver, Status, Stop};
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::files::source;
-use crate::search::{EngineLog, SearchSettings};
+use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 
 /// Solve, count or describe an exact-cover problem
@@ -35,7 +35,7 @@ enum CoverCommand {
     Solve(CoverSearchArgs),
     Count(count::CountArgs),
     /// Say how large a problem is, and which engine suits it
-    Info(ProblemArgs),
+    Info(info::InfoArgs),
 }
 
 /// A problem and what to tell about it.
@@ -87,13 +87,15 @@ fn is_json(bytes: &[u8]) -> bool {
 }
 
 impl CoverSearchArgs {
-    /// The search that is asked for.
-    fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Solver<'p> {
+    /// The search that is asked for. Fails where it would take too much memory.
+    fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Result<Solver<'p>> {
         let mut search = SearchSettings::new(&self.search, context.begin());
         search.seed = self.seed;
         let limits = search.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
-        search.solver(problem).limits(limits).threads(context.threads(&self.threads))
+        let solver = search.solver(problem).limits(limits).threads(context.threads(&self.threads));
+        solver.check_memory().context(MORE_MEMORY)?;
+        Ok(solver)
     }
 
     /// Prepares the search, and says what will run.

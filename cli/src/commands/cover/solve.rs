@@ -20,7 +20,7 @@ struct Solution {
 
 pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     let problem = super::read(&args.problem.file)?;
-    let solver = args.solver(&problem, context);
+    let solver = args.solver(&problem, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let search = args.prepare(solver, context);

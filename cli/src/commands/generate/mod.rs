@@ -166,7 +166,8 @@ fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -
         .minimise(!making.no_minimal)
         .verify(!making.no_verify)
         .patience(making.patience)
-        .engine(search.engine);
+        .engine(search.engine)
+        .memory(search.memory.bytes() / args.threads.bounded().0 as u64);
     settings.clues = clues.clues.map(|clues| clues.over(count));
     settings.solution = solution;
     settings.pattern = pattern.transpose()?;

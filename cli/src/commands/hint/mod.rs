@@ -73,6 +73,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
                 entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
             send(Report::on(heading, &record.puzzle, &entered, &question));
         });
+        Ok(())
     })
 }
 

@@ -4,7 +4,7 @@ mod outcome;
 
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::format::Face;
@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
-use crate::search::{EngineLog, SearchSettings};
+use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 use outcome::{Outcome, is_cut_short};
 
@@ -64,20 +64,23 @@ enum Event {
 }
 
 pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
-    let plan = Plan::new(&args, context);
-    let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
     let threads = context.threads(&args.threads);
+    let plan = Plan::new(&args, threads, context);
+    let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
     let mut output = PuzzleWriter::open(&args.output, Face::Solution)?;
     let mut progress = context.progress(0, "puzzles solved");
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
         let lowered = model.lower();
-        let mut session = Session::new(&lowered, plan.search.solver(&lowered.problem));
+        let solver = plan.search.solver(&lowered.problem);
+        solver.check_memory().context(MORE_MEMORY)?;
+        let mut session = Session::new(&lowered, solver);
         puzzles.each(|index, record, send| {
             let outcome = solve(&mut session, index, record, &plan, send);
             send(Event::Ended(outcome));
         });
+        Ok(())
     };
     threads::each_model(&input, threads, &plan.search.cancel, work, |event| match event {
         Event::Found(record) => output.write(&record),
@@ -111,8 +114,8 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
 }
 
 impl Plan {
-    fn new(args: &SolveArgs, context: &Context) -> Self {
-        let mut search = SearchSettings::new(&args.search, context.begin());
+    fn new(args: &SolveArgs, threads: usize, context: &Context) -> Self {
+        let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
         search.seed = args.seed;
         let default = if args.all || args.count { u64::MAX } else { 1 };
         Self { limit: args.limit.unwrap_or(default), count: args.count, search }
