@@ -70,7 +70,9 @@ impl Info {
     }
 
     fn text(&self) -> String {
-        let Self { primary, secondary, options, entries, colored, uncoverable, engine, reason, memory, .. } = self;
+        let Self {
+            primary, secondary, options, entries, colored, uncoverable, engine, reason, memory, ..
+        } = self;
         let memory = Bytes(*memory);
         format!(
             "items    {primary} primary, {secondary} secondary, {uncoverable} primary without options\n\
