@@ -99,5 +99,5 @@ deny:
 # Writes down what seeds give, what engines count and what the commands in cli/tests/cmd print now, to be read before it is kept.
 golden:
     UPDATE_GOLDEN=1 cargo test --package dlx-sudoku --test suite -- golden:: grade::
-    UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts
+    UPDATE_GOLDEN=1 cargo test --package dlx-engine --test suite counts::
     TRYCMD=overwrite cargo test --package dlx-sudoku-cli

@@ -1,4 +1,4 @@
-//! Lives of searches as in `tests/random.rs`, with every state validated: only the tests of the crate itself do so.
+//! Lives of searches as in `tests/suite/random.rs`, with every state validated: only the tests of the crate itself do so.
 
 use quickcheck::QuickCheck;
 

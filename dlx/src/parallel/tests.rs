@@ -1,4 +1,4 @@
-//! Small random problems, divided more finely than any search would: `tests/parallel.rs` has large ones.
+//! Small random problems, divided more finely than any search would: `tests/suite/parallel.rs` has large ones.
 
 use std::collections::BTreeSet;
 use std::fmt;

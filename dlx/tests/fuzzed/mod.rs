@@ -1,4 +1,4 @@
-//! Properties of random problems as functions of arbitrary bytes: `random.rs` runs them over random bytes, and
+//! Properties of random problems as functions of arbitrary bytes: `suite/random.rs` runs them over random bytes, and
 //! the folder `fuzz` at the root of the repository lets a fuzzer look for bytes that break them.
 
 mod agree;

@@ -4,12 +4,12 @@
 //! solutions they have. Problems collected elsewhere are tested too where they are at hand, and skipped by name
 //! where they are not.
 
-mod own;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Problem, Status, Stop};
+
+use crate::own;
 
 const CHOICES: [ItemChoice; 2] = [ItemChoice::MinRemaining, ItemChoice::Weighted];
 

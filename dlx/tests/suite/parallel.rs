@@ -1,8 +1,6 @@
 //! Searches on several threads against those on one: the suite's own problems, and random ones large enough for
 //! threads to start. The unit tests of `parallel` divide small ones more finely.
 
-mod own;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{panic, thread};
@@ -12,6 +10,8 @@ use dlx_engine::{
 };
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::own;
 
 /// A number that depends on solutions and on their order, if they are mixed in one after another.
 fn mix(hash: u64, chosen: &[OptionId]) -> u64 {

@@ -1,10 +1,8 @@
 //! Golden counts: the nodes and updates that each engine needs for the suite's own problems, so that a search
 //! that grows shows, whatever the machine.
 //!
-//! A change that is meant is written down with `UPDATE_GOLDEN=1 cargo test --package dlx-engine --test counts` (a part of
+//! A change that is meant is written down with `UPDATE_GOLDEN=1 cargo test --package dlx-engine --test suite counts::` (a part of
 //! `just golden`), and read before it is kept: `git diff` shows what shrank and what grew.
-
-mod own;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,6 +10,8 @@ use std::path::Path;
 use std::{env, fs};
 
 use dlx_engine::{Engine, ItemChoice, Limits, Problem};
+
+use crate::own;
 
 const HEADER: &str = "# problem, engine, choice of items: nodes updates solutions\n";
 
@@ -70,5 +70,5 @@ fn searches_do_not_grow_unnoticed() {
     }
     let golden = fs::read_to_string(&path).expect("the file of golden counts can be read");
     let differences = differences(&parse(&golden), &counts);
-    assert!(differences.is_empty(), "other counts; see the head of tests/counts.rs:\n{differences}");
+    assert!(differences.is_empty(), "other counts; see the head of tests/suite/counts.rs:\n{differences}");
 }

@@ -1,13 +1,12 @@
 //! Random problems: every engine against brute force, and the properties of `fuzzed`.
 
-mod fuzzed;
-
 use arbitrary::Unstructured;
 use dlx_engine::{Limits, Search, Status, Stop, Uniqueness};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-use fuzzed::raw::{Raw, Size};
-use fuzzed::seen::{Solutions, distinct, engines, rest};
+use crate::fuzzed;
+use crate::fuzzed::raw::{Raw, Size};
+use crate::fuzzed::seen::{Solutions, distinct, engines, rest};
 
 /// A small problem for quickcheck, shrunk by leaving out options and entries.
 #[derive(Clone, Debug)]

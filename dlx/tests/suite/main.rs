@@ -1,0 +1,10 @@
+//! The tests of the engines from outside, in one program so that they are linked once and share the cores.
+
+mod counts;
+mod engines;
+#[path = "../fuzzed/mod.rs"]
+mod fuzzed;
+mod limits;
+mod own;
+mod parallel;
+mod random;
