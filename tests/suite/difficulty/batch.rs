@@ -55,7 +55,7 @@ fn a_batch_is_the_same_however_it_is_made() {
 #[test]
 fn levels_come_in_the_order_of_the_shares() {
     use Level::{Easy, Hard, Tough};
-    let levels: Vec<Level> = found(collect(&mixed("6x6"), &of(8, 2)))
+    let levels: Vec<Level> = found(collect(&mixed("classic"), &of(8, 2)))
         .into_iter()
         .map(|(_, difficulty)| difficulty.expect("a puzzle made to requirements has a difficulty").level)
         .collect();

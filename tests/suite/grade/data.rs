@@ -1,12 +1,14 @@
 //! What the tests share.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::Grader;
 use dlx_sudoku::{Values, grade::Watch};
-use dlx_variants::{Symbol, catalogue};
+use dlx_variants::{Spec, Symbol, catalogue};
 
 /// The text of a file of test data; says so where it is absent, and the test is skipped.
 pub(crate) fn text(name: &str) -> Option<String> {
@@ -31,4 +33,29 @@ pub(crate) fn values(line: &str) -> Values {
 /// A watch that is never over.
 pub(crate) fn patient() -> Watch {
     Watch::default()
+}
+
+/// The number of cells of a variant's boards.
+pub(crate) fn cells(spec: &Spec) -> usize {
+    spec.board().map_or(usize::MAX, |board| board.cell_count())
+}
+
+/// Settings for boards of a size: larger ones take long to make with all needless clues gone, and to judge.
+pub(crate) fn settings(spec: &Spec) -> Settings {
+    Settings::default().minimise(cells(spec) <= 256)
+}
+
+/// A puzzle of a variant, which all tests that look at it share: each is made once.
+pub(crate) fn made(spec: &Spec, index: u64) -> Arc<Generated> {
+    type Made = HashMap<(String, u64), Arc<OnceLock<Arc<Generated>>>>;
+    static MADE: OnceLock<Mutex<Made>> = OnceLock::new();
+    const SEED: u64 = 4;
+    let mut known = MADE.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    let puzzle = Arc::clone(known.entry((spec.id.clone(), index)).or_default());
+    drop(known);
+    let make = || {
+        let generator = Generator::new(spec, settings(spec), SEED).expect("the settings suit every board");
+        Arc::new(generator.puzzle(index).unwrap_or_else(|error| panic!("{}: {error}", spec.id)))
+    };
+    Arc::clone(puzzle.get_or_init(make))
 }

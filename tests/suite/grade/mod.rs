@@ -6,6 +6,7 @@ mod hints;
 mod hodoku;
 mod killer;
 mod monotone;
+mod rules;
 mod smallest;
 mod soundness;
 mod table;

@@ -1,0 +1,96 @@
+//! Every kind of rule: boards that are done, and steps against the solution.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use dlx_sudoku::Values;
+use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Rating, TECHNIQUES};
+use dlx_sudoku::{Session, Uniqueness};
+use dlx_variants::{Model, Rule, Spec, Symbol, catalogue};
+use serde::Deserialize;
+
+use super::data::{cells, made, patient};
+use super::soundness::assert_sound;
+
+/// What is read of a file of right and wrong boards.
+#[derive(Deserialize)]
+struct Data {
+    symbols: Option<usize>,
+    rule: Vec<Rule>,
+    right: Vec<String>,
+}
+
+/// Each kind of rule with a model of small boards that has such rules, and a right board.
+fn kinds() -> Vec<(&'static str, Arc<Model>, Values)> {
+    let folder: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "variants", "tests", "data", "rules"].iter().collect();
+    let of_kind = |&kind: &&'static str| {
+        let text = fs::read_to_string(folder.join(format!("{kind}.toml"))).expect("every kind has data");
+        let data: Data = toml::from_str(&text).unwrap_or_else(|error| panic!("{kind}: {error}"));
+        let base = data.symbols.map_or("id = 'plain'\nbox = [2, 2]".to_owned(), |symbols| {
+            format!("id = 'latin'\nsymbols = {symbols}")
+        });
+        let mut spec = Spec::from_toml(&base).expect("a declaration");
+        spec.constraints = data.rule;
+        let model = spec.build_fixed().unwrap_or_else(|error| panic!("{kind}: {error}"));
+        (kind, Arc::new(model), data.right.concat().chars().map(Symbol::from_char).collect())
+    };
+    Rule::KINDS.iter().map(of_kind).collect()
+}
+
+/// A right board has no steps left, and without one cell it has one.
+fn assert_done(name: &str, model: Arc<Model>, board: &Values) {
+    let grader = Grader::new(model);
+    let candidates = Candidates::with_givens(grader.network(), board);
+    assert!(candidates.is_solved() && !candidates.is_broken(), "{name}");
+    assert_eq!((candidates.empty_board_cells(), candidates.filled_cells()), (0, board.len()), "{name}");
+    for technique in TECHNIQUES {
+        assert!(technique.first(&candidates, &patient()).is_none(), "{name}: {technique}");
+    }
+    let grade = grader.grade(board, &patient()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!((grade.level, grade.rating, grade.steps.len()), (Level::Easy, Rating(0), 0), "{name}");
+    assert!(matches!(grader.hint(board, board, &patient()), Ok(Hint::Solved)), "{name}");
+    let mut board = board.clone();
+    board[0] = None;
+    assert_eq!(grader.grade(&board, &patient()).map(|grade| grade.steps.len()), Ok(1), "{name}");
+}
+
+#[test]
+fn a_right_board_has_no_steps_left_whatever_the_rule() {
+    for (kind, model, board) in kinds() {
+        assert_done(kind, model, &board);
+    }
+}
+
+#[test]
+fn a_right_board_has_no_steps_left_whatever_the_variant() {
+    for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
+        let made = made(spec, 0);
+        assert_done(&spec.id, Arc::clone(&made.puzzle.model), &made.solution);
+    }
+}
+
+/// Some of the puzzles that have a right board for their solution: clues are taken away in different orders.
+#[test]
+fn steps_agree_with_the_solution_whatever_the_rule() {
+    for (kind, model, solution) in kinds() {
+        let lowered = model.lower();
+        let mut session = Session::of(&lowered);
+        let mut seen = BTreeSet::new();
+        for step in [1, 5, 11] {
+            let (mut givens, count) = (solution.clone(), solution.len());
+            for cell in (0..count).map(|cell| (cell * step + step) % count) {
+                let given = givens[cell].take();
+                if session.solve(&givens).count != Uniqueness::Unique {
+                    givens[cell] = given;
+                }
+            }
+            if seen.insert(givens.clone()) {
+                assert_sound(&model, &givens, &solution, [0, 2]);
+            }
+        }
+        assert!(!seen.is_empty(), "{kind}");
+    }
+}
