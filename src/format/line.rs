@@ -37,7 +37,9 @@ const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines: Vec<&str> = sample.block().take(LINES).collect();
-    let Some(first) = lines.first() else { return Score::NONE };
+    let Some(first) = lines.first().filter(|first| !first.trim_start().starts_with('{')) else {
+        return Score::NONE;
+    };
     let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());
     let count = |line: &str| line.chars().filter(|&c| c != ' ').count();
     let fits = |line: &str| cells(line).or(Some(count(line)).filter(|&count| finder.fits(count)));

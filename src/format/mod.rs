@@ -64,19 +64,20 @@ pub struct Format {
     writer: Option<fn(Look) -> Box<dyn RecordWriter + Send>>,
 }
 
-/// All formats. The one that is most sure of a document reads it; of several that are equally sure, the first.
+/// All formats. The one that is most sure of a document reads it; of several that are equally sure, the first:
+/// those with an unmistakable mark come before those that see boards in any text.
 pub const FORMATS: &[Format] = &[
     json::FORMAT,
     pretty::FORMAT,
-    line::FORMAT,
-    grid::FORMAT,
-    csv::FORMAT,
-    list::FORMAT,
     sdk::FORMAT,
     opensudoku::FORMAT,
     solo::FORMAT,
     hodoku::FORMAT,
     link::FORMAT,
+    csv::FORMAT,
+    line::FORMAT,
+    grid::FORMAT,
+    list::FORMAT,
 ];
 
 impl Format {
