@@ -104,6 +104,12 @@ impl Board {
         around.into_iter().filter_map(|(row, col)| self.at(row?, col?))
     }
 
+    /// Whether two cells touch, at a side or at a corner.
+    pub(crate) fn touch(&self, a: CellId, b: CellId) -> bool {
+        let ((row, col), (other_row, other_col)) = (self.position(a), self.position(b));
+        row.abs_diff(other_row).max(col.abs_diff(other_col)) == 1
+    }
+
     /// What people call a cell: `R3C7`, counted from 1.
     ///
     /// # Panics

@@ -13,6 +13,12 @@ pub(crate) const RULES: usize = 1_000;
 pub(crate) const ENTRIES: usize = 1 << 20;
 /// The largest number of states of one rule.
 pub(crate) const STATES: usize = 5_000;
+/// The largest number of edges of an automaton of one rule.
+pub(crate) const EDGES: usize = 20_000;
+/// The largest number of edges of one layer of an automaton before nodes of the same futures are one.
+pub(crate) const RAW_EDGES: usize = 200_000;
+/// The largest number of boxes of one rule.
+pub(crate) const BOXES: usize = 500;
 /// The largest number of characters of an id, an alias, or a name.
 pub(crate) const NAME: usize = 60;
 /// The largest number of characters of a title or rule.

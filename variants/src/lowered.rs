@@ -125,36 +125,9 @@ impl Lowered {
     pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
         let mut chosen = self.encode(values);
         if !self.states.is_empty() {
-            self.settle_states(&mut chosen);
+            Settling::new(self).settle(&mut chosen);
         }
         self.problem.is_solution(&chosen).then_some(chosen)
-    }
-
-    /// Adds every state that alone is left to cover a primary item, until no item is left with one.
-    fn settle_states(&self, chosen: &mut Vec<OptionId>) {
-        let mut covered: HashMap<ItemId, Entry> = HashMap::new();
-        let entries = chosen.iter().flat_map(|&option| self.problem.entries(option));
-        covered.extend(entries.map(|entry| (entry.item, entry)));
-        let first = self.candidate_count() as u32;
-        let mut open: Vec<OptionId> = (first..self.problem.option_count() as u32).map(OptionId).collect();
-        loop {
-            let fits = |entry: Entry| {
-                covered
-                    .get(&entry.item)
-                    .is_none_or(|other| entry.color.is_some() && other.color == entry.color)
-            };
-            open.retain(|&state| self.problem.entries(state).all(fits));
-            let mut last: HashMap<ItemId, Option<OptionId>> = HashMap::new();
-            for &state in &open {
-                for entry in self.problem.entries(state).filter(|entry| !entry.item.is_secondary()) {
-                    last.entry(entry.item).and_modify(|only| *only = None).or_insert(Some(state));
-                }
-            }
-            let forced = open.iter().copied().find(|&state| last.values().any(|only| *only == Some(state)));
-            let Some(state) = forced else { return };
-            covered.extend(self.problem.entries(state).map(|entry| (entry.item, entry)));
-            chosen.push(state);
-        }
     }
 
     /// The board that chosen options fill. States of rules are ignored.
@@ -165,6 +138,83 @@ impl Lowered {
             values[cell.index()] = Some(symbol);
         }
         values
+    }
+}
+
+/// States that are left, given what is chosen.
+struct Settling<'l> {
+    lowered: &'l Lowered,
+    covered: HashMap<ItemId, Entry>,
+    is_open: Vec<bool>,
+    /// The number of open states of each primary item that has states.
+    left: HashMap<ItemId, usize>,
+    /// Items that have had one open state left.
+    last: Vec<ItemId>,
+}
+
+impl<'l> Settling<'l> {
+    fn new(lowered: &'l Lowered) -> Self {
+        let mut left = HashMap::new();
+        let states = lowered.problem.options().skip(lowered.candidate_count());
+        for entry in states.flat_map(|state| lowered.problem.entries(state)) {
+            if !entry.item.is_secondary() {
+                *left.entry(entry.item).or_insert(0) += 1;
+            }
+        }
+        let last = left.iter().filter(|(_, count)| **count == 1).map(|(&item, _)| item).collect();
+        Self { lowered, covered: HashMap::new(), is_open: vec![true; lowered.states.len()], left, last }
+    }
+
+    /// Adds every state that alone is left to cover a primary item, until no item is left with one.
+    fn settle(mut self, chosen: &mut Vec<OptionId>) {
+        chosen.iter().for_each(|&option| self.cover(option));
+        while let Some(item) = self.last.pop() {
+            let states = self.lowered.problem.options_of(item).iter().copied();
+            let state =
+                states.filter(|_| !self.covered.contains_key(&item)).find(|&state| self.is_open(state));
+            if let Some(state) = state {
+                self.cover(state);
+                chosen.push(state);
+            }
+        }
+    }
+
+    fn state(&self, option: OptionId) -> Option<usize> {
+        option.index().checked_sub(self.lowered.candidate_count())
+    }
+
+    fn is_open(&self, option: OptionId) -> bool {
+        self.state(option).is_some_and(|state| self.is_open[state])
+    }
+
+    /// Covers the items of an option, and closes the states that it excludes.
+    fn cover(&mut self, option: OptionId) {
+        let problem = &self.lowered.problem;
+        for entry in problem.entries(option) {
+            self.covered.insert(entry.item, entry);
+            for &other in problem.options_of(entry.item) {
+                let agrees =
+                    |own: Entry| own.item != entry.item || own.color.is_some() && own.color == entry.color;
+                if other != option && !problem.entries(other).all(agrees) {
+                    self.close(other);
+                }
+            }
+        }
+    }
+
+    fn close(&mut self, option: OptionId) {
+        let Some(state) = self.state(option) else { return };
+        if !std::mem::replace(&mut self.is_open[state], false) {
+            return;
+        }
+        for entry in self.lowered.problem.entries(option) {
+            if let Some(count) = self.left.get_mut(&entry.item) {
+                *count -= 1;
+                if *count == 1 {
+                    self.last.push(entry.item);
+                }
+            }
+        }
     }
 }
 

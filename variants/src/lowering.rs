@@ -142,8 +142,8 @@ impl<'m> Lowering<'m> {
     /// Adds the next state of the rule that is being lowered, which covers these items.
     pub(crate) fn state(&mut self, items: impl IntoIterator<Item = ItemId>) {
         let rule = self.rule();
-        let before = self.hidden.iter().rev().take_while(|state| state.rule == rule).count();
-        self.hidden.push(HiddenState { rule, number: before });
+        let last = self.hidden.last().filter(|state| state.rule == rule);
+        self.hidden.push(HiddenState { rule, number: last.map_or(0, |state| state.number + 1) });
         self.states.push(items.into_iter().map(Entry::from).collect());
     }
 

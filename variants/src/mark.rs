@@ -1,6 +1,10 @@
 //! What a rule draws on a board, apart from how it is painted.
 
+use std::fmt::Display;
+
 use crate::board::CellId;
+use crate::frame::Frame;
+use crate::place::Place;
 
 /// Something to draw. Cells and places say where; colours, widths and fonts are for whoever paints.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -35,6 +39,18 @@ pub enum Mark {
         /// Whether the circle is filled.
         filled: bool,
     },
+    /// A rounded outline around cells that belong together, in order.
+    Pill {
+        /// The cells.
+        cells: Vec<CellId>,
+    },
+    /// A text in a circle in the middle of some cells, most often four that meet at a corner.
+    Corner {
+        /// The cells.
+        cells: Vec<CellId>,
+        /// The text.
+        text: String,
+    },
     /// A square around the middle of a cell.
     Square {
         /// The cell.
@@ -63,4 +79,29 @@ pub enum Mark {
         /// The text.
         text: String,
     },
+}
+
+impl Mark {
+    /// A text outside, before the first of some cells in a row, a column or a diagonal; above a single one.
+    pub(crate) fn before(cells: &[Place], text: impl Display, frame: &Frame) -> Vec<Self> {
+        let cells = Place::known(cells, &frame.board);
+        let place = |cell: CellId| {
+            let (row, col) = frame.board.position(cell);
+            (row as i32, col as i32)
+        };
+        let Some(&first) = cells.first() else { return Vec::new() };
+        let (row, col) = place(first);
+        let (down, right) = match cells.get(1).map(|&next| place(next)) {
+            Some((next_row, next_col)) => ((next_row - row).signum(), (next_col - col).signum()),
+            None => (1, 0),
+        };
+        vec![Self::Text { row: row - down, col: col - right, text: text.to_string() }]
+    }
+
+    /// A line, and a mark at each of its ends.
+    pub(crate) fn line_with_ends(cells: &[Place], frame: &Frame, end: impl Fn(CellId) -> Self) -> Vec<Self> {
+        let cells = Place::known(cells, &frame.board);
+        let ends: Vec<Self> = cells.iter().take(1).chain(cells.last()).map(|&cell| end(cell)).collect();
+        ends.into_iter().chain([Self::Line { cells }]).collect()
+    }
 }

@@ -25,9 +25,7 @@ impl Place {
             self.row.checked_sub(1).zip(self.col.checked_sub(1)).and_then(|(row, col)| board.at(row, col));
         cell.ok_or_else(|| SpecError::new(format!("the board has no cell {self}")))
     }
-}
 
-impl Place {
     /// The place of a cell.
     pub(crate) fn of(cell: CellId, board: &Board) -> Self {
         let (row, col) = board.position(cell);
@@ -41,6 +39,30 @@ impl Place {
         }
         Self::cells(places, board)?;
         places.iter().map(|place| place.on(board)).collect()
+    }
+
+    /// The cells of a path that is known to be right, as listed.
+    pub(crate) fn known(places: &[Self], board: &Board) -> Vec<CellId> {
+        places.iter().filter_map(|place| place.on(board).ok()).collect()
+    }
+
+    /// The images of a path, from its beginning to its end.
+    pub(crate) fn path_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
+        places.iter().map(|&place| image(place)).collect()
+    }
+
+    /// The images of a line that says the same from both ends, from the end that comes first in order.
+    pub(crate) fn line_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
+        let there = Self::path_image(places, image);
+        let back = there.iter().rev().copied().collect();
+        there.min(back)
+    }
+
+    /// The images of places that are not in any order, sorted.
+    pub(crate) fn set_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
+        let mut images = Self::path_image(places, image);
+        images.sort_unstable();
+        images
     }
 
     /// The cells at some places, in order; a cell that is listed twice is a fault.

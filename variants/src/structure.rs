@@ -6,12 +6,13 @@ use crate::board::CellId;
 use crate::relation::Relation;
 
 /// What a symmetry of a model has to keep, as its rules declare it: sets of cells without repetition, pairs of cells that are
-/// related, and sets of cells of some label.
+/// related, and sets and paths of cells of some label.
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
     pub(crate) sets: Vec<Vec<CellId>>,
     pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
     pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
+    pub(crate) ordered: BTreeMap<String, Vec<Vec<CellId>>>,
     pub(crate) fixes_symbols: bool,
 }
 
@@ -44,6 +45,12 @@ impl Structure {
     /// are, but distinguishes symbols.
     pub(crate) fn labelled(&mut self, label: String, cells: &[CellId]) {
         self.labelled.entry(label).or_default().push(cells.to_vec());
+        self.fixes_symbols = true;
+    }
+
+    /// The cells are under a rule that says the same of all paths of cells with this label, but distinguishes symbols.
+    pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
+        self.ordered.entry(label).or_default().push(cells.to_vec());
         self.fixes_symbols = true;
     }
 

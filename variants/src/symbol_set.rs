@@ -56,6 +56,13 @@ impl FromIterator<Symbol> for SymbolSet {
     }
 }
 
+/// The symbols one after another: "147".
+impl fmt::Display for SymbolSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|symbol| write!(f, "{symbol}"))
+    }
+}
+
 impl fmt::Debug for SymbolSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

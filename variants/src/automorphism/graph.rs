@@ -62,7 +62,8 @@ impl Graph {
 
 impl Graph {
     /// The graph of what symmetries have to keep: a vertex for each symbol, then for each cell, then for each set, joined
-    /// to its cells; sets of one label are of one kind. A relation is one or two vertices, the *roles* of its first and
+    /// to its cells; sets of one label are of one kind. A path is a vertex of the kind of its label, from which a chain of *ends*
+    /// leads along the cells. A relation is one or two vertices, the *roles* of its first and
     /// second member. Each pair under it, and each pair of symbols that it forbids, is two joined *ends*, one for each
     /// member, joined to its cell or symbol and to its role. So a symmetry may turn a relation round, if it does so
     /// everywhere.
@@ -78,6 +79,17 @@ impl Graph {
         for (kind, set) in plain.chain(labelled) {
             let vertex = graph.vertex(kind);
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
+        }
+        let kinds = OWN + (symbols + structure.labelled.len()) as u32..;
+        for (kind, paths) in kinds.zip(structure.ordered.values()) {
+            for path in paths {
+                let mut before = graph.vertex(kind);
+                for &member in path {
+                    let step = graph.vertex(END);
+                    graph.edges.extend([(before, step), (step, cell(member))]);
+                    before = step;
+                }
+            }
         }
         for (relation, pairs) in &structure.related {
             let first = graph.vertex(ROLE);

@@ -48,8 +48,8 @@ impl Declare for Clone {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 1, &frame.board).unwrap_or_default();
-        let others = Place::path(&self.of, 1, &frame.board).unwrap_or_default();
+        let cells = Place::known(&self.cells, &frame.board);
+        let others = Place::known(&self.of, &frame.board);
         vec![Mark::Shade { cells }, Mark::Shade { cells: others }]
     }
 

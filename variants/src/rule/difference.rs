@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, Pairs};
-use super::{Declare, Draft, alternatives, named, rule_name};
+use super::device::{Between, NumberPairs};
+use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
 /// Pairs of cells hold symbols with certain differences, or do not.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,38 +26,19 @@ pub struct Difference {
     pub between: Between,
 }
 
+impl Difference {
+    fn pairs(&self) -> NumberPairs<'_> {
+        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between }
+    }
+}
+
 impl Declare for Difference {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "difference")?;
-        let largest = draft.frame.symbols - 1;
-        let mut gaps = self.is.iter().chain(&self.not).peekable();
-        if gaps.peek().is_none() || gaps.any(|&gap| usize::from(gap) > largest) {
-            let key = if self.is.is_empty() { "not" } else { "is" };
-            return Err(SpecError::new(format!("`{key}` must be a list of differences from 0 to {largest}")));
-        }
-        let holds = |x: u8, y: u8, gap: u8| x.abs_diff(y) == gap;
-        let relation = Relation::allowing(draft.frame.symbols, |x, y| {
-            (self.is.is_empty() || self.is.iter().any(|&number| holds(x, y, number)))
-                && !self.not.iter().any(|&number| holds(x, y, number))
-        });
-        let pairs = self.between.unordered_pairs(&draft.frame)?;
-        let rule = Pairs::new(name).with(relation, pairs);
-        draft.add_rule(match self.between.first(&draft.frame) {
-            Some(cell) => rule.at(cell),
-            None => rule,
-        })
+        self.pairs().declare(draft, "difference", |symbols| 0..=symbols - 1, |x, y, gap| x.abs_diff(y) == gap)
     }
 
     fn sentence(&self) -> String {
-        let cells = self.between.words();
-        let mut says = Vec::new();
-        if !self.is.is_empty() {
-            says.push(format!("hold symbols that differ by {}", alternatives(&self.is)));
-        }
-        if !self.not.is_empty() {
-            says.push(format!("do not hold symbols that differ by {}", alternatives(&self.not)));
-        }
-        named(self.name.as_ref(), &format!("{cells} {}", says.join(" and ")))
+        self.pairs().sentence(|gaps| format!("hold symbols that differ by {gaps}"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

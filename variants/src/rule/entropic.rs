@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Pairs, pairs_within, part};
+use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
 /// Any three cells that follow each other on the line hold a low, a middle and a high symbol: one of each third of the symbols.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,9 +30,8 @@ impl Declare for Entropic {
                 "{symbols} symbols cannot be divided into low, middle and high"
             )));
         }
-        let relation = Relation::new(symbols, |x, y| part(x, symbols, 3) == part(y, symbols, 3));
-        let pairs = pairs_within(&cells, 2).map(|(a, b, _)| (a, b));
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        let third = symbols / 3;
+        declare_classes(name, &cells, 3, |symbol| symbol.index() / third, draft)
     }
 
     fn sentence(&self) -> String {
@@ -42,14 +40,10 @@ impl Declare for Entropic {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

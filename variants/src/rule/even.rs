@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::AllowedSymbols;
+use super::device::OneOfSets;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -25,9 +25,10 @@ impl Declare for Even {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "even")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let allowed: Vec<Symbol> = Symbol::first(symbols).filter(|symbol| symbol.number() % 2 == 0).collect();
-        draft.add_rule(AllowedSymbols { name, cells, allowed })
+        let symbols = Symbol::first(draft.frame.symbols);
+        let even = symbols.filter(|symbol| symbol.number() % 2 == 0).collect();
+        let rule = OneOfSets::each(name, &cells, even, &draft.frame);
+        draft.add_rule(rule)
     }
 
     fn sentence(&self) -> String {
@@ -35,13 +36,11 @@ impl Declare for Even {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 1, &frame.board).unwrap_or_default();
+        let cells = Place::known(&self.cells, &frame.board);
         cells.into_iter().map(|cell| Mark::Square { cell }).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        cells.sort_unstable();
-        Some(Self { cells, ..self.clone() })
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
     }
 }

@@ -38,7 +38,7 @@ impl Declare for Less {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        let cells = Place::known(&self.cells, &frame.board);
         match cells.as_slice() {
             &[a, b] => vec![Mark::Sign { cells: [a, b], text: "<".to_owned() }],
             _ => Vec::new(),
@@ -46,6 +46,6 @@ impl Declare for Less {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: self.cells.iter().map(|&cell| image(cell)).collect(), ..self.clone() })
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
 }

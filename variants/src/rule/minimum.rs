@@ -2,15 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::Pairs;
+use super::device::declare_neighbours;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
-/// Each of the cells holds a symbol that is less than those beside, above and below it.
+/// Each of the cells holds a symbol that is less than those beside, above and below it, but for those among the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minimum {
@@ -24,14 +23,7 @@ pub struct Minimum {
 impl Declare for Minimum {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "minimum")?;
-        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let relation = Relation::allowing(symbols, |x, y| x < y);
-        let (frame, first) = (&draft.frame, cells[0]);
-        let pairs =
-            cells.iter().flat_map(|&cell| frame.board.neighbours(cell).map(move |other| (cell, other)));
-        let rule = Pairs::new(name).at(first).with(relation, pairs);
-        draft.add_rule(rule)
+        declare_neighbours(name, &self.cells, draft, |x, y| x < y)
     }
 
     fn sentence(&self) -> String {
@@ -39,13 +31,9 @@ impl Declare for Minimum {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 1, &frame.board).unwrap_or_default();
+        let cells = Place::known(&self.cells, &frame.board);
         cells.into_iter().map(|cell| Mark::Shade { cells: vec![cell] }).collect()
     }
 
-    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // Neighbours do not stay neighbours under every symmetry.
-        let _ = image;
-        None
-    }
+    // No image: neighbours do not stay neighbours under every symmetry.
 }

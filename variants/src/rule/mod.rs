@@ -4,36 +4,58 @@
 //! others add a `Constraint`, of their own or one that a file of `device/` makes. A new rule is a file here and a line in the
 //! list below, and a file of test data, `tests/data/rules/<kind>.toml`; `template.rs` is the one to copy.
 
+mod arrow;
+mod between_line;
 mod cage;
 mod clone;
 mod constraint;
+mod counting_circles;
 mod device;
 mod diagonals;
 mod differ;
 mod difference;
+mod digital_root;
 mod distinct;
+mod double_arrow;
 mod draft;
 mod entropic;
+mod equal_sums;
 mod even;
 mod forbid;
+mod fortress;
 mod house;
+mod indexer;
 mod less;
+mod little_killer;
+mod lockout;
+mod look_and_say;
 mod maximum;
 mod minimum;
 mod modular;
 mod nabner;
+mod numbered_room;
 mod odd;
+mod outside;
 mod palindrome;
 mod parity;
 mod positions;
+mod quadruple;
 mod ratio;
+mod regex;
+mod region_sum_line;
 mod renban;
+mod sandwich;
+mod skyscraper;
 mod sum;
+mod sum_cage;
 #[cfg(test)]
 mod template;
+mod ten_line;
 mod thermometer;
 mod whispers;
 mod windows;
+mod x_sum;
+mod zipper;
 
 use serde::{Deserialize, Serialize};
 
@@ -69,30 +91,31 @@ trait Declare: Sized {
 }
 
 macro_rules! rules {
-    ($($name:ident in $file:ident,)*) => {
+    ($($kind:literal => $file:ident::$name:ident,)*) => {
         $(pub use $file::$name;)*
 
         /// A rule as declared: `kind = "..."` and the keys of that kind.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-        #[serde(tag = "kind", rename_all = "kebab-case")]
+        #[serde(tag = "kind")]
         #[non_exhaustive]
         pub enum Rule {
             $(
-                #[doc = concat!("`kind = \"", stringify!($file), "\"`")]
+                #[doc = concat!("`kind = \"", $kind, "\"`")]
+                #[serde(rename = $kind)]
                 $name($name),
             )*
         }
 
         impl Rule {
             /// All kinds of rules, as `kind` names them.
-            pub const KINDS: &'static [&'static str] = &[$(stringify!($file)),*];
+            pub const KINDS: &'static [&'static str] = &[$($kind),*];
 
             /// Adds the rule to a model.
             pub(crate) fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
                 match self {
                     $(
                         Self::$name(rule) => {
-                            rule.declare(draft).map_err(|error| error.within(format_args!(stringify!($file))))
+                            rule.declare(draft).map_err(|error| error.within(format_args!($kind)))
                         }
                     )*
                 }
@@ -122,30 +145,52 @@ macro_rules! rules {
 }
 
 rules! {
-    Diagonals in diagonals,
-    Windows in windows,
-    Positions in positions,
-    Distinct in distinct,
-    Differ in differ,
-    Difference in difference,
-    Forbid in forbid,
-    Ratio in ratio,
-    Sum in sum,
-    Less in less,
-    Cage in cage,
-    Thermometer in thermometer,
-    Whispers in whispers,
-    Palindrome in palindrome,
-    Renban in renban,
-    Nabner in nabner,
-    Entropic in entropic,
-    Modular in modular,
-    Parity in parity,
-    Odd in odd,
-    Even in even,
-    Minimum in minimum,
-    Maximum in maximum,
-    Clone in clone,
+    "diagonals" => diagonals::Diagonals,
+    "windows" => windows::Windows,
+    "positions" => positions::Positions,
+    "distinct" => distinct::Distinct,
+    "differ" => differ::Differ,
+    "difference" => difference::Difference,
+    "forbid" => forbid::Forbid,
+    "ratio" => ratio::Ratio,
+    "sum" => sum::Sum,
+    "less" => less::Less,
+    "cage" => cage::Cage,
+    "thermometer" => thermometer::Thermometer,
+    "whispers" => whispers::Whispers,
+    "palindrome" => palindrome::Palindrome,
+    "renban" => renban::Renban,
+    "nabner" => nabner::Nabner,
+    "entropic" => entropic::Entropic,
+    "modular" => modular::Modular,
+    "parity" => parity::Parity,
+    "odd" => odd::Odd,
+    "even" => even::Even,
+    "minimum" => minimum::Minimum,
+    "maximum" => maximum::Maximum,
+    "clone" => clone::Clone,
+    "arrow" => arrow::Arrow,
+    "double-arrow" => double_arrow::DoubleArrow,
+    "sum-cage" => sum_cage::SumCage,
+    "little-killer" => little_killer::LittleKiller,
+    "zipper" => zipper::Zipper,
+    "region-sum-line" => region_sum_line::RegionSumLine,
+    "equal-sums" => equal_sums::EqualSums,
+    "ten-line" => ten_line::TenLine,
+    "skyscraper" => skyscraper::Skyscraper,
+    "sandwich" => sandwich::Sandwich,
+    "x-sum" => x_sum::XSum,
+    "numbered-room" => numbered_room::NumberedRoom,
+    "outside" => outside::Outside,
+    "quadruple" => quadruple::Quadruple,
+    "between-line" => between_line::BetweenLine,
+    "lockout" => lockout::Lockout,
+    "indexer" => indexer::Indexer,
+    "fortress" => fortress::Fortress,
+    "digital-root" => digital_root::DigitalRoot,
+    "counting-circles" => counting_circles::CountingCircles,
+    "look-and-say" => look_and_say::LookAndSay,
+    "regex" => regex::Regex,
 }
 
 /// The name of a rule: as declared, or else that of its kind.

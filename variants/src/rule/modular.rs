@@ -1,16 +1,15 @@
-//! `kind = "modular"`: any three cells that follow each other on a line leave different remainders on division by three.
+//! `kind = "modular"`: cells that follow each other on a line leave different remainders on division by a number.
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Pairs, pairs_within};
+use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
-/// Any three cells that follow each other on the line hold symbols that leave different remainders on division by three.
+/// As many cells that follow each other on the line as `divisor` says leave different remainders on division by it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modular {
@@ -19,31 +18,45 @@ pub struct Modular {
     pub name: Option<String>,
     /// The cells of the line.
     pub cells: Vec<Place>,
+    /// What is divided by; 3 if absent.
+    #[serde(default = "three", skip_serializing_if = "is_three")]
+    pub divisor: u8,
 }
 
 impl Declare for Modular {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "modular")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let relation = Relation::new(symbols, |x, y| x.number() % 3 == y.number() % 3);
-        let pairs = pairs_within(&cells, 2).map(|(a, b, _)| (a, b));
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        if !(2..=draft.frame.symbols).contains(&self.divisor.into()) {
+            return Err(SpecError::new(format!(
+                "`divisor` must be a number from 2 to {}",
+                draft.frame.symbols
+            )));
+        }
+        let remainder = |number: u8| usize::from(number % self.divisor);
+        declare_classes(name, &cells, self.divisor.into(), |symbol| remainder(symbol.number()), draft)
     }
 
     fn sentence(&self) -> String {
-        "Any three cells that follow each other on a modular line leave different remainders on division by three.".to_owned()
+        let number = self.divisor;
+        format!(
+            "Any {number} cells that follow each other on a modular line leave different remainders on division by {number}."
+        )
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+}
+
+fn three() -> u8 {
+    3
+}
+
+fn is_three(number: &u8) -> bool {
+    *number == 3
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Pairs, pairs_within};
+use super::device::declare_line;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -27,8 +27,7 @@ impl Declare for Nabner {
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) > 1);
-        let pairs = pairs_within(&cells, cells.len()).map(|(a, b, _)| (a, b));
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        declare_line(name, &cells, cells.len(), relation, draft)
     }
 
     fn sentence(&self) -> String {
@@ -36,14 +35,10 @@ impl Declare for Nabner {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

@@ -36,14 +36,10 @@ impl Declare for Palindrome {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Pairs, pairs_within};
+use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
 /// Odd and even symbols alternate along the line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,10 +24,7 @@ impl Declare for Parity {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "parity line")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let relation = Relation::new(symbols, |x, y| x.number() % 2 == y.number() % 2);
-        let pairs = pairs_within(&cells, 1).map(|(a, b, _)| (a, b));
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        declare_classes(name, &cells, 2, |symbol| usize::from(symbol.number() % 2), draft)
     }
 
     fn sentence(&self) -> String {
@@ -36,14 +32,10 @@ impl Declare for Parity {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

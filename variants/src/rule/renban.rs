@@ -31,7 +31,8 @@ impl Declare for Renban {
         }
         let order: Vec<Symbol> = Symbol::first(symbols).collect();
         let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();
-        draft.add_rule(OneOfSets { name, cells, sets })
+        let rule = OneOfSets::together(name, cells, sets, &draft.frame);
+        draft.add_rule(rule)
     }
 
     fn sentence(&self) -> String {
@@ -39,14 +40,10 @@ impl Declare for Renban {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

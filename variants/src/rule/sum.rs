@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, Pairs};
-use super::{Declare, Draft, alternatives, named, rule_name};
+use super::device::{Between, NumberPairs};
+use super::{Declare, Draft, alternatives};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::relation::Relation;
 
 /// Pairs of cells hold symbols with certain sums, or do not. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,39 +26,19 @@ pub struct Sum {
     pub between: Between,
 }
 
+impl Sum {
+    fn pairs(&self) -> NumberPairs<'_> {
+        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between }
+    }
+}
+
 impl Declare for Sum {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "sum")?;
-        let (least, most) = (2, 2 * draft.frame.symbols);
-        let mut numbers = self.is.iter().chain(&self.not).map(|&number| usize::from(number)).peekable();
-        if numbers.peek().is_none() || numbers.any(|number| !(least..=most).contains(&number)) {
-            return Err(SpecError::new(format!(
-                "`is` and `not` must be lists of numbers from {least} to {most}"
-            )));
-        }
-        let holds = |x: u8, y: u8, sum: u8| x + y == sum;
-        let relation = Relation::allowing(draft.frame.symbols, |x, y| {
-            (self.is.is_empty() || self.is.iter().any(|&number| holds(x, y, number)))
-                && !self.not.iter().any(|&number| holds(x, y, number))
-        });
-        let pairs = self.between.unordered_pairs(&draft.frame)?;
-        let rule = Pairs::new(name).with(relation, pairs);
-        draft.add_rule(match self.between.first(&draft.frame) {
-            Some(cell) => rule.at(cell),
-            None => rule,
-        })
+        self.pairs().declare(draft, "sum", |symbols| 2..=2 * symbols, |x, y, sum| x + y == sum)
     }
 
     fn sentence(&self) -> String {
-        let cells = self.between.words();
-        let mut says = Vec::new();
-        if !self.is.is_empty() {
-            says.push(format!("hold symbols that add up to {}", alternatives(&self.is)));
-        }
-        if !self.not.is_empty() {
-            says.push(format!("do not hold symbols that add up to {}", alternatives(&self.not)));
-        }
-        named(self.name.as_ref(), &format!("{cells} {}", says.join(" and ")))
+        self.pairs().sentence(|sums| format!("hold symbols that add up to {sums}"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -1,6 +1,9 @@
-//! A rule to copy: `kind = "sample"`, cells of which one at most holds a 1. It is compiled and tested with every test build, and
-//! is not in the list of rules. Copy it, rename it, add it to the list in `mod.rs`, and write
-//! `tests/data/rules/<kind>.toml`: the tests there take a rule through every duty that [`Constraint`] names.
+//! A rule to copy: `kind = "sample"`, which allows a 1 in at most one of the listed cells.
+//!
+//! Every test build compiles and tests it; the list of rules does not have it. To add a rule, copy this file, rename what is
+//! in it, add a line to the list in `mod.rs`, and write `tests/data/rules/<kind>.toml`. The tests there take the rule
+//! through every duty that [`Constraint`] names. Look into `device/` before you write a constraint of your own: most
+//! rules are one of the devices there with other numbers.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +50,7 @@ impl Declare for Template {
 
     // Only for rules that can be the clues of one puzzle.
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        cells.sort_unstable();
-        Some(Self { cells, ..self.clone() })
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
     }
 }
 

@@ -51,12 +51,12 @@ impl Declare for Thermometer {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
+        let cells = Place::known(&self.cells, &frame.board);
         let bulb = cells.first().map(|&cell| Mark::Circle { cell, filled: true });
         bulb.into_iter().chain([Mark::Line { cells }]).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: self.cells.iter().map(|&cell| image(cell)).collect(), ..self.clone() })
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Pairs, pairs_within};
+use super::device::declare_line;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -33,8 +33,7 @@ impl Declare for Whispers {
             return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
         }
         let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) >= self.least);
-        let pairs = pairs_within(&cells, 1).map(|(a, b, _)| (a, b));
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        declare_line(name, &cells, 1, relation, draft)
     }
 
     fn sentence(&self) -> String {
@@ -42,15 +41,11 @@ impl Declare for Whispers {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::path(&self.cells, 2, &frame.board).unwrap_or_default();
-        vec![Mark::Line { cells }]
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        // A line reads the same from both ends.
-        let cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        let back: Vec<Place> = cells.iter().rev().copied().collect();
-        Some(Self { cells: cells.min(back), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

@@ -3,14 +3,13 @@
 mod derived;
 mod drawing;
 mod refinement;
-mod sums;
 
 use serde::{Deserialize, Serialize};
 
 pub use derived::DerivedClue;
 pub use drawing::CageDrawing;
 
-use super::device::SymbolSets;
+use super::device::{Hidden, sets_of_sum};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -49,7 +48,7 @@ impl Declare for Cage {
             )));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
-        let sum = self.sum.map(|sum| Sum::new(sum, cells.len(), symbols)).transpose();
+        let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
         let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
         draft.add_rule(CageOn { name, cells, sum })
     }
@@ -68,9 +67,7 @@ impl Declare for Cage {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let mut cells: Vec<Place> = self.cells.iter().map(|&cell| image(cell)).collect();
-        cells.sort_unstable();
-        Some(Self { cells, ..self.clone() })
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
     }
 }
 
@@ -88,10 +85,12 @@ struct Sum {
     sum: u32,
     /// The sets of symbols, one for each cell, that do.
     sets: Vec<SymbolSet>,
+    hidden: Hidden,
 }
 
 impl Sum {
-    fn new(sum: u32, cells: usize, symbols: usize) -> Result<Self, SpecError> {
+    fn new(sum: u32, places: &[CellId], frame: &Frame) -> Result<Self, SpecError> {
+        let (cells, symbols) = (places.len(), frame.symbols);
         let least: usize = (1..=cells).sum();
         let most: usize = (symbols - cells + 1..=symbols).sum();
         if !(least..=most).contains(&(sum as usize)) {
@@ -100,10 +99,12 @@ impl Sum {
                 "found the sum {sum}, expected {least} to {most} for {count} of {symbols} symbols"
             )));
         }
-        let sets = sums::sets(sum, cells, symbols, limits::STATES).ok_or_else(|| {
+        let sets = sets_of_sum(sum, cells, symbols, limits::STATES).ok_or_else(|| {
             SpecError::new(format!("more than {} sets of {cells} symbols add up to {sum}", limits::STATES))
         })?;
-        Ok(Self { sum, sets })
+        let mut hidden = Hidden::default();
+        hidden.sets(places, &sets, frame);
+        Ok(Self { sum, sets, hidden })
     }
 }
 
@@ -140,7 +141,7 @@ impl Constraint for CageOn {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         match &self.sum {
-            Some(Sum { sets, .. }) => SymbolSets { cells: &self.cells, sets }.lower(lowering),
+            Some(Sum { hidden, .. }) => hidden.lower(lowering),
             None => {
                 let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
                 for symbol in Symbol::first(frame.symbols) {
@@ -153,7 +154,7 @@ impl Constraint for CageOn {
 
     fn entries(&self, symbols: usize) -> usize {
         match &self.sum {
-            Some(Sum { sets, .. }) => SymbolSets { cells: &self.cells, sets }.entries(symbols),
+            Some(Sum { hidden, .. }) => hidden.entries(),
             None => symbols * self.cells.len(),
         }
     }
@@ -167,7 +168,7 @@ impl Constraint for CageOn {
 
     /// "17 in 2 cells is 8+9".
     fn tell_states(&self, states: &[usize]) -> String {
-        let Some(Sum { sum, sets }) = &self.sum else { return String::new() };
+        let Some(Sum { sum, sets, .. }) = &self.sum else { return String::new() };
         let set = |&state: &usize| {
             let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
             symbols.join("+")

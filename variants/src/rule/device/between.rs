@@ -11,7 +11,7 @@ use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Pairs of cells: all those at certain distances, or listed ones.
+/// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[non_exhaustive]
@@ -21,6 +21,8 @@ pub enum Between {
     Offsets(Vec<[i32; 2]>),
     /// Pairs of cells: `["R1C1", "R1C2"]`.
     Cells(Vec<[Place; 2]>),
+    /// Every two cells beside or above each other, but these, which are marked: a *negative constraint*.
+    Unmarked(Vec<[Place; 2]>),
 }
 
 impl Between {
@@ -28,9 +30,18 @@ impl Between {
     pub(in crate::rule) fn pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
         let mut pairs = match self {
             Self::Offsets(offsets) => at_offsets(offsets, frame)?,
-            Self::Cells(listed) => {
-                let cells = |&[a, b]: &[Place; 2]| Ok((a.on(&frame.board)?, b.on(&frame.board)?));
-                listed.iter().map(cells).collect::<Result<_, SpecError>>()?
+            Self::Cells(listed) => on_board(listed, frame)?,
+            Self::Unmarked(marked) => {
+                let marked = on_board(marked, frame)?;
+                let is_marked = |a, b| marked.contains(&(a, b)) || marked.contains(&(b, a));
+                let neighbours = |cell| {
+                    frame
+                        .board
+                        .neighbours(cell)
+                        .filter(move |&other| cell < other)
+                        .map(move |other| (cell, other))
+                };
+                frame.board.cells().flat_map(neighbours).filter(|&(a, b)| !is_marked(a, b)).collect()
             }
         };
         if let Some((cell, _)) = pairs.iter().find(|(a, b)| a == b) {
@@ -50,6 +61,7 @@ impl Between {
         };
         match self {
             Self::Cells(_) => "the marked pairs of cells".to_owned(),
+            Self::Unmarked(_) => "neighbouring cells without a mark between them".to_owned(),
             Self::Offsets(offsets) => {
                 let mut steps: Vec<String> = offsets
                     .iter()
@@ -90,7 +102,7 @@ impl Between {
         self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
     }
 
-    /// The pairs with every cell exchanged; `None` for offsets, which go with the board.
+    /// The pairs with every cell exchanged; `None` where they go with the board.
     pub(in crate::rule) fn image(&self, image: &dyn Fn(Place) -> Place, is_ordered: bool) -> Option<Self> {
         let Self::Cells(pairs) = self else { return None };
         let moved = |&[a, b]: &[Place; 2]| {
@@ -115,6 +127,10 @@ impl Between {
         pairs.retain(|&(a, b)| known.insert((a.min(b), a.max(b))));
         Ok(pairs)
     }
+}
+
+fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
+    listed.iter().map(|&[a, b]| Ok((a.on(&frame.board)?, b.on(&frame.board)?))).collect()
 }
 
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {

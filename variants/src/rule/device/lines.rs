@@ -1,6 +1,10 @@
-//! Pairs of cells along a line.
+//! Lines of cells.
 
+use super::Pairs;
 use crate::board::CellId;
+use crate::error::SpecError;
+use crate::relation::Relation;
+use crate::rule::Draft;
 use crate::symbol::Symbol;
 
 /// The pairs of cells of a line with one or more steps between them, up to `most`: the first, the second, and the steps.
@@ -13,7 +17,26 @@ pub(in crate::rule) fn pairs_within(
     (1..=most.min(cells.len().saturating_sub(1))).flat_map(pairs_at)
 }
 
-/// Which of `count` equal parts of the symbols, in order, a symbol lies in.
-pub(in crate::rule) fn part(symbol: Symbol, symbols: usize, count: usize) -> usize {
-    symbol.index() * count / symbols
+/// Adds the rule that cells of a line with at most `most` steps between them are under a relation.
+pub(in crate::rule) fn declare_line(
+    name: String,
+    cells: &[CellId],
+    most: usize,
+    relation: Relation,
+    draft: &mut Draft,
+) -> Result<(), SpecError> {
+    let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b));
+    draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+}
+
+/// Adds the rule that any `count` cells that follow each other on a line hold symbols of different classes.
+pub(in crate::rule) fn declare_classes(
+    name: String,
+    cells: &[CellId],
+    count: usize,
+    class: impl Fn(Symbol) -> usize,
+    draft: &mut Draft,
+) -> Result<(), SpecError> {
+    let relation = Relation::new(draft.frame.symbols, |x, y| class(x) == class(y));
+    declare_line(name, cells, count - 1, relation, draft)
 }

@@ -1,17 +1,36 @@
-//! What several rules lower to: pairs of cells under a relation, cells that differ, sets of symbols.
+//! What rules lower to, each once. A rule's file picks one and says with which numbers.
+//!
+//! - *Pairs*: relations of two cells, and what comes to that: cells that differ, lines, dots, neighbours.
+//! - *Sets*: cells that see each other hold one of some sets of symbols.
+//! - *Totals*: sums that are the same, or given; they are added up from sets and single cells.
+//! - *Diagrams*: automata along a line, unrolled.
+//! - *Boxes*: cells hold symbols of one of some boxes, a set for each cell.
+//!
+//! All but pairs have *hidden variables*, which are functions of the cells: a right board is one cover.
 
-mod allowed;
+mod along;
 mod between;
 mod cliques;
+mod diagram;
+mod hidden;
 mod lines;
+mod neighbours;
+mod number_pairs;
 mod one_of_sets;
 mod pairs;
-mod sets;
+mod sums;
+mod told;
+mod totals;
 
-pub(super) use allowed::AllowedSymbols;
+pub(super) use along::{declare_contains, declare_sum};
 pub use between::Between;
 pub(super) use cliques::Different;
-pub(super) use lines::{pairs_within, part};
+pub(super) use hidden::Hidden;
+pub(super) use lines::{declare_classes, declare_line, pairs_within};
+pub(super) use neighbours::declare_neighbours;
+pub(super) use number_pairs::NumberPairs;
 pub(super) use one_of_sets::OneOfSets;
 pub(super) use pairs::Pairs;
-pub(super) use sets::SymbolSets;
+pub(super) use sums::sets_of_sum;
+pub(super) use told::{Order, Told};
+pub(super) use totals::{Totals, digits, terms};

@@ -1,29 +1,70 @@
 //! Cells that hold, as a set, one of a list of sets of symbols.
 
-use super::sets::SymbolSets;
+use super::hidden::Hidden;
 use crate::board::{Board, CellId};
+use crate::frame::Frame;
 use crate::judge::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol_set::SymbolSet;
 
-/// Cells that hold different symbols, and as a set one of a list.
+/// Groups of cells, each of which holds different symbols, and as a set one of a list.
 #[derive(Debug)]
 pub(in crate::rule) struct OneOfSets {
-    pub(in crate::rule) name: String,
-    pub(in crate::rule) cells: Vec<CellId>,
-    pub(in crate::rule) sets: Vec<SymbolSet>,
+    name: String,
+    groups: Vec<Vec<CellId>>,
+    sets: Vec<SymbolSet>,
+    hidden: Hidden,
 }
 
 impl OneOfSets {
-    fn device(&self) -> SymbolSets<'_> {
-        SymbolSets { cells: &self.cells, sets: &self.sets }
+    /// One group of cells.
+    pub(in crate::rule) fn together(
+        name: String,
+        cells: Vec<CellId>,
+        sets: Vec<SymbolSet>,
+        frame: &Frame,
+    ) -> Self {
+        Self::new(name, vec![cells], sets, frame)
     }
-}
 
-fn words(set: SymbolSet) -> String {
-    set.iter().map(|symbol| symbol.to_char()).collect()
+    /// Cells that hold one of some symbols each.
+    pub(in crate::rule) fn each(name: String, cells: &[CellId], symbols: SymbolSet, frame: &Frame) -> Self {
+        let groups = cells.iter().map(|&cell| vec![cell]).collect();
+        let sets = symbols.iter().map(|symbol| SymbolSet::default().with(symbol)).collect();
+        Self::new(name, groups, sets, frame)
+    }
+
+    fn new(name: String, groups: Vec<Vec<CellId>>, sets: Vec<SymbolSet>, frame: &Frame) -> Self {
+        let mut hidden = Hidden::default();
+        for group in &groups {
+            hidden.sets(group, &sets, frame);
+        }
+        Self { name, groups, sets, hidden }
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.sets.iter().map(SymbolSet::to_string).collect()
+    }
+
+    fn check_group(&self, group: &[CellId], judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        let title = format!("{} {}", self.name, judged.board.name(group[0]));
+        let before = violations.len();
+        violations.extend(judged.repeats(&self.name, &title, group));
+        let filled: Vec<CellId> =
+            group.iter().copied().filter(|&cell| judged.value(cell).is_some()).collect();
+        let held: SymbolSet = filled.iter().filter_map(|&cell| judged.value(cell)).collect();
+        if violations.len() == before && !self.sets.iter().any(|set| held.without(*set).is_empty()) {
+            let message = if group.len() == 1 {
+                let allowed = self.words().join(", ");
+                format!("{}: {} is {held}, expected one of {allowed}", self.name, judged.names(&filled))
+            } else {
+                format!("{title}: no set of symbols for it holds {held}")
+            };
+            violations.push(Violation { rule: self.name.clone(), cells: filled, message });
+        }
+    }
 }
 
 impl Constraint for OneOfSets {
@@ -32,47 +73,34 @@ impl Constraint for OneOfSets {
     }
 
     fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.cells[0]))
+        format!("{} {}", self.name, board.name(self.groups[0][0]))
     }
 
     fn cells(&self) -> Vec<CellId> {
-        let mut cells = self.cells.clone();
+        let mut cells = self.groups.concat();
         cells.sort_unstable();
         cells
     }
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
-        let title = self.title(judged.board);
-        let before = violations.len();
-        violations.extend(judged.repeats(&self.name, &title, &self.cells));
-        let (mut filled, mut held) = (Vec::new(), SymbolSet::default());
-        for &cell in &self.cells {
-            if let Some(symbol) = judged.value(cell) {
-                filled.push(cell);
-                held.insert(symbol);
-            }
-        }
-        if violations.len() == before && !self.sets.iter().any(|set| held.without(*set).is_empty()) {
-            let message = format!("{title}: no set of symbols for it holds {}", words(held));
-            violations.push(Violation { rule: self.name.clone(), cells: filled, message });
-        }
+        self.groups.iter().for_each(|group| self.check_group(group, judged, violations));
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        self.device().lower(lowering);
+        self.hidden.lower(lowering);
     }
 
-    fn entries(&self, symbols: usize) -> usize {
-        self.device().entries(symbols)
+    fn entries(&self, _symbols: usize) -> usize {
+        self.hidden.entries()
     }
 
     fn structure(&self, structure: &mut Structure) {
-        let sets: Vec<String> = self.sets.iter().map(|&set| words(set)).collect();
-        structure.labelled(format!("one of {}", sets.join(" ")), &self.cells);
+        let label = format!("one of {}", self.words().join(" "));
+        self.groups.iter().for_each(|group| structure.labelled(label.clone(), group));
     }
 
     fn tell_states(&self, states: &[usize]) -> String {
-        let sets: Vec<String> = states.iter().map(|&state| words(self.sets[state])).collect();
-        format!("its symbols are {}", sets.join(" or "))
+        let sets = self.hidden.tell(states);
+        if self.groups[0].len() == 1 { sets } else { format!("its symbols are {sets}") }
     }
 }

@@ -5,7 +5,12 @@ use crate::symbol_set::SymbolSet;
 
 /// The sets of `size` of the first `symbols` symbols that add up to `sum`, in the order of their symbols; `None` where
 /// there are more than `most`.
-pub(super) fn sets(sum: u32, size: usize, symbols: usize, most: usize) -> Option<Vec<SymbolSet>> {
+pub(in crate::rule) fn sets_of_sum(
+    sum: u32,
+    size: usize,
+    symbols: usize,
+    most: usize,
+) -> Option<Vec<SymbolSet>> {
     let symbols: Vec<Symbol> = Symbol::first(symbols).collect();
     let mut found = Vec::new();
     extend(&symbols, sum, size, SymbolSet::default(), most, &mut found).then_some(found)
@@ -41,7 +46,7 @@ mod tests {
     use super::*;
 
     fn words(sum: u32, size: usize, symbols: usize) -> Vec<String> {
-        let sets = sets(sum, size, symbols, 1000).expect("few sets");
+        let sets = sets_of_sum(sum, size, symbols, 1000).expect("few sets");
         sets.iter().map(|set| set.iter().map(|symbol| symbol.to_char()).collect()).collect()
     }
 
@@ -61,6 +66,6 @@ mod tests {
             let binomial = (0..size).fold(1, |product, k| product * (9 - k) / (k + 1));
             assert_eq!(all, binomial);
         }
-        assert!(sets(130, 10, 25, 5000).is_none());
+        assert!(sets_of_sum(130, 10, 25, 5000).is_none());
     }
 }

@@ -1,0 +1,78 @@
+//! `kind = "arrow"`: symbols along arrows add up to the number in their circle.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Told, Totals, digits, terms};
+use super::{Declare, Draft, rule_name};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The symbols along each shaft add up to the number in the circle. Several cells of a circle, a pill, hold the digits of one number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrow {
+    /// What the rule is called; "arrow" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the circle, from the first digit to the last.
+    pub cells: Vec<Place>,
+    /// The cells of each shaft, from the circle on.
+    pub shafts: Vec<Vec<Place>>,
+}
+
+impl Declare for Arrow {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "arrow")?;
+        let board = &draft.frame.board;
+        let circle = Place::path(&self.cells, 1, board)?;
+        if circle.len() > DIGITS || self.shafts.is_empty() {
+            return Err(SpecError::new(format!("expected a circle of 1 to {DIGITS} cells, and a shaft")));
+        }
+        let shafts = self.shafts.iter().map(|shaft| Place::path(shaft, 1, board));
+        let shafts: Vec<Vec<CellId>> = shafts.collect::<Result<_, SpecError>>()?;
+        let parts = std::iter::once(digits(&circle)).chain(shafts.iter().map(|shaft| terms(shaft))).collect();
+        let hidden = Totals { parts, total: None }.hidden(&draft.frame)?;
+        let lengths: Vec<usize> = shafts.iter().map(Vec::len).collect();
+        let expected = format!("{} cells that hold the sum of each of {lengths:?}", circle.len());
+        let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let (circle, mut rest) = numbers.split_at(count);
+            let number = circle.iter().fold(0, |number, digit| 10 * number + digit);
+            lengths.iter().all(|&length| {
+                let (shaft, others) = rest.split_at(length);
+                rest = others;
+                shaft.iter().sum::<u32>() == number
+            })
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "The symbols along an arrow add up to the number in its circle.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let circle = Place::known(&self.cells, &frame.board);
+        let bulb = match circle[..] {
+            [cell] => Mark::Circle { cell, filled: false },
+            _ => Mark::Pill { cells: circle.clone() },
+        };
+        let arrow = |shaft: &Vec<Place>| {
+            let shaft = Place::known(shaft, &frame.board);
+            let is_near = |cell: &&CellId| shaft.first().is_some_and(|&next| frame.board.touch(**cell, next));
+            let from = circle.iter().find(is_near).or(circle.first());
+            Mark::Arrow { cells: from.copied().into_iter().chain(shaft.iter().copied()).collect() }
+        };
+        std::iter::once(bulb).chain(self.shafts.iter().map(arrow)).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let shafts = self.shafts.iter().map(|shaft| Place::path_image(shaft, image)).collect();
+        Some(Self { cells: Place::path_image(&self.cells, image), shafts, ..self.clone() })
+    }
+}
+
+/// The most cells of a circle.
+const DIGITS: usize = 4;

@@ -1,0 +1,51 @@
+//! `kind = "between-line"`: the symbols on a line lie between those at its ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The symbols on the line are greater than that at one end and less than that at the other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BetweenLine {
+    /// What the rule is called; "between line" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for BetweenLine {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "between line")?;
+        let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let inner = |low: Symbol, high: Symbol| {
+            Some(Symbol::first(symbols).filter(|&symbol| low < symbol && symbol < high).collect())
+        };
+        let hidden = Hidden::by_ends(&cells, &draft.frame, inner)?;
+        let expected = format!("{} cells, the inner ones between the ends", cells.len());
+        draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
+            let (a, b) = (numbers[0], numbers[numbers.len() - 1]);
+            numbers[1..numbers.len() - 1].iter().all(|number| (a.min(b) + 1..a.max(b)).contains(number))
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "The symbols on a line between two circles lie between those in the circles.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Circle { cell, filled: false })
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

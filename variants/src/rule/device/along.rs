@@ -1,0 +1,161 @@
+//! Hidden variables of rules over the cells of a line.
+
+use std::hash::Hash;
+
+use super::diagram::{Diagram, Tape};
+use super::hidden::{Hidden, Variable};
+use super::told::{Order, Told};
+use super::totals::{Totals, terms};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::rule::Draft;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+impl Hidden {
+    /// An automaton that reads the numbers in some cells.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn along<S: Clone + Eq + Hash>(
+        cells: &[CellId],
+        frame: &Frame,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let mut hidden = Self::default();
+        let names = |at: usize| frame.board.name(cells[at]);
+        hidden.run(&inputs, &|_, _| false, start, step, accepts, |at, number| {
+            format!("{} is {number}", names(at))
+        })?;
+        Ok(hidden)
+    }
+
+    /// How often some symbols occur in cells: each as often as `allows` says that it may.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn counts(
+        cells: &[CellId],
+        frame: &Frame,
+        symbols: impl Iterator<Item = Symbol>,
+        allows: impl Fn(Symbol, usize) -> bool,
+    ) -> Result<Self, SpecError> {
+        let mut hidden = Self::default();
+        for symbol in symbols {
+            let is_symbol = |&cell: &CellId| Variable::holds(cell, symbol, frame);
+            let inputs: Vec<Variable> = cells.iter().map(is_symbol).collect();
+            let most = (0..=cells.len()).filter(|&count| allows(symbol, count)).max().unwrap_or(0);
+            let step =
+                |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
+            let says = |at: usize, value: u32| {
+                let verb = if value == 1 { "is" } else { "is not" };
+                format!("{} {verb} {symbol}", frame.board.name(cells[at]))
+            };
+            hidden.run(&inputs, &|_, _| false, 0, step, |&count| allows(symbol, count), says)?;
+        }
+        Ok(hidden)
+    }
+
+    fn run<S: Clone + Eq + Hash>(
+        &mut self,
+        inputs: &[Variable],
+        apart: &dyn Fn(usize, usize) -> bool,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        says: impl Fn(usize, u32) -> String,
+    ) -> Result<(), SpecError> {
+        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
+        let end = |state: &S| accepts(state).then_some(0);
+        let diagram = Diagram::unroll(&Tape { values: &values, apart }, start, step, end)?;
+        let inputs: Vec<&Variable> = inputs.iter().collect();
+        self.read(&inputs, &diagram, says);
+        Ok(())
+    }
+
+    /// A line whose ends tell what may stand between them: what `inner` says of the lesser and the greater symbol at the ends,
+    /// in any order, or that they cannot stand there.
+    ///
+    /// # Errors
+    /// As [`boxes`](Self::boxes).
+    pub(in crate::rule) fn by_ends(
+        cells: &[CellId],
+        frame: &Frame,
+        inner: impl Fn(Symbol, Symbol) -> Option<SymbolSet>,
+    ) -> Result<Self, SpecError> {
+        let one = |symbol: Symbol| SymbolSet::default().with(symbol);
+        let mut boxes = Vec::new();
+        for first in Symbol::first(frame.symbols) {
+            for last in Symbol::first(frame.symbols) {
+                let inner = inner(first.min(last), first.max(last));
+                if let Some(inner) = inner.filter(|inner| !inner.is_empty() || cells.len() == 2) {
+                    let mut sets = vec![inner; cells.len()];
+                    (sets[0], sets[cells.len() - 1]) = (one(first), one(last));
+                    boxes.push(sets);
+                }
+            }
+        }
+        let mut hidden = Self::default();
+        hidden.boxes(cells, &boxes, frame)?;
+        Ok(hidden)
+    }
+}
+
+/// Adds the rule that cells add up to a number.
+pub(in crate::rule) fn declare_sum(
+    name: String,
+    cells: Vec<CellId>,
+    sum: u32,
+    order: Order,
+    draft: &mut Draft,
+) -> Result<(), SpecError> {
+    if cells.is_empty() {
+        return Err(SpecError::new("expected at least one cell"));
+    }
+    let hidden = Totals { parts: vec![terms(&cells)], total: Some(sum) }.hidden(&draft.frame)?;
+    let rule = Told::path(name, cells, format!("the sum {sum}"), hidden, move |numbers| {
+        numbers.iter().sum::<u32>() == sum
+    });
+    draft.add_rule(rule.with_order(order))
+}
+
+/// Adds the rule that cells hold each of some symbols, as often as it is listed.
+pub(in crate::rule) fn declare_contains(
+    name: String,
+    cells: Vec<CellId>,
+    numbers: &[u8],
+    order: Order,
+    draft: &mut Draft,
+) -> Result<(), SpecError> {
+    let symbols = draft.frame.symbols;
+    let mut wanted: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
+    if wanted.is_empty() || wanted.iter().any(|number| !(1..=symbols as u32).contains(number)) {
+        return Err(SpecError::new(format!("`symbols` must be numbers from 1 to {symbols}")));
+    }
+    if wanted.len() > cells.len() {
+        let (symbols, cells) = (wanted.len(), cells.len());
+        return Err(SpecError::new(format!(
+            "found {symbols} symbols, expected at most one for each of {cells} cells"
+        )));
+    }
+    wanted.sort_unstable();
+    // What is still wanted.
+    let step = |_, rest: &Vec<u32>, number: u32| {
+        let mut rest = rest.clone();
+        if let Some(at) = rest.iter().position(|&other| other == number) {
+            rest.remove(at);
+        }
+        Some(rest)
+    };
+    let hidden = Hidden::along(&cells, &draft.frame, wanted.clone(), step, Vec::is_empty)?;
+    let words: Vec<String> = wanted.iter().map(u32::to_string).collect();
+    let rule = Told::path(name, cells, format!("all of {}", words.join(", ")), hidden, move |numbers| {
+        let count = |of: u32, among: &[u32]| among.iter().filter(|&&number| number == of).count();
+        wanted.iter().all(|&number| count(number, numbers) >= count(number, &wanted))
+    });
+    draft.add_rule(rule.with_order(order))
+}

@@ -1,0 +1,159 @@
+//! Automata along a line of variables, unrolled and minimised.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+use super::hidden::{Hidden, Variable};
+use crate::error::SpecError;
+use crate::limits;
+
+/// A layer of edges for each variable that an automaton reads. Every path from the node before the first layer to one behind
+/// the last is a right sequence of values, and every right sequence is one path. Nodes of the same futures are one.
+#[derive(Debug)]
+pub(in crate::rule) struct Diagram {
+    layers: Vec<Vec<Edge>>,
+    /// What a path means that ends at each node behind the last layer.
+    ends: Vec<u32>,
+}
+
+/// An edge, from a node before a layer to one behind it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Edge {
+    from: u32,
+    value: u32,
+    to: u32,
+}
+
+/// What an automaton reads.
+pub(in crate::rule) struct Tape<'a> {
+    /// The values that can be read at each step.
+    pub(in crate::rule) values: &'a [Vec<u32>],
+    /// Whether the values of two steps, the first of which comes first, cannot be the same.
+    pub(in crate::rule) apart: &'a dyn Fn(usize, usize) -> bool,
+}
+
+impl Diagram {
+    /// Unrolls an automaton: from `start`, `step` takes a state and a value to the next state, if the value is right there, and
+    /// `end` says what it means to end in a state, if that is right.
+    ///
+    /// # Errors
+    /// If it is too large, or nothing can be read.
+    pub(in crate::rule) fn unroll<S: Clone + Eq + Hash>(
+        tape: &Tape<'_>,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        end: impl Fn(&S) -> Option<u32>,
+    ) -> Result<Self, SpecError> {
+        let length = tape.values.len();
+        let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(length);
+        let mut nodes: Vec<(S, Vec<(usize, u32)>)> = vec![(start, Vec::new())];
+        for (at, values) in tape.values.iter().enumerate() {
+            let (mut known, mut next, mut layer) = (HashMap::new(), Vec::new(), Vec::new());
+            let is_near_later =
+                |&(before, _): &(usize, u32)| (at + 1..length).any(|later| (tape.apart)(before, later));
+            for (from, (state, read)) in (0..).zip(&nodes) {
+                for &value in values {
+                    if read.iter().any(|&(before, other)| other == value && (tape.apart)(before, at)) {
+                        continue;
+                    }
+                    let Some(state) = step(at, state, value) else { continue };
+                    if at + 1 == length && end(&state).is_none() {
+                        continue;
+                    }
+                    let mut read: Vec<(usize, u32)> = read.clone();
+                    read.push((at, value));
+                    read.retain(is_near_later);
+                    let node = (state, read);
+                    let to = *known.entry(node.clone()).or_insert_with(|| {
+                        next.push(node);
+                        next.len() as u32 - 1
+                    });
+                    layer.push(Edge { from, value, to });
+                    if layer.len() > limits::RAW_EDGES {
+                        return Err(too_large());
+                    }
+                }
+            }
+            layers.push(layer);
+            nodes = next;
+        }
+        let ends = nodes.iter().map(|(state, _)| end(state).unwrap_or_default()).collect();
+        Self { layers, ends }.minimised()
+    }
+
+    /// Leaves out nodes that lead to no end, and makes one of nodes that the same edges leave.
+    fn minimised(mut self) -> Result<Self, SpecError> {
+        let mut ends = self.ends.clone();
+        ends.sort_unstable();
+        ends.dedup();
+        let class = |end: &u32| ends.binary_search(end).ok().map(|class| class as u32);
+        let mut classes: Vec<Option<u32>> = self.ends.iter().map(class).collect();
+        let mut edges = 0;
+        for layer in self.layers.iter_mut().rev() {
+            let mut leaving: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
+            for edge in layer.iter() {
+                // Behind the layer there may be nodes that no edge leaves.
+                if let Some(to) = classes.get(edge.to as usize).copied().flatten() {
+                    leaving.entry(edge.from).or_default().push((edge.value, to));
+                }
+            }
+            classes = vec![None; layer.iter().map(|edge| edge.from as usize + 1).max().unwrap_or(1)];
+            layer.clear();
+            let mut known: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
+            for (from, list) in leaving {
+                let next = known.len() as u32;
+                let node = *known.entry(list.clone()).or_insert(next);
+                if node == next {
+                    layer.extend(list.iter().map(|&(value, to)| Edge { from: node, value, to }));
+                }
+                classes[from as usize] = Some(node);
+            }
+            edges += layer.len();
+            if layer.is_empty() {
+                return Err(SpecError::new("no symbols satisfy the rule"));
+            }
+            if edges > limits::EDGES {
+                return Err(too_large());
+            }
+        }
+        self.ends = ends;
+        Ok(self)
+    }
+}
+
+fn too_large() -> SpecError {
+    SpecError::new(format!("an automaton for it takes more than {} edges", limits::EDGES))
+}
+
+impl Hidden {
+    /// Variables, the values of which a diagram reads one after another. Returns the variable of what a path means that they
+    /// take.
+    ///
+    /// For each layer, a state for each edge. The node that a path comes to and the one that it goes on from are the same, and
+    /// so are the value of a variable and that of its edge.
+    pub(in crate::rule) fn read(
+        &mut self,
+        inputs: &[&Variable],
+        diagram: &Diagram,
+        says: impl Fn(usize, u32) -> String,
+    ) -> Variable {
+        let mut before: Option<Variable> = None;
+        for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {
+            let (mut from, mut value, mut to) =
+                (Variable::default(), Variable::default(), Variable::default());
+            let first = self.one_of(layer.iter().map(|edge| says(at, edge.value)));
+            let is_last = at + 1 == inputs.len();
+            for (state, edge) in (first..).zip(layer) {
+                from.insert(edge.from, state);
+                value.insert(edge.value, state);
+                to.insert(if is_last { diagram.ends[edge.to as usize] } else { edge.to }, state);
+            }
+            self.equal(&[*input, &value], |value| format!("not {}", says(at, value)));
+            if let Some(before) = before.filter(|before| before.values().count() > 1) {
+                self.equal(&[&before, &from], |_| "another way".to_owned());
+            }
+            before = Some(to);
+        }
+        before.unwrap_or_default()
+    }
+}

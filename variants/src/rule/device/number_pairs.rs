@@ -1,0 +1,59 @@
+//! Pairs of cells whose symbols, as numbers, have something to do with each other: a difference, a ratio, a sum.
+
+use std::ops::RangeInclusive;
+
+use super::{Between, Pairs};
+use crate::error::SpecError;
+use crate::relation::Relation;
+use crate::rule::{Draft, alternatives, named, rule_name};
+
+/// Pairs of cells for which some numbers hold, or do not, whichever cell comes first.
+pub(in crate::rule) struct NumberPairs<'a> {
+    pub(in crate::rule) name: Option<&'a String>,
+    /// One of these must hold; any may where there are none.
+    pub(in crate::rule) is: &'a [u8],
+    /// None of these may hold.
+    pub(in crate::rule) not: &'a [u8],
+    pub(in crate::rule) between: &'a Between,
+}
+
+impl NumberPairs<'_> {
+    /// Adds the rule. `range` is what the numbers may be, given the number of symbols, and `holds` whether one of them holds
+    /// for two symbols.
+    pub(in crate::rule) fn declare(
+        &self,
+        draft: &mut Draft,
+        kind: &str,
+        range: impl Fn(usize) -> RangeInclusive<usize>,
+        holds: impl Fn(u32, u32, u32) -> bool,
+    ) -> Result<(), SpecError> {
+        let name = rule_name(self.name, kind)?;
+        let range = range(draft.frame.symbols);
+        let is_out = |numbers: &[u8]| numbers.iter().any(|&number| !range.contains(&number.into()));
+        if self.is.is_empty() && self.not.is_empty() || is_out(self.is) || is_out(self.not) {
+            let (least, most) = range.into_inner();
+            return Err(SpecError::new(format!(
+                "`is` and `not` must be lists of numbers from {least} to {most}, not both empty"
+            )));
+        }
+        let any = |numbers: &[u8], x: u8, y: u8| {
+            numbers.iter().any(|&number| holds(x.into(), y.into(), number.into()))
+        };
+        let relation = Relation::allowing(draft.frame.symbols, |x, y| {
+            (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
+        });
+        let rule = Pairs::new(name).with(relation, self.between.unordered_pairs(&draft.frame)?);
+        draft.add_rule(match self.between.first(&draft.frame) {
+            Some(cell) => rule.at(cell),
+            None => rule,
+        })
+    }
+
+    /// The rule as a sentence; `words` says what a list of numbers means: "hold symbols that add up to 5 or 10".
+    pub(in crate::rule) fn sentence(&self, words: impl Fn(String) -> String) -> String {
+        let is = (!self.is.is_empty()).then(|| words(alternatives(self.is)));
+        let not = (!self.not.is_empty()).then(|| format!("do not {}", words(alternatives(self.not))));
+        let says: Vec<String> = is.into_iter().chain(not).collect();
+        named(self.name, &format!("{} {}", self.between.words(), says.join(" and ")))
+    }
+}

@@ -1,0 +1,115 @@
+//! Rules that are told by a condition on the numbers in their cells.
+
+use std::fmt;
+
+use super::hidden::Hidden;
+use crate::board::{Board, CellId};
+use crate::judge::{Judged, Violation};
+use crate::lowering::Lowering;
+use crate::rule::Constraint;
+use crate::structure::Structure;
+
+/// Whether the numbers in the cells of a rule are right together.
+type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
+
+/// A rule that says something of the numbers in its cells together. The condition judges boards; the hidden variables are
+/// what is solved. The tests of rules compare them.
+pub(in crate::rule) struct Told {
+    name: String,
+    /// The cells, in the order in which the condition takes their numbers.
+    cells: Vec<CellId>,
+    /// What is expected, for people: "the sum 15".
+    expected: String,
+    /// The condition.
+    holds: Box<Condition>,
+    hidden: Hidden,
+    order: Order,
+}
+
+/// Which cells of a rule could be exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::rule) enum Order {
+    /// All: their order does not matter.
+    Any,
+    /// None, but all of them with those of another rule of the same name and expectation.
+    Path,
+    /// None at all: where they lie on the board matters.
+    Fixed,
+}
+
+impl Told {
+    /// A rule along a path, which says the same wherever the path lies.
+    pub(in crate::rule) fn path(
+        name: String,
+        cells: Vec<CellId>,
+        expected: String,
+        hidden: Hidden,
+        holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Self { name, cells, expected, holds: Box::new(holds), hidden, order: Order::Path }
+    }
+
+    /// The same rule, which could exchange other cells.
+    pub(in crate::rule) fn with_order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+}
+
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, cells, expected, .. } = self;
+        f.debug_struct("Told")
+            .field("name", name)
+            .field("cells", cells)
+            .field("expected", expected)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Constraint for Told {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn title(&self, board: &Board) -> String {
+        format!("{} {}", self.name, board.name(self.cells[0]))
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        let numbers: Option<Vec<u32>> =
+            self.cells.iter().map(|&cell| judged.value(cell).map(|symbol| symbol.number().into())).collect();
+        let Some(numbers) = numbers.filter(|numbers| !(self.holds)(numbers)) else { return };
+        let found: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let title = self.title(judged.board);
+        let message = format!("{title}: found {}, expected {}", found.join(" "), self.expected);
+        violations.push(Violation { rule: self.name.clone(), cells: self.cells(), message });
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        self.hidden.lower(lowering);
+    }
+
+    fn entries(&self, _symbols: usize) -> usize {
+        self.hidden.entries()
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        let label = format!("{}: {}", self.name, self.expected);
+        match self.order {
+            Order::Any => structure.labelled(label, &self.cells()),
+            Order::Path => structure.ordered(label, &self.cells),
+            Order::Fixed => structure.fix(&self.cells()),
+        }
+    }
+
+    fn tell_states(&self, states: &[usize]) -> String {
+        self.hidden.tell(states)
+    }
+}

@@ -1,0 +1,188 @@
+//! Groups of cells whose weighted sums are the same, or a given number.
+
+use super::diagram::{Diagram, Tape};
+use super::hidden::{Hidden, Variable};
+use super::sums::sets_of_sum;
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+
+/// Parts with the same total, which may be given.
+///
+/// A part is cut into groups of cells that see each other, each of which holds one of some sets of symbols; an automaton adds
+/// up their sums and the cells that are left alone. So a line through three boxes is three sums to be added, and not nine
+/// cells.
+#[derive(Debug)]
+pub(in crate::rule) struct Totals {
+    pub(in crate::rule) parts: Vec<Vec<Term>>,
+    pub(in crate::rule) total: Option<u32>,
+}
+
+/// A cell, and how many times its number counts.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rule) struct Term {
+    pub(in crate::rule) cell: CellId,
+    pub(in crate::rule) factor: u32,
+}
+
+/// Cells that count once.
+pub(in crate::rule) fn terms(cells: &[CellId]) -> Vec<Term> {
+    cells.iter().map(|&cell| Term { cell, factor: 1 }).collect()
+}
+
+/// Cells that form a number, the first of which has the highest value.
+pub(in crate::rule) fn digits(cells: &[CellId]) -> Vec<Term> {
+    let factor = |at: usize| 10u32.pow((cells.len() - 1 - at) as u32);
+    cells.iter().enumerate().map(|(at, &cell)| Term { cell, factor: factor(at) }).collect()
+}
+
+/// Something that is added up: what it can be, and how many times it counts.
+struct Summand {
+    variable: Variable,
+    factor: u32,
+    name: String,
+}
+
+impl Summand {
+    fn least(&self) -> u32 {
+        self.variable.values().min().unwrap_or(0) * self.factor
+    }
+
+    fn most(&self) -> u32 {
+        self.variable.values().max().unwrap_or(0) * self.factor
+    }
+}
+
+impl Totals {
+    /// The hidden variables.
+    ///
+    /// # Errors
+    /// If there are too many, or no total is possible.
+    pub(in crate::rule) fn hidden(&self, frame: &Frame) -> Result<Hidden, SpecError> {
+        let mut hidden = Hidden::default();
+        let (least, most) = self.range(frame)?;
+        let parts = self.parts.iter().map(|part| total_of(part, (least, most), frame, &mut hidden));
+        let totals: Vec<Variable> = parts.collect::<Result<_, SpecError>>()?;
+        // Of a given total, each part has it on its own.
+        if self.total.is_none() {
+            let totals: Vec<&Variable> = totals.iter().collect();
+            hidden.equal(&totals, |total| format!("the sum is not {total}"));
+        }
+        Ok(hidden)
+    }
+
+    /// The least and the greatest total that is possible for every part.
+    fn range(&self, frame: &Frame) -> Result<(u32, u32), SpecError> {
+        let (mut least, mut most) = self.total.map_or((0, u32::MAX), |total| (total, total));
+        for part in &self.parts {
+            let sums: Vec<(u32, u32)> =
+                groups(part, frame).iter().map(|group| bounds(group, frame.symbols as u32)).collect();
+            let (lower, upper) = (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
+            (least, most) = (least.max(lower), most.min(upper));
+        }
+        if least > most {
+            let message = match self.total {
+                Some(total) => format!("no symbols add up to {total} there"),
+                None => "no sum is possible for all parts".to_owned(),
+            };
+            return Err(SpecError::new(message));
+        }
+        Ok((least, most))
+    }
+}
+
+/// Terms divided so that each group is one term, or cells that count once and see each other.
+fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
+    let mut groups: Vec<Vec<Term>> = Vec::new();
+    for &term in part {
+        let sees = |other: &Term| {
+            other.factor == 1 && frame.share_house(other.cell, term.cell) && other.cell != term.cell
+        };
+        match groups.iter_mut().find(|group| term.factor == 1 && group.iter().all(sees)) {
+            Some(group) => group.push(term),
+            None => groups.push(vec![term]),
+        }
+    }
+    groups
+}
+
+/// The least and the greatest sum of a group.
+fn bounds(group: &[Term], symbols: u32) -> (u32, u32) {
+    let count = group.len() as u32;
+    let factor = group[0].factor;
+    let least: u32 = (1..=count).sum();
+    (factor * least, factor * (count * (symbols + 1) - least))
+}
+
+/// The variable of what a part adds up to, from `least` to `most`.
+fn total_of(
+    part: &[Term],
+    (least, most): (u32, u32),
+    frame: &Frame,
+    hidden: &mut Hidden,
+) -> Result<Variable, SpecError> {
+    let groups = groups(part, frame);
+    if let [group] = &groups[..]
+        && group[0].factor == 1
+        && (group.len() > 1 || least < most)
+    {
+        return Ok(sum_of(group, (least, most), frame, hidden)?.variable);
+    }
+    let mut summands = Vec::new();
+    for group in &groups {
+        summands.push(sum_of(group, (0, most), frame, hidden)?);
+    }
+    // What is left to be added behind each place.
+    let rest = |at: usize, bound: fn(&Summand) -> u32| summands[at..].iter().map(bound).sum::<u32>();
+    let rests: Vec<(u32, u32)> =
+        (1..=summands.len()).map(|at| (rest(at, Summand::least), rest(at, Summand::most))).collect();
+    let values: Vec<Vec<u32>> = summands.iter().map(|summand| summand.variable.values().collect()).collect();
+    let factors: Vec<u32> = summands.iter().map(|summand| summand.factor).collect();
+    let cell = |group: &Vec<Term>| if group.len() == 1 { Some(group[0].cell) } else { None };
+    let cells: Vec<Option<CellId>> = groups.iter().map(cell).collect();
+    let apart = |one: usize, other: usize| {
+        cells[one].zip(cells[other]).is_some_and(|(a, b)| a != b && frame.share_house(a, b))
+    };
+    let diagram = Diagram::unroll(
+        &Tape { values: &values, apart: &apart },
+        0,
+        |at, sum, value| {
+            let sum = sum + factors[at] * value;
+            let (lower, upper) = rests[at];
+            (sum + lower <= most && sum + upper >= least).then_some(sum)
+        },
+        |&sum| (least..=most).contains(&sum).then_some(sum),
+    )?;
+    let inputs: Vec<&Variable> = summands.iter().map(|summand| &summand.variable).collect();
+    Ok(hidden.read(&inputs, &diagram, |at, value| format!("{} is {value}", summands[at].name)))
+}
+
+/// The variable of what a group adds up to.
+fn sum_of(
+    group: &[Term],
+    (least, most): (u32, u32),
+    frame: &Frame,
+    hidden: &mut Hidden,
+) -> Result<Summand, SpecError> {
+    let Term { cell, factor } = group[0];
+    if group.len() == 1 {
+        return Ok(Summand { variable: Variable::cell(cell, frame), factor, name: frame.board.name(cell) });
+    }
+    let (lower, upper) = bounds(group, frame.symbols as u32);
+    let too_many = || {
+        SpecError::new(format!("more than {} sets of {} symbols are possible", limits::STATES, group.len()))
+    };
+    let (mut sets, mut sums) = (Vec::new(), Vec::new());
+    for sum in least.max(lower)..=most.min(upper) {
+        let room = limits::STATES - sets.len();
+        sets.extend(sets_of_sum(sum, group.len(), frame.symbols, room).ok_or_else(too_many)?);
+        sums.resize(sets.len(), sum);
+    }
+    let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();
+    let first = hidden.sets(&cells, &sets, frame);
+    let mut variable = Variable::default();
+    (first..).zip(sums).for_each(|(state, sum)| variable.insert(sum, state));
+    let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
+    Ok(Summand { variable, factor, name: names.join("+") })
+}

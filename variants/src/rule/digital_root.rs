@@ -1,0 +1,61 @@
+//! `kind = "digital-root"`: the digital root of a sum.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Order, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The cells add up to a number with this digital root: the digits of the number, added up until one is left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DigitalRoot {
+    /// What the rule is called; "digital root" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells.
+    pub cells: Vec<Place>,
+    /// The digital root, from 1 to 9.
+    pub root: u32,
+}
+
+impl Declare for DigitalRoot {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "digital root")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let root = self.root;
+        if !(1..=9).contains(&root) {
+            return Err(SpecError::new("`root` must be a number from 1 to 9"));
+        }
+        // A digital root is the remainder on division by nine, with nine in place of nought.
+        let step = |_, &rest: &u32, number: u32| Some((rest + number) % 9);
+        let hidden = Hidden::along(&cells, &draft.frame, 0, step, move |&rest| rest == root % 9)?;
+        let rule = Told::path(name, cells, format!("the digital root {root}"), hidden, move |numbers| {
+            let mut number: u32 = numbers.iter().sum();
+            while number > 9 {
+                number = std::iter::successors(Some(number), |rest| Some(rest / 10))
+                    .take_while(|&rest| rest > 0)
+                    .map(|rest| rest % 10)
+                    .sum();
+            }
+            number == root
+        });
+        draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn sentence(&self) -> String {
+        "The clue of a cage with a digital root is the sum of its symbols, with its digits added up until one is left.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::known(&self.cells, &frame.board);
+        vec![Mark::Cage { cells, text: Some(format!("DR{}", self.root)) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}

@@ -1,0 +1,47 @@
+//! `kind = "double-arrow"`: the symbols between the ends of a line add up to the sum of the ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Told, Totals, terms};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The symbols between the two ends of the line add up to the sum of the ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoubleArrow {
+    /// What the rule is called; "double arrow" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for DoubleArrow {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "double arrow")?;
+        let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
+        let (first, inner, last) = (cells[0], &cells[1..cells.len() - 1], cells[cells.len() - 1]);
+        let hidden =
+            Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None }.hidden(&draft.frame)?;
+        let expected = format!("ends that add up to the sum of the {} cells between them", inner.len());
+        draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
+            numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "The symbols between the circles of a double arrow add up to the sum of the circles.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Circle { cell, filled: false })
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

@@ -1,0 +1,59 @@
+//! `kind = "equal-sums"`: sets of cells add up to the same number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Told, Totals, terms};
+use super::{Declare, Draft, named, rule_name};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// Each of the sets of cells adds up to the same number, as the lines of a magic square do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualSums {
+    /// What the rule is called; "equal sums" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The sets.
+    pub sets: Vec<Vec<Place>>,
+}
+
+impl Declare for EqualSums {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "equal sums")?;
+        let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
+        let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
+        if sets.len() < 2 {
+            return Err(SpecError::new(format!("expected at least 2 sets, found {}", sets.len())));
+        }
+        let hidden = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
+        let hidden = hidden.hidden(&draft.frame)?;
+        let lengths: Vec<usize> = sets.iter().map(Vec::len).collect();
+        let expected = format!("the same sum in each set, of {lengths:?} cells");
+        draft.add_rule(Told::path(name, sets.concat(), expected, hidden, move |numbers| {
+            let mut from = 0;
+            let mut sums = lengths.iter().map(|&length| {
+                from += length;
+                numbers[from - length..from].iter().sum::<u32>()
+            });
+            let first = sums.next();
+            sums.all(|sum| Some(sum) == first)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        named(self.name.as_ref(), "the marked sets of cells add up to the same number")
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        self.sets.iter().map(|set| Mark::Line { cells: Place::known(set, &frame.board) }).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let sets = self.sets.iter().map(|set| Place::path_image(set, image)).collect();
+        Some(Self { sets, ..self.clone() })
+    }
+}

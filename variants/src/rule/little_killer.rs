@@ -1,0 +1,43 @@
+//! `kind = "little-killer"`: the symbols along a diagonal add up to a number outside.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Order, declare_sum};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The cells, most often a diagonal, add up to a number that stands before the first. Symbols may repeat, where they do not see each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LittleKiller {
+    /// What the rule is called; "little killer" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// What they add up to.
+    pub sum: u32,
+}
+
+impl Declare for LittleKiller {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "little killer")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        declare_sum(name, cells, self.sum, Order::Path, draft)
+    }
+
+    fn sentence(&self) -> String {
+        "A number outside with an arrow is the sum of the symbols that the arrow points along; they may repeat.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.sum, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

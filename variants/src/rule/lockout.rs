@@ -1,0 +1,67 @@
+//! `kind = "lockout"`: the symbols on a line lie outside those at its ends, which are far apart.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The symbols at the ends of the line differ by a number at least, and no symbol between the ends is one of them or lies between them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lockout {
+    /// What the rule is called; "lockout line" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+    /// The least difference of the ends; 4 if absent.
+    #[serde(default = "four")]
+    pub least: u8,
+}
+
+impl Declare for Lockout {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "lockout line")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let (least, symbols) = (self.least, draft.frame.symbols);
+        if !(1..symbols).contains(&usize::from(least)) {
+            return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
+        }
+        let inner = |low: Symbol, high: Symbol| {
+            let others = || Symbol::first(symbols).filter(|&symbol| symbol < low || high < symbol).collect();
+            (high.number() - low.number() >= least).then(others)
+        };
+        let hidden = Hidden::by_ends(&cells, &draft.frame, inner)?;
+        let expected = format!("{} cells, ends {least} apart, and no other one between them", cells.len());
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let (a, b) = (numbers[0], numbers[numbers.len() - 1]);
+            let (low, high) = (a.min(b), a.max(b));
+            let is_outside = |number: &u32| *number < low || high < *number;
+            high - low >= u32::from(least) && numbers[1..numbers.len() - 1].iter().all(is_outside)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        format!(
+            "Symbols at the ends of a lockout line differ by at least {}, and no symbol on the line lies between them or is one of them.",
+            self.least
+        )
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Square { cell })
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+fn four() -> u8 {
+    4
+}

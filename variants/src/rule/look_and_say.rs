@@ -1,0 +1,69 @@
+//! `kind = "look-and-say"`: how often cells hold some symbols.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Order, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// The cells hold some symbols exactly so often, and other symbols as they like.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookAndSay {
+    /// What the rule is called; "look and say" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells.
+    pub cells: Vec<Place>,
+    /// How often, and the number of the symbol.
+    pub counts: Vec<[u8; 2]>,
+}
+
+impl Declare for LookAndSay {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "look and say")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let count_of = |&[count, number]: &[u8; 2]| {
+            let symbol = Symbol::new(number).filter(|symbol| symbol.index() < draft.frame.symbols)?;
+            Some((symbol, usize::from(count)))
+        };
+        let Some(counts) =
+            self.counts.iter().map(count_of).collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
+        else {
+            let most = draft.frame.symbols;
+            return Err(SpecError::new(format!(
+                "`counts` must be pairs of a count and a symbol from 1 to {most}"
+            )));
+        };
+        let symbols = counts.iter().map(|&(symbol, _)| symbol);
+        let hidden = Hidden::counts(&cells, &draft.frame, symbols, |symbol, count| {
+            counts.iter().all(|&(other, wanted)| other != symbol || wanted == count)
+        })?;
+        let expected: Vec<String> =
+            counts.iter().map(|(symbol, count)| format!("{count} of {symbol}")).collect();
+        let rule = Told::path(name, cells, expected.join(", "), hidden, move |numbers| {
+            counts.iter().all(|&(symbol, wanted)| {
+                numbers.iter().filter(|&&number| number == u32::from(symbol.number())).count() == wanted
+            })
+        });
+        draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn sentence(&self) -> String {
+        "The clue of a cage tells, in pairs of digits, how often the cage holds a symbol, and which."
+            .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let text = self.counts.iter().flatten().map(u8::to_string).collect();
+        vec![Mark::Cage { cells: Place::known(&self.cells, &frame.board), text: Some(text) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}

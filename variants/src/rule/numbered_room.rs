@@ -1,0 +1,74 @@
+//! `kind = "numbered-room"`: the first symbol of a line tells where another one stands.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The first cell holds a number, and the cell with that number, counted from the first, holds the symbol of the clue.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumberedRoom {
+    /// What the rule is called; "numbered room" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// The number of the symbol.
+    pub symbol: u8,
+}
+
+impl Declare for NumberedRoom {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "numbered room")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let symbols = draft.frame.symbols;
+        let Some(symbol) = Symbol::new(self.symbol).filter(|symbol| symbol.index() < symbols) else {
+            return Err(SpecError::new(format!("`symbol` must be a number from 1 to {symbols}")));
+        };
+        let first_is = |first: Symbol| Pattern { first, at: first.index(), symbol };
+        let boxes = Symbol::first(cells.len().min(symbols))
+            .filter_map(|first| first_is(first).sets(cells.len(), symbols));
+        let mut hidden = Hidden::default();
+        hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
+        let expected = format!("{symbol} in the cell that the first tells");
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            numbers.get(numbers[0] as usize - 1) == Some(&u32::from(symbol.number()))
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "The clue of a numbered room stands in the cell of its line that the first symbol of the line numbers.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.symbol, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+/// A first symbol, and another one at a place.
+struct Pattern {
+    first: Symbol,
+    at: usize,
+    symbol: Symbol,
+}
+
+impl Pattern {
+    /// The symbols of each cell; `None` where the first cell would hold two.
+    fn sets(&self, cells: usize, symbols: usize) -> Option<Vec<SymbolSet>> {
+        let mut sets = vec![Symbol::first(symbols).collect::<SymbolSet>(); cells];
+        sets[0] = SymbolSet::default().with(self.first);
+        sets[self.at] = sets[self.at].and(SymbolSet::default().with(self.symbol));
+        (!sets[self.at].is_empty()).then_some(sets)
+    }
+}

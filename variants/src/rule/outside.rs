@@ -1,0 +1,45 @@
+//! `kind = "outside"`: symbols outside occur among the first cells of a line.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Order, declare_contains};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// Each of the symbols occurs among the cells, which are most often the first three of a row or column.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outside {
+    /// What the rule is called; "outside" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// The numbers of the symbols.
+    pub symbols: Vec<u8>,
+}
+
+impl Declare for Outside {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "outside")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        declare_contains(name, cells, &self.symbols, Order::Any, draft)
+    }
+
+    fn sentence(&self) -> String {
+        "Symbols outside occur among the first cells of their row or column, as many as a box has there."
+            .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let symbols: Vec<String> = self.symbols.iter().map(u8::to_string).collect();
+        Mark::before(&self.cells, symbols.join(" "), frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

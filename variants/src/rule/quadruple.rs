@@ -1,0 +1,44 @@
+//! `kind = "quadruple"`: symbols on a corner occur in the cells around it.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Order, declare_contains};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// Each of the symbols occurs among the cells, as often as it is listed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quadruple {
+    /// What the rule is called; "quadruple" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, most often the four around a corner.
+    pub cells: Vec<Place>,
+    /// The numbers of the symbols.
+    pub symbols: Vec<u8>,
+}
+
+impl Declare for Quadruple {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "quadruple")?;
+        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        declare_contains(name, cells, &self.symbols, Order::Any, draft)
+    }
+
+    fn sentence(&self) -> String {
+        "The symbols in a circle on a corner all occur in the cells around it.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let symbols: Vec<String> = self.symbols.iter().map(u8::to_string).collect();
+        vec![Mark::Corner { cells: Place::known(&self.cells, &frame.board), text: symbols.join(" ") }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}

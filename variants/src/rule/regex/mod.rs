@@ -1,0 +1,77 @@
+//! `kind = "regex"`: the symbols along a line match a regular expression.
+
+mod pattern;
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+use pattern::Pattern;
+
+/// The symbols along the line match a regular expression, from the first to the last. Any finite automaton over the cells of
+/// a line can be declared so.
+///
+/// Symbols stand for themselves. `.` is any symbol, `[147]` and `[1-3]` are one of some, `[^5]` is any other; `ab` is one after the
+/// other, `a|b` one or the other, `(a)` groups; `a?`, `a*`, `a+` and `a{2,3}` repeat. Blanks are ignored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regex {
+    /// What the rule is called; "regex" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+    /// The regular expression.
+    pub pattern: String,
+    /// What the rule says to players; the expression itself if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+}
+
+impl Declare for Regex {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "regex")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        if self
+            .says
+            .iter()
+            .chain([&self.pattern])
+            .any(|text| text.chars().any(char::is_control) || text.len() > limits::TEXT)
+        {
+            return Err(SpecError::new(format!(
+                "`pattern` and `says` must be lines of up to {} characters",
+                limits::TEXT
+            )));
+        }
+        let pattern = Pattern::read(&self.pattern, draft.frame.symbols)?;
+        let symbol = |number: u32| Symbol::from_index(number as usize - 1);
+        let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
+        let hidden = Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?;
+        let expected = format!("what {} matches", self.pattern);
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
+            pattern.ends(&symbols, 0).contains(&symbols.len())
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        match &self.says {
+            Some(says) => says.clone(),
+            None => format!("The symbols along a marked line match {}.", self.pattern),
+        }
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

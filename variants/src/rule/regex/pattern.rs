@@ -1,0 +1,298 @@
+//! Regular expressions over symbols, with derivatives (Brzozowski, "Derivatives of regular expressions", 1964).
+
+use std::collections::BTreeSet;
+
+use crate::error::SpecError;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The deepest nesting of parentheses, and the most that a part may be repeated.
+const DEPTH: usize = 50;
+const REPEATS: usize = 100;
+/// The most parts of an expression once repetitions are written out.
+const PARTS: usize = 2_000;
+
+/// A regular expression.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Pattern {
+    /// Nothing.
+    Empty,
+    /// One of some symbols.
+    One(SymbolSet),
+    /// Two after each other.
+    Then(Box<Pattern>, Box<Pattern>),
+    /// One of several.
+    Either(BTreeSet<Pattern>),
+    /// One, as often as it likes.
+    Many(Box<Pattern>),
+}
+
+impl Pattern {
+    /// Reads an expression over the first `symbols` symbols.
+    pub(super) fn read(text: &str, symbols: usize) -> Result<Self, SpecError> {
+        let chars = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let mut parser = Parser { chars, at: 0, all: Symbol::first(symbols).collect() };
+        let pattern = parser.either(0)?;
+        match parser.peek() {
+            Some(c) => Err(parser.expected(&format!("the end, not {c:?}"))),
+            None => Ok(pattern),
+        }
+    }
+
+    /// Whether it matches no symbols at all.
+    pub(super) fn is_optional(&self) -> bool {
+        match self {
+            Self::Empty | Self::Many(_) => true,
+            Self::One(_) => false,
+            Self::Then(first, second) => first.is_optional() && second.is_optional(),
+            Self::Either(parts) => parts.iter().any(Self::is_optional),
+        }
+    }
+
+    /// What is left to be matched after a symbol; `None` where it matches nothing that begins so.
+    pub(super) fn after(&self, symbol: Symbol) -> Option<Self> {
+        match self {
+            Self::Empty => None,
+            Self::One(symbols) => symbols.contains(symbol).then_some(Self::Empty),
+            Self::Then(first, second) => {
+                let within = first.after(symbol).map(|rest| rest.then((**second).clone()));
+                let behind = if first.is_optional() { second.after(symbol) } else { None };
+                Self::either(within.into_iter().chain(behind))
+            }
+            Self::Either(parts) => Self::either(parts.iter().filter_map(|part| part.after(symbol))),
+            Self::Many(part) => part.after(symbol).map(|rest| rest.then(self.clone())),
+        }
+    }
+
+    /// Where a match that begins at a place may end: by definition, without derivatives.
+    pub(super) fn ends(&self, symbols: &[Symbol], from: usize) -> BTreeSet<usize> {
+        match self {
+            Self::Empty => [from].into(),
+            Self::One(set) => symbols
+                .get(from)
+                .filter(|symbol| set.contains(**symbol))
+                .map(|_| from + 1)
+                .into_iter()
+                .collect(),
+            Self::Then(first, second) => first
+                .ends(symbols, from)
+                .into_iter()
+                .flat_map(|middle| second.ends(symbols, middle))
+                .collect(),
+            Self::Either(parts) => parts.iter().flat_map(|part| part.ends(symbols, from)).collect(),
+            Self::Many(part) => {
+                let mut reached = BTreeSet::from([from]);
+                let mut open = vec![from];
+                while let Some(place) = open.pop() {
+                    open.extend(part.ends(symbols, place).into_iter().filter(|&end| reached.insert(end)));
+                }
+                reached
+            }
+        }
+    }
+
+    fn then(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Empty, next) => next,
+            (first, Self::Empty) => first,
+            // To the right, so that equal rests look equal.
+            (Self::Then(first, second), next) => Self::Then(first, Box::new(second.then(next))),
+            (first, next) => Self::Then(Box::new(first), Box::new(next)),
+        }
+    }
+
+    fn either(parts: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let mut all = BTreeSet::new();
+        for part in parts {
+            match part {
+                Self::Either(parts) => all.extend(parts),
+                part => drop(all.insert(part)),
+            }
+        }
+        if all.len() > 1 { Some(Self::Either(all)) } else { all.pop_first() }
+    }
+
+    fn many(self) -> Self {
+        match self {
+            Self::Empty | Self::Many(_) => self,
+            part => Self::Many(Box::new(part)),
+        }
+    }
+
+    /// From `least` to `most` times.
+    fn times(&self, least: usize, most: Option<usize>) -> Self {
+        let mut rest = match most {
+            None => self.clone().many(),
+            Some(_) => Self::Empty,
+        };
+        for _ in least..most.unwrap_or(least) {
+            let more = self.clone().then(rest);
+            rest = Self::either([Self::Empty, more]).unwrap_or(Self::Empty);
+        }
+        (0..least).fold(rest, |rest, _| self.clone().then(rest))
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Self::Empty | Self::One(_) => 1,
+            Self::Then(first, second) => first.size() + second.size(),
+            Self::Either(parts) => parts.iter().map(Self::size).sum(),
+            Self::Many(part) => 1 + part.size(),
+        }
+    }
+}
+
+/// Reads an expression from left to right.
+struct Parser {
+    chars: Vec<char>,
+    at: usize,
+    all: SymbolSet,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).copied()
+    }
+
+    fn take(&mut self, c: char) -> bool {
+        let is_next = self.peek() == Some(c);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn expected(&self, what: &str) -> SpecError {
+        SpecError::new(format!("`pattern`: character {} (blanks not counted): expected {what}", self.at + 1))
+    }
+
+    fn either(&mut self, depth: usize) -> Result<Pattern, SpecError> {
+        if depth > DEPTH {
+            return Err(self.expected(&format!("at most {DEPTH} parentheses within each other")));
+        }
+        let mut parts = vec![self.sequence(depth)?];
+        while self.take('|') {
+            parts.push(self.sequence(depth)?);
+        }
+        Ok(Pattern::either(parts).unwrap_or(Pattern::Empty))
+    }
+
+    fn sequence(&mut self, depth: usize) -> Result<Pattern, SpecError> {
+        let mut parts = Vec::new();
+        while self.peek().is_some_and(|c| c != '|' && c != ')') {
+            parts.push(self.repeated(depth)?);
+        }
+        Ok(parts.into_iter().rev().fold(Pattern::Empty, |rest, part| part.then(rest)))
+    }
+
+    fn repeated(&mut self, depth: usize) -> Result<Pattern, SpecError> {
+        let mut part = self.single(depth)?;
+        loop {
+            if self.take('?') {
+                part = part.times(0, Some(1));
+            } else if self.take('*') {
+                part = part.times(0, None);
+            } else if self.take('+') {
+                part = part.times(1, None);
+            } else if self.take('{') {
+                let (least, most) = self.bounds()?;
+                if part.size() * most.unwrap_or(least).max(1) > PARTS {
+                    return Err(
+                        self.expected(&format!("at most {PARTS} parts, with repetitions written out"))
+                    );
+                }
+                part = part.times(least, most);
+            } else {
+                return Ok(part);
+            }
+        }
+    }
+
+    /// `2}`, `2,}` or `2,3}`.
+    fn bounds(&mut self) -> Result<(usize, Option<usize>), SpecError> {
+        let least = self.number()?;
+        let most = match self.take(',') {
+            false => Some(least),
+            true if self.peek() == Some('}') => None,
+            true => Some(self.number()?),
+        };
+        let is_right = most.is_none_or(|most| least <= most) && self.take('}');
+        if is_right { Ok((least, most)) } else { Err(self.expected("`}` behind numbers in order")) }
+    }
+
+    fn number(&mut self) -> Result<usize, SpecError> {
+        let digits: String = self.chars[self.at..].iter().take_while(|c| c.is_ascii_digit()).collect();
+        let number = digits.parse().ok().filter(|number| *number <= REPEATS);
+        let number = number.ok_or_else(|| self.expected(&format!("a number from 0 to {REPEATS}")))?;
+        self.at += digits.len();
+        Ok(number)
+    }
+
+    fn single(&mut self, depth: usize) -> Result<Pattern, SpecError> {
+        if self.take('(') {
+            let inner = self.either(depth + 1)?;
+            return if self.take(')') { Ok(inner) } else { Err(self.expected("`)`")) };
+        }
+        if self.take('.') {
+            return Ok(Pattern::One(self.all));
+        }
+        if self.take('[') {
+            let is_other = self.take('^');
+            let mut set = SymbolSet::default();
+            while !self.take(']') {
+                let first = self.symbol()?;
+                let last = if self.take('-') { self.symbol()? } else { first };
+                Symbol::first(Symbol::MAX.into())
+                    .filter(|&s| first <= s && s <= last)
+                    .for_each(|s| set.insert(s));
+            }
+            return Ok(Pattern::One(if is_other { self.all.without(set) } else { set }));
+        }
+        Ok(Pattern::One(SymbolSet::default().with(self.symbol()?)))
+    }
+
+    fn symbol(&mut self) -> Result<Symbol, SpecError> {
+        let symbol = self.peek().and_then(Symbol::from_char).filter(|&symbol| self.all.contains(symbol));
+        let symbol = symbol.ok_or_else(|| self.expected("a symbol of the board, `.`, `[` or `(`"))?;
+        self.at += 1;
+        Ok(symbol)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matches(pattern: &str, text: &str) -> bool {
+        let pattern = Pattern::read(pattern, 9).expect("an expression");
+        let symbols: Vec<Symbol> = text.chars().filter_map(Symbol::from_char).collect();
+        let by_ends = pattern.ends(&symbols, 0).contains(&symbols.len());
+        let rest = symbols.iter().try_fold(pattern, |rest, &symbol| rest.after(symbol));
+        assert_eq!(rest.is_some_and(|rest| rest.is_optional()), by_ends);
+        by_ends
+    }
+
+    #[test]
+    fn expressions_match() {
+        let cases = [
+            ("12", "12", "21"),
+            ("1|23", "23", "13"),
+            ("(12)*3", "12123", "1213"),
+            ("[1-3]+[^1-3]?", "2319", "2399"),
+            (". {2} 5", "125", "15"),
+            ("(1{2,3}|4?)5", "1115", "15"),
+            ("((1*)*)*2", "1112", "11"),
+            ("1{0,2}2{1,}", "222", "1112"),
+        ];
+        for (pattern, right, wrong) in cases {
+            assert!(matches(pattern, right), "{pattern} {right}");
+            assert!(!matches(pattern, wrong), "{pattern} {wrong}");
+        }
+    }
+
+    #[test]
+    fn faults_are_told() {
+        for pattern in ["(1", "1)", "[12", "*", "1{3,2}", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"] {
+            assert!(Pattern::read(pattern, 9).is_err(), "{pattern}");
+        }
+        assert!(Pattern::read(&"(".repeat(1000), 9).is_err());
+    }
+}

@@ -1,0 +1,92 @@
+//! `kind = "sandwich"`: the symbols between the least and the greatest of a line add up to a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told, sets_of_sum};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The cells between the least symbol, 1, and the greatest add up to a number. Each of the two occurs once among the cells, and no symbol repeats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandwich {
+    /// What the rule is called; "sandwich" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// The sum.
+    pub sum: u32,
+}
+
+impl Declare for Sandwich {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "sandwich")?;
+        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let (sum, symbols) = (self.sum, draft.frame.symbols);
+        if cells.len() != symbols {
+            return Err(SpecError::new(format!(
+                "expected {symbols} cells that hold each symbol once, found {}",
+                cells.len()
+            )));
+        }
+        let mut hidden = Hidden::default();
+        hidden.boxes(&cells, &boxes(sum, symbols)?, &draft.frame)?;
+        let expected = format!("the sum {sum} between 1 and {symbols}");
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let place = |wanted: usize| numbers.iter().position(|&number| number as usize == wanted);
+            let ends = place(1).zip(place(symbols)).map(|(a, b)| (a.min(b), a.max(b)));
+            ends.is_some_and(|(from, to)| numbers[from + 1..to].iter().sum::<u32>() == sum)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "A sandwich clue is the sum of the symbols between the least and the greatest symbol of its line."
+            .to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.sum, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+/// For each place of the least and the greatest symbol, and each set of others between them, the symbols of each cell.
+fn boxes(sum: u32, symbols: usize) -> Result<Vec<Vec<SymbolSet>>, SpecError> {
+    let all: Vec<Symbol> = Symbol::first(symbols).collect();
+    let one = |symbol: Symbol| SymbolSet::default().with(symbol);
+    let crusts = [all[0], all[symbols - 1]];
+    let inner: SymbolSet = all[1..symbols - 1].iter().copied().collect();
+    let mut boxes = Vec::new();
+    for size in 0..=symbols - 2 {
+        let sets = sets_of_sum(sum, size, symbols, limits::STATES);
+        let sets = sets.ok_or_else(|| {
+            SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES))
+        })?;
+        for set in sets.into_iter().filter(|set| set.without(inner).is_empty()) {
+            let others = inner.without(set);
+            for from in 0..symbols - size - 1 {
+                let to = from + size + 1;
+                for [first, last] in [crusts, [crusts[1], crusts[0]]] {
+                    let symbols_at = |at: usize| match at {
+                        _ if at == from => one(first),
+                        _ if at == to => one(last),
+                        _ if from < at && at < to => set,
+                        _ => others,
+                    };
+                    boxes.push((0..symbols).map(symbols_at).collect());
+                }
+            }
+        }
+    }
+    Ok(boxes)
+}

@@ -1,0 +1,53 @@
+//! `kind = "skyscraper"`: how many symbols of a line are greater than all before them.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// So many of the cells hold a symbol that is greater than all before it: the skyscrapers that can be seen from the first cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skyscraper {
+    /// What the rule is called; "skyscraper" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// How many can be seen.
+    pub seen: u32,
+}
+
+impl Declare for Skyscraper {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "skyscraper")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let seen = self.seen;
+        let step = move |_, &(highest, count): &(u32, u32), number: u32| match number > highest {
+            true => (count < seen).then_some((number, count + 1)),
+            false => Some((highest, count)),
+        };
+        let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
+        let expected = format!("{seen} of {} to be seen", cells.len());
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
+            (0..numbers.len()).filter(sees).count() == seen as usize
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "A skyscraper clue tells how many symbols can be seen from there, where greater symbols hide lesser ones behind them.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.seen, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

@@ -1,0 +1,44 @@
+//! `kind = "sum-cage"`: cells add up to a number; symbols may repeat.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Order, declare_sum};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The cells add up to a number. Symbols may repeat, where they do not see each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumCage {
+    /// What the rule is called; "sum cage" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells.
+    pub cells: Vec<Place>,
+    /// What they add up to.
+    pub sum: u32,
+}
+
+impl Declare for SumCage {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "sum cage")?;
+        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        declare_sum(name, cells, self.sum, Order::Any, draft)
+    }
+
+    fn sentence(&self) -> String {
+        "The symbols of a cage add up to the number in its corner; they may repeat.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let cells = Place::cells(&self.cells, &frame.board).unwrap_or_default();
+        vec![Mark::Cage { cells, text: Some(self.sum.to_string()) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}

@@ -1,0 +1,67 @@
+//! `kind = "ten-line"`: a line is divided into parts that add up to a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// The line can be divided into parts that follow each other, without gaps, each of which adds up to a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TenLine {
+    /// What the rule is called; "ten line" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+    /// The sum of each part; 10 if absent.
+    #[serde(default = "ten", skip_serializing_if = "is_ten")]
+    pub sum: u32,
+}
+
+impl Declare for TenLine {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "ten line")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let sum = self.sum;
+        let step = move |so_far: u32, number: u32| match so_far + number {
+            full if full == sum => Some(0),
+            part => (part < sum).then_some(part),
+        };
+        let hidden = Hidden::along(
+            &cells,
+            &draft.frame,
+            0,
+            move |_, &so_far, number| step(so_far, number),
+            |&rest| rest == 0,
+        )?;
+        let expected = format!("parts that add up to {sum} each");
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(0)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        format!("A ten line is divided into parts without gaps, each of which adds up to {}.", self.sum)
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+fn ten() -> u32 {
+    10
+}
+
+fn is_ten(sum: &u32) -> bool {
+    *sum == ten()
+}

@@ -1,0 +1,74 @@
+//! `kind = "x-sum"`: the first symbols of a line, as many as the first says, add up to a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told, sets_of_sum};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The first cell tells how many cells add up to a number, from the first on. No symbol repeats among the cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XSum {
+    /// What the rule is called; "X-sum" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells, from the clue on.
+    pub cells: Vec<Place>,
+    /// The sum.
+    pub sum: u32,
+}
+
+impl Declare for XSum {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "X-sum")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let (sum, symbols) = (self.sum, draft.frame.symbols);
+        let all: SymbolSet = Symbol::first(symbols).collect();
+        let mut boxes = Vec::new();
+        for first in Symbol::first(cells.len().min(symbols)) {
+            let (count, first) = (usize::from(first.number()), SymbolSet::default().with(first));
+            let sets = sets_of_sum(sum, count, symbols, limits::STATES);
+            let too_many =
+                || SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES));
+            for set in sets.ok_or_else(too_many)?.into_iter().filter(|set| first.without(*set).is_empty()) {
+                let (inner, others) = (set.without(first), all.without(set));
+                let symbols_at = |at: usize| {
+                    if at == 0 {
+                        first
+                    } else if at < count {
+                        inner
+                    } else {
+                        others
+                    }
+                };
+                boxes.push((0..cells.len()).map(symbols_at).collect());
+            }
+        }
+        let mut hidden = Hidden::default();
+        hidden.boxes(&cells, &boxes, &draft.frame)?;
+        let expected = format!("the sum {sum} of as many cells as the first says");
+        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+            let first = numbers.get(..numbers[0] as usize);
+            first.is_some_and(|first| first.iter().sum::<u32>() == sum)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "An X-sum is the sum of the first X symbols from there, where X is the first of them.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.sum, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}

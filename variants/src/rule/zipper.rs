@@ -1,0 +1,50 @@
+//! `kind = "zipper"`: cells at the same distance from the middle of a line add up to the same number.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Told, Totals, terms};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use crate::place::Place;
+
+/// Any two cells at the same distance from the middle of the line add up to the same number, which is that in the middle where the line has a middle cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zipper {
+    /// What the rule is called; "zipper" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+}
+
+impl Declare for Zipper {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "zipper")?;
+        let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
+        let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len().div_ceil(2));
+        let parts = pairs.map(|(&a, &b)| if a == b { terms(&[a]) } else { terms(&[a, b]) }).collect();
+        let hidden = Totals { parts, total: None }.hidden(&draft.frame)?;
+        let expected = format!("{} cells, of which opposite ones add up to the same number", cells.len());
+        draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
+            let half = numbers.len() / 2;
+            let middle =
+                if numbers.len() % 2 == 1 { numbers[half] } else { numbers[half - 1] + numbers[half] };
+            numbers.iter().zip(numbers.iter().rev()).take(half).all(|(a, b)| a + b == middle)
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        "Cells at the same distance from the middle of a zipper line add up to the number in the middle, or to the same number.".to_owned()
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
