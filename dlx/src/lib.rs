@@ -60,6 +60,7 @@ mod fuzzed;
 mod item_choice;
 #[cfg(feature = "json")]
 mod json;
+mod learning;
 mod limits;
 mod parallel;
 mod parse;
@@ -72,6 +73,7 @@ mod text;
 pub use builder::{BuildError, ProblemBuilder};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use item_choice::ItemChoice;
+pub use learning::{Answer, Learner};
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::ParseError;
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};

@@ -218,6 +218,18 @@ impl Problem {
         &self.entries[range]
     }
 
+    /// The options of the item of this dense index.
+    pub(crate) fn options_at(&self, item: u32) -> &[OptionId] {
+        let range = self.item_starts[item as usize] as usize..self.item_starts[item as usize + 1] as usize;
+        &self.item_options[range]
+    }
+
+    /// The colour that an option gives an item; 0 for none.
+    pub(crate) fn color_at(&self, option: OptionId, item: u32) -> u32 {
+        let entry = self.raw_entries(option).iter().find(|entry| entry.item == item);
+        entry.map_or(0, |entry| entry.color)
+    }
+
     /// Pairs of entries that are compared one by one.
     const COMPARED: usize = 1 << 12;
 

@@ -1,19 +1,47 @@
-//! The properties that a fuzzer tries to break. The tests of `dlx-engine` run the same functions over random bytes.
+//! The properties that a fuzzer tries to break, as functions of arbitrary bytes. The tests of `dlx-engine` run those of the
+//! engine over random bytes as well.
 
+mod document;
+mod edit;
 #[path = "../../dlx/tests/fuzzed/mod.rs"]
 mod fuzzed;
+mod spec;
+
+pub use document::document;
+pub use spec::spec;
+
+/// A property: panics where bytes break it, and says whether they got past a reader, if there is one.
+pub type Property = fn(&[u8]) -> bool;
+
+/// All properties, by name.
+pub const PROPERTIES: &[(&str, Property)] = &[
+    ("agree", agree),
+    ("learn", learn),
+    ("reuse", reuse),
+    ("text", text),
+    ("document", document),
+    ("spec", spec),
+];
 
 /// Every engine has the same set of solutions.
-pub fn agree(bytes: &[u8]) {
+pub fn agree(bytes: &[u8]) -> bool {
     fuzzed::agree(bytes);
+    true
+}
+
+/// A learner's answers are those of an engine.
+pub fn learn(bytes: &[u8]) -> bool {
+    fuzzed::learn(bytes);
+    true
 }
 
 /// A prepared search, changed and put back, sees what a fresh one would.
-pub fn reuse(bytes: &[u8]) {
+pub fn reuse(bytes: &[u8]) -> bool {
     fuzzed::reuse(bytes);
+    true
 }
 
-/// What is read is refused with a place, or kept in both formats.
-pub fn text(bytes: &[u8]) {
-    fuzzed::text(bytes);
+/// A cover problem that is read is refused with a place, or kept in both formats.
+pub fn text(bytes: &[u8]) -> bool {
+    fuzzed::text(bytes)
 }

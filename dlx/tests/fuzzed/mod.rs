@@ -2,11 +2,13 @@
 //! the folder `fuzz` at the root of the repository lets a fuzzer look for bytes that break them.
 
 mod agree;
+mod learn;
 pub(crate) mod raw;
 mod reuse;
 pub(crate) mod seen;
 mod text;
 
 pub(crate) use agree::agree;
+pub(crate) use learn::learn;
 pub(crate) use reuse::reuse;
 pub(crate) use text::text;

@@ -5,15 +5,14 @@ use dlx_engine::Problem;
 
 use super::raw::{Raw, Size};
 
-/// Reads the bytes themselves, and the texts of the problem that they stand for, a little spoilt.
+/// Reads the bytes themselves, and the texts of the problem that they stand for, a little spoilt. True if a text is sound.
 ///
 /// # Panics
 /// Where a problem that was read does not survive being written and read again.
-pub(crate) fn text(bytes: &[u8]) {
+pub(crate) fn text(bytes: &[u8]) -> bool {
     read(bytes);
-    if let Ok(texts) = spoilt(&mut Unstructured::new(bytes)) {
-        texts.iter().for_each(|text| read(text));
-    }
+    let texts = spoilt(&mut Unstructured::new(bytes));
+    texts.is_ok_and(|texts| texts.iter().filter(|text| read(text)).count() > 0)
 }
 
 /// A problem in both formats, with some bytes put in the place of others.
@@ -31,13 +30,19 @@ fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
     }))
 }
 
-fn read(bytes: &[u8]) {
+/// Reads the bytes in both formats. True if one of them fits.
+fn read(bytes: &[u8]) -> bool {
+    let mut is_read = false;
     for read in [Problem::from_text, Problem::from_json] {
         match read(bytes) {
-            Ok(problem) => survives(&problem),
+            Ok(problem) => {
+                survives(&problem);
+                is_read = true;
+            }
             Err(error) => assert!(error.line() > 0 && error.column() > 0, "{error}"),
         }
     }
+    is_read
 }
 
 /// Both formats give the problem back.

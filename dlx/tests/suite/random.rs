@@ -184,11 +184,18 @@ fn engines_agree_on_what_bytes_stand_for() {
 }
 
 #[test]
+fn learners_answer_what_bytes_stand_for() {
+    check(2000, |bytes: Bytes| fuzzed::learn(&bytes.0));
+}
+
+#[test]
 fn reuse_equals_fresh_searches_on_what_bytes_stand_for() {
     check(1000, |bytes: Bytes| fuzzed::reuse(&bytes.0));
 }
 
 #[test]
 fn texts_are_kept_or_refused() {
-    check(2000, |bytes: Bytes| fuzzed::text(&bytes.0));
+    check(2000, |bytes: Bytes| {
+        fuzzed::text(&bytes.0);
+    });
 }

@@ -4,6 +4,7 @@ pub(super) mod bisection;
 pub(super) mod clue_search;
 pub(super) mod effort;
 pub(super) mod exchanges;
+pub(super) mod learning;
 pub(super) mod oracle;
 pub(super) mod search;
 pub(super) mod uniqueness;

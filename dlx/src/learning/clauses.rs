@@ -1,0 +1,138 @@
+//! Clauses: sets of literals of which one is true in every solution, watched by their first two.
+//!
+//! Invariant: a clause stands in the lists of its first two literals, and nowhere else. The blocker that a list keeps beside
+//! it is one of its literals.
+
+use super::literal::Literal;
+use super::trail::{Reason, Trail};
+
+/// Words before the literals of a clause: their number, and how many levels they stood on when the clause was learnt.
+const HEAD: usize = 2;
+/// Clauses that were not learnt, and those that join so few levels, are never forgotten.
+const FEW_LEVELS: u32 = 2;
+/// Words of clauses before some are forgotten for the first time.
+const MANY_WORDS: usize = 4 << 20;
+
+/// A clause in the list of one of its literals.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    /// Where this is true, the clause need not be looked at.
+    blocker: Literal,
+}
+
+#[derive(Debug)]
+pub(super) struct Clauses {
+    /// All clauses, one behind another.
+    words: Vec<u32>,
+    /// The clauses that watch each literal.
+    watches: Vec<Vec<Watch>>,
+    most_words: usize,
+}
+
+impl Clauses {
+    pub(super) fn new(options: usize) -> Self {
+        Self { words: Vec::new(), watches: vec![Vec::new(); 2 * options], most_words: MANY_WORDS }
+    }
+
+    /// Adds a clause of two literals or more, which join so many levels.
+    pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
+        let clause = self.words.len() as u32;
+        self.words.extend([literals.len() as u32, levels]);
+        self.words.extend(literals.iter().map(|literal| literal.code()));
+        self.watches[literals[0].index()].push(Watch { clause, blocker: literals[1] });
+        self.watches[literals[1].index()].push(Watch { clause, blocker: literals[0] });
+        clause
+    }
+
+    /// The literals of a clause.
+    pub(super) fn literals(&self, clause: u32) -> impl Iterator<Item = Literal> + '_ {
+        let start = clause as usize + HEAD;
+        self.words[start..start + self.words[clause as usize] as usize].iter().map(|&code| Literal::from_code(code))
+    }
+
+    /// Draws what follows from a literal that has become false. Fails with a clause that is false.
+    pub(super) fn propagate(&mut self, falsified: Literal, trail: &mut Trail) -> Result<(), u32> {
+        if self.watches[falsified.index()].is_empty() {
+            return Ok(());
+        }
+        let mut list = std::mem::take(&mut self.watches[falsified.index()]);
+        let mut broken = Ok(());
+        list.retain_mut(|watch| {
+            if broken.is_err() || trail.is_true(watch.blocker) {
+                return true;
+            }
+            let clause = watch.clause;
+            let (first, moved) = self.find_other(clause, falsified, trail);
+            watch.blocker = first;
+            if let Some(other) = moved {
+                self.watches[other.index()].push(*watch);
+                return false;
+            }
+            if trail.is_false(first) {
+                broken = Err(clause);
+            } else if !trail.is_true(first) {
+                trail.push(first, Reason::Clause(clause));
+            }
+            true
+        });
+        self.watches[falsified.index()] = list;
+        broken
+    }
+
+    /// The literal that a clause watches beside a false one, and the literal that it watches instead of that from here on, if
+    /// it needs to and there is one.
+    fn find_other(&mut self, clause: u32, falsified: Literal, trail: &Trail) -> (Literal, Option<Literal>) {
+        let start = clause as usize + HEAD;
+        let end = start + self.words[clause as usize] as usize;
+        let literals = &mut self.words[start..end];
+        if literals[0] == falsified.code() {
+            literals.swap(0, 1);
+        }
+        let first = Literal::from_code(literals[0]);
+        if trail.is_true(first) {
+            return (first, None);
+        }
+        let other = (2..literals.len()).find(|&at| !trail.is_false(Literal::from_code(literals[at])));
+        let other = other.map(|at| {
+            literals.swap(1, at);
+            Literal::from_code(literals[1])
+        });
+        (first, other)
+    }
+
+    #[cfg(test)]
+    pub(super) fn set_most_words(&mut self, words: usize) {
+        self.most_words = words;
+    }
+
+    /// Whether some clauses should be forgotten.
+    pub(super) fn are_many(&self) -> bool {
+        self.words.len() > self.most_words
+    }
+
+    /// Forgets half of the clauses that join many levels, the older of those that join equally many. Nothing may be known but
+    /// what holds in all solutions.
+    pub(super) fn forget_half(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        let mut clauses = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let end = at + HEAD + words[at] as usize;
+            clauses.push((words[at + 1], at, end));
+            at = end;
+        }
+        clauses.sort_unstable_by_key(|&(levels, at, _)| (levels, std::cmp::Reverse(at)));
+        let few = clauses.partition_point(|&(levels, ..)| levels <= FEW_LEVELS);
+        clauses.truncate(few + (clauses.len() - few) / 2);
+        clauses.sort_unstable_by_key(|&(_, at, _)| at);
+        self.watches.iter_mut().for_each(Vec::clear);
+        let mut literals = Vec::new();
+        for (levels, at, end) in clauses {
+            literals.clear();
+            literals.extend(words[at + HEAD..end].iter().map(|&code| Literal::from_code(code)));
+            self.add(&literals, levels);
+        }
+        self.most_words += self.most_words / 10;
+    }
+}

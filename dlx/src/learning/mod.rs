@@ -1,0 +1,227 @@
+//! A search that learns why it fails, for questions that resemble each other.
+//!
+//! Conflict-driven clause learning (J. Marques-Silva and K. Sakallah, "GRASP", 1996; N. Eén and N. Sörensson, "An extensible
+//! SAT-solver", 2003) over exact cover itself: variables are options, and items propagate without being written out as
+//! clauses. What is learnt follows from the problem alone, whatever was assumed, and serves all later questions.
+//!
+//! A question is asked under *assumptions*, options that are chosen in the order given. Where there is no solution, the
+//! answer names a *core*: assumptions that suffice for the refutation. An assumption that follows from earlier ones is not
+//! needed, so that the order decides what a core consists of. The assumptions that a question has in common with the last
+//! one, from the first on, stay placed.
+
+mod analysis;
+mod clauses;
+mod literal;
+mod order;
+mod state;
+#[cfg(test)]
+mod tests;
+mod trail;
+
+use crate::limits::monitor::{Monitor, PATIENCE};
+use crate::limits::{Cancel, Limits, Stop};
+use crate::problem::{OptionId, Problem};
+use analysis::Analysis;
+use literal::Literal;
+use order::Order;
+use state::{Conflict, State};
+
+/// Conflicts before the first restart; see [`luby`].
+const RESTART: u64 = 50;
+
+/// What a question to a [`Learner`] came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a solution: [`Learner::solution`].
+    Solution,
+    /// There is none: [`Learner::core`] says which assumptions suffice for that.
+    Refuted,
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+/// A search for solutions that contain given options and learns from each failure.
+///
+/// Fit for many related questions about one problem, of which some are hard. Engines of [`Solver`](crate::Solver) are
+/// faster where there are many solutions to see, or little to learn. Equal questions in equal order get equal answers.
+///
+/// ```
+/// use dlx_engine::{Answer, Cancel, Learner, Limits, OptionId, Problem};
+///
+/// let problem = Problem::from_text(b"a b c\na\na b\nb c\nc\n")?;
+/// let mut learner = Learner::new(&problem, Cancel::new());
+/// assert_eq!(learner.solve(&[OptionId(1)], Limits::new()), Answer::Solution);
+/// assert!(problem.is_solution(learner.solution()));
+/// // Without that solution, option 1 has none.
+/// learner.exclude(&[OptionId(1), OptionId(3)]);
+/// assert_eq!(learner.solve(&[OptionId(1)], Limits::new()), Answer::Refuted);
+/// assert_eq!(learner.core(), [OptionId(1)]);
+/// # Ok::<(), dlx_engine::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Learner<'p> {
+    state: State<'p>,
+    order: Order,
+    analysis: Analysis,
+    monitor: Monitor<'static>,
+    /// The assumptions of the last question; the first of them are placed, one a level.
+    assumed: Vec<OptionId>,
+    solution: Vec<OptionId>,
+    core: Vec<OptionId>,
+    /// The work done when the clock was last looked at.
+    looked_at: u64,
+}
+
+impl<'p> Learner<'p> {
+    /// Prepares questions about `problem`. `cancel` ends a question from elsewhere.
+    #[must_use]
+    pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
+        let options = problem.option_count();
+        let is_chosen = |option: &u32| {
+            problem.raw_entries(OptionId(*option)).iter().any(|entry| entry.item < problem.primary)
+        };
+        Self {
+            state: State::new(problem),
+            order: Order::new(options, (0..options as u32).filter(is_chosen)),
+            analysis: Analysis::new(options),
+            monitor: Monitor::new(Limits::new(), Some(cancel), None),
+            assumed: Vec::new(),
+            solution: Vec::new(),
+            core: Vec::new(),
+            looked_at: 0,
+        }
+    }
+
+    /// From now on no solution has all of these options.
+    pub fn exclude(&mut self, options: &[OptionId]) {
+        self.back_to(0);
+        let clause: Vec<Literal> = options.iter().map(|option| Literal::without(option.0)).collect();
+        self.state.require(&clause);
+    }
+
+    /// Looks for a solution that contains `assumptions`, within `limits`, of which that of solutions is ignored. A node is a
+    /// decision or a conflict.
+    ///
+    /// # Panics
+    /// If an assumption is no option of the problem.
+    pub fn solve(&mut self, assumptions: &[OptionId], limits: Limits) -> Answer {
+        let same = self.assumed.iter().zip(assumptions).take_while(|(one, other)| one == other).count();
+        self.back_to(same);
+        assumptions.clone_into(&mut self.assumed);
+        self.monitor.set_limits(limits);
+        self.monitor.restart();
+        self.solution.clear();
+        self.core.clear();
+        let answer = self.search();
+        if answer == Answer::Solution {
+            self.solution.extend(self.state.trail.chosen());
+        }
+        answer
+    }
+
+    /// The solution that was found last, if the last answer was one: its options in no particular order.
+    #[must_use]
+    pub fn solution(&self) -> &[OptionId] {
+        &self.solution
+    }
+
+    /// The assumptions that the last refutation rests on, if the last answer was one. None, if there is no solution at all.
+    #[must_use]
+    pub fn core(&self) -> &[OptionId] {
+        &self.core
+    }
+
+    /// The nodes of the last question.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.monitor.nodes()
+    }
+
+    fn search(&mut self) -> Answer {
+        let (mut restarts, mut conflicts) = (0, 0);
+        while !self.state.is_hopeless() {
+            if let Err(conflict) = self.state.propagate() {
+                if self.state.trail.level() == 0 {
+                    self.state.give_up();
+                    break;
+                }
+                self.learn_from(conflict);
+                conflicts += 1;
+                if let Some(stop) = self.enter() {
+                    return Answer::Stopped(stop);
+                }
+            } else if conflicts >= luby(restarts) * RESTART && self.state.trail.level() > self.assumed.len() {
+                (restarts, conflicts) = (restarts + 1, 0);
+                self.restart();
+            } else if let Some(&option) = self.assumed.get(self.state.trail.level()) {
+                if self.state.trail.is_excluded(option.0) {
+                    self.analysis.core(&self.state, option, &mut self.core);
+                    return Answer::Refuted;
+                }
+                self.state.trail.assume(Literal::with(option.0));
+            } else {
+                if let Some(stop) = self.enter() {
+                    return Answer::Stopped(stop);
+                }
+                let trail = &mut self.state.trail;
+                match self.order.next(|option| trail.is_open(option)) {
+                    Some(option) => trail.assume(Literal::with(option)),
+                    None => return Answer::Solution,
+                }
+            }
+        }
+        Answer::Refuted
+    }
+
+    /// Counts a node, or says why the search must stop.
+    fn enter(&mut self) -> Option<Stop> {
+        let work = self.state.work();
+        if work - self.looked_at >= PATIENCE {
+            self.looked_at = work;
+            if let Some(stop) = self.monitor.pause(|| 0.0) {
+                return Some(stop);
+            }
+        }
+        self.monitor.enter(0, || 0.0)
+    }
+
+    /// Learns a clause from a conflict, goes back to where it would have told something, and draws the conclusion.
+    fn learn_from(&mut self, conflict: Conflict) {
+        let back = self.analysis.learn(&self.state, conflict, &mut self.order);
+        self.back_to(back);
+        self.state.learn(self.analysis.clause(), self.analysis.levels());
+        self.order.decay();
+    }
+
+    /// Gives up all decisions. Where much was learnt, what is least useful is forgotten.
+    fn restart(&mut self) {
+        if self.state.clauses.are_many() {
+            self.back_to(0);
+            self.state.clauses.forget_half();
+        } else {
+            self.back_to(self.assumed.len());
+        }
+    }
+
+    /// Goes back to a level.
+    fn back_to(&mut self, level: usize) {
+        let order = &mut self.order;
+        self.state.back_to(level, |option| order.put_back(option));
+    }
+}
+
+/// The sequence 1, 1, 2, 1, 1, 2, 4, ... (M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms",
+/// 1993), from 0.
+fn luby(mut place: u64) -> u64 {
+    let (mut size, mut power) = (1, 0);
+    while size < place + 1 {
+        size = 2 * size + 1;
+        power += 1;
+    }
+    while size - 1 != place {
+        size /= 2;
+        power -= 1;
+        place %= size;
+    }
+    1 << power
+}

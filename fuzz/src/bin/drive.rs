@@ -1,0 +1,51 @@
+//! `drive PROPERTY RUNS [SEED]`: tries a property on so many byte strings of a seed, and says how many got past the readers.
+//!
+//! For machines without a fuzzer. The byte strings are random; the properties make documents and problems of them, so that
+//! structure does not depend on luck. Where one breaks, its number is told: `drive PROPERTY 1 SEED NUMBER` tries it alone.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+
+use dlx_fuzz::{PROPERTIES, Property};
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The longest byte string.
+const LONGEST: u64 = 4096;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, default: u64| args.get(at).map_or(Some(default), |arg| arg.parse().ok());
+    let property = args.first().and_then(|name| PROPERTIES.iter().find(|(known, _)| known == name));
+    let (Some(&(name, property)), Some(runs), Some(seed), Some(first)) =
+        (property, number(1, 100_000), number(2, 1), number(3, 0))
+    else {
+        let names: Vec<&str> = PROPERTIES.iter().map(|(name, _)| *name).collect();
+        eprintln!("usage: drive {} [RUNS] [SEED] [FIRST]", names.join("|"));
+        return ExitCode::from(2);
+    };
+    let (mut passed, mut broken) = (0, 0);
+    for run in first..first + runs {
+        match try_one(property, seed, run) {
+            Some(is_read) => passed += u64::from(is_read),
+            None => {
+                broken += 1;
+                println!("{name}: run {run} of seed {seed} breaks the property");
+            }
+        }
+        if (run + 1 - first) % 100_000 == 0 {
+            println!("{name}: {} runs, {passed} past the readers, {broken} findings", run + 1 - first);
+        }
+    }
+    println!("{name}: {runs} runs of seed {seed} from {first}, {passed} past the readers, {broken} findings");
+    ExitCode::from(u8::from(broken > 0))
+}
+
+/// Whether the bytes of a run got past a reader; `None` where they break the property.
+fn try_one(property: Property, seed: u64, run: u64) -> Option<bool> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ run.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let length = rng.next_u64() % (LONGEST + 1);
+    let mut bytes = vec![0; length as usize];
+    rng.fill_bytes(&mut bytes);
+    panic::catch_unwind(AssertUnwindSafe(|| property(&bytes))).ok()
+}
