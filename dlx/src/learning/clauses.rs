@@ -48,7 +48,9 @@ impl Clauses {
     /// The literals of a clause.
     pub(super) fn literals(&self, clause: u32) -> impl Iterator<Item = Literal> + '_ {
         let start = clause as usize + HEAD;
-        self.words[start..start + self.words[clause as usize] as usize].iter().map(|&code| Literal::from_code(code))
+        self.words[start..start + self.words[clause as usize] as usize]
+            .iter()
+            .map(|&code| Literal::from_code(code))
     }
 
     /// Draws what follows from a literal that has become false. Fails with a clause that is false.

@@ -112,7 +112,9 @@ impl Order {
         let activity = self.activities[option as usize];
         loop {
             let children = 2 * place + 1..(2 * place + 3).min(self.heap.len());
-            let better = |one: usize, other: usize| if self.activity(other) > self.activity(one) { other } else { one };
+            let better = |one: usize, other: usize| {
+                if self.activity(other) > self.activity(one) { other } else { one }
+            };
             match children.reduce(better) {
                 Some(child) if self.activity(child) > activity => {
                     self.set(place, self.heap[child]);

@@ -93,7 +93,8 @@ impl<'p> State<'p> {
 
     /// Adds a clause of which the first literal alone is open, on the level of the second one.
     pub(super) fn learn(&mut self, clause: &[Literal], levels: u32) {
-        let reason = if clause.len() == 1 { Reason::Given } else { Reason::Clause(self.clauses.add(clause, levels)) };
+        let reason =
+            if clause.len() == 1 { Reason::Given } else { Reason::Clause(self.clauses.add(clause, levels)) };
         self.trail.push(clause[0], reason);
     }
 
@@ -173,7 +174,9 @@ impl<'p> State<'p> {
     pub(super) fn causes_of(&self, conflict: Conflict, causes: &mut Vec<u32>) {
         match conflict {
             Conflict::Options(one, other) => causes.extend([one, other]),
-            Conflict::Item(item) => causes.extend(self.problem.options_at(item).iter().map(|option| option.0)),
+            Conflict::Item(item) => {
+                causes.extend(self.problem.options_at(item).iter().map(|option| option.0))
+            }
             Conflict::Clause(clause) => causes.extend(self.clauses.literals(clause).map(Literal::option)),
         }
     }

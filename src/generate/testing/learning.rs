@@ -76,7 +76,11 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                     for (other, options) in of_groups.iter().enumerate() {
                         let is_needed = other != group && options.iter().any(|option| core.contains(option));
                         if verdicts[other] != Verdict::Redundant && !is_needed {
-                            debug_assert_ne!(verdicts[other], Verdict::Necessary, "a core lacks a necessary clue");
+                            debug_assert_ne!(
+                                verdicts[other],
+                                Verdict::Necessary,
+                                "a core lacks a necessary clue"
+                            );
                             verdicts[other] = Verdict::Redundant;
                             let cells = groups[other].iter().filter_map(|clue| clue.given());
                             cells.for_each(|cell| is_given[cell.index()] = false);
@@ -119,8 +123,11 @@ mod tests {
         let verdicts = tester.minimise(&[], &groups).expect("nothing stops the tests");
         assert!(!verdicts.contains(&Verdict::Unproven), "{variant}, seed {seed}");
         let is_given = |cell: CellId| verdicts[cell.index()] == Verdict::Necessary;
-        let givens: Vec<_> =
-            model.board().cells().map(|cell| made.solution[cell.index()].filter(|_| is_given(cell))).collect();
+        let givens: Vec<_> = model
+            .board()
+            .cells()
+            .map(|cell| made.solution[cell.index()].filter(|_| is_given(cell)))
+            .collect();
         assert_eq!(Session::of(&lowered).solve(&givens).count, Uniqueness::Unique, "{variant}, seed {seed}");
         let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Cancel::new());
         let audit = auditor.audit(&givens, &made.solution).expect("nothing stops the audit");
