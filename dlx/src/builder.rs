@@ -1,10 +1,10 @@
-//! Building a problem, with every fault named and placed.
+//! Builds a problem and reports every fault with its location.
 
 use std::collections::HashMap;
 
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
-/// What is wrong with a problem that was being built. Options and entries are numbered from 0.
+/// An error found while building a problem. Options and entries are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -14,13 +14,13 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
-    /// A name that the text format could not hold.
+    /// A name that the text format cannot represent.
     #[error("item name {name:?} is not allowed: it must be non-empty, without white space, ':' or '|'")]
     InvalidName {
         /// The name.
         name: String,
     },
-    /// An entry names an item that this builder never gave out.
+    /// An entry refers to an item that did not come from this builder.
     #[error("option {option}, entry {entry}: there is no {item:?} item")]
     UnknownItem {
         /// The option.
@@ -30,7 +30,7 @@ pub enum BuildError {
         /// The item.
         item: ItemId,
     },
-    /// An option has an item twice.
+    /// An option contains the same item twice.
     #[error("option {option}, entry {entry}: item {name:?} is in this option already")]
     RepeatedItem {
         /// The option.
@@ -58,10 +58,10 @@ pub enum BuildError {
         /// The entry within the option.
         entry: usize,
     },
-    /// More items, options or entries than 32-bit links can tell apart.
+    /// More items, options or entries than 32-bit links can address.
     #[error("too many {what}: at most {max}")]
     TooLarge {
-        /// What there is too much of.
+        /// What there are too many of.
         what: &'static str,
         /// The largest number allowed.
         max: usize,
@@ -81,8 +81,7 @@ impl BuildError {
     }
 }
 
-/// Collects items and options; [`build`](Self::build) checks nothing that was not checked on the way, and
-/// reports the first fault met.
+/// Collects items and options, checking each as it is added; [`build`](Self::build) reports the first fault.
 ///
 /// ```
 /// # use dlx_engine::Problem;
@@ -103,13 +102,13 @@ pub struct ProblemBuilder {
     color_names: Vec<String>,
     starts: Vec<u32>,
     entries: Vec<(ItemId, u32)>,
-    /// The last option that had the item, plus one; by kind and ordinal.
+    /// The last option that contained the item, plus one; indexed by kind and ordinal.
     seen: [Vec<u32>; 2],
     fault: Option<BuildError>,
 }
 
 impl ProblemBuilder {
-    /// The largest number of entries, and of options: room is left for spacers and headers in 32-bit links.
+    /// The maximum number of entries, and of options: this leaves room for spacers and headers in 32-bit links.
     const MAX_ENTRIES: usize = 1 << 30;
 
     /// Declares a primary item: covered exactly once.
@@ -122,7 +121,7 @@ impl ProblemBuilder {
         self.declare(name.into(), true)
     }
 
-    /// Adds an option. A fault is kept for [`build`](Self::build) to report.
+    /// Adds an option. [`build`](Self::build) reports any fault in it.
     pub fn option<I>(&mut self, entries: I) -> OptionId
     where
         I: IntoIterator,
@@ -135,10 +134,10 @@ impl ProblemBuilder {
         id
     }
 
-    /// The finished problem, or the first fault.
+    /// Returns the finished problem, or the first fault.
     ///
     /// # Errors
-    /// Each kind of [`BuildError`], with its place.
+    /// Any kind of [`BuildError`], with its location.
     pub fn build(mut self) -> Result<Problem, BuildError> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -147,7 +146,7 @@ impl ProblemBuilder {
         let mut names = self.primary;
         names.append(&mut self.secondary);
         let dense = |item: ItemId| item.ordinal() as u32 + if item.is_secondary() { primary } else { 0 };
-        // In place, as both are of one size.
+        // In place, as both have the same size.
         let entries: Vec<RawEntry> =
             self.entries.into_iter().map(|(item, color)| RawEntry { item: dense(item), color }).collect();
         self.starts.push(entries.len() as u32);
@@ -178,7 +177,7 @@ impl ProblemBuilder {
         self.fault.as_ref()
     }
 
-    /// Adds an option, or says what is wrong with it and leaves the builder as it was.
+    /// Adds an option, or returns what is wrong with it and leaves the builder unchanged.
     pub(crate) fn try_option(&mut self, entries: impl Iterator<Item = Entry>) -> Result<(), BuildError> {
         let (option, first) = (self.starts.len(), self.entries.len());
         for (position, entry) in entries.enumerate() {

@@ -2,19 +2,19 @@
 
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
 ///
-/// Ties: of equally good items the engines take the first in order of declaration. The exceptions are `links`, which takes an item
-/// of at most one option that it met last, and `cells`, which with [`Weighted`](Self::Weighted) takes the item that lost an
-/// option last. `naive` ignores the rule: it always branches on the first uncovered item.
+/// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at most
+/// one option, and `cells` with [`Weighted`](Self::Weighted) takes the item that most recently lost an option.
+/// `naive` ignores the rule: it always branches on the first uncovered item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ItemChoice {
-    /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right
-    /// choice for seeing all solutions.
+    /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right choice
+    /// for finding all solutions.
     #[default]
     MinRemaining,
     /// An item with the smallest (options - 1) / weight, where an item's weight grows whenever it runs out of
-    /// options and older growth counts less (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search
-    /// by weighting constraints", 2004, with the decay of VSIDS). Weights are kept from search to search until
-    /// they are reset. Made for many searches of one solution in a large problem.
+    /// options and older growth counts less (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
+    /// weighting constraints", 2004, with the decay of VSIDS). Weights persist from search to search until they
+    /// are reset. Meant for many searches for a single solution of a large problem.
     Weighted,
 }
 
@@ -22,7 +22,7 @@ pub enum ItemChoice {
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
-    /// 1 / weight of each item, and of [`PADDING`](Self::PADDING) items that do not exist.
+    /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
     increment: f32,
 }
@@ -32,7 +32,7 @@ impl Weights {
     const GROWTH: f32 = 1.01;
     /// Weights are scaled down when the increment passes this.
     const CEILING: f32 = 1e20;
-    /// Room behind the last item, for engines that look at whole vectors.
+    /// Padding after the last item, for engines that read whole vectors.
     pub(crate) const PADDING: usize = 64;
 
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
@@ -50,12 +50,12 @@ impl Weights {
         (size as f32 - 1.0) * self.inverse[item]
     }
 
-    /// What the number of options less one is multiplied by, for each item.
+    /// For each item, the factor that its number of options minus one is multiplied by.
     pub(crate) fn factors(&self) -> &[f32] {
         &self.inverse
     }
 
-    /// Notes that `item` ran out of options.
+    /// Records that `item` ran out of options.
     #[inline]
     pub(crate) fn conflict(&mut self, item: usize) {
         if self.choice == ItemChoice::MinRemaining {

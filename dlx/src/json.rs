@@ -14,7 +14,7 @@ use crate::problem::{ItemId, Problem};
 
 const FORMAT: &str = "dlx-problem/1";
 
-/// The document as it is read. Strings are kept as they stand in the text: that is how a fault is placed.
+/// The document as read. Strings borrow from the text, so that a fault can be located.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with format, primary, secondary and options")]
 struct Document<'t> {
@@ -28,7 +28,7 @@ struct Document<'t> {
     options: Vec<Vec<&'t RawValue>>,
 }
 
-/// The document as it is written.
+/// The document as written.
 #[derive(Serialize)]
 struct Output<'p> {
     format: &'static str,
@@ -39,12 +39,12 @@ struct Output<'p> {
 
 impl Problem {
     /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` and
-    /// (if any) `secondary` items, and the `options`, each an array of entries `item` or `item:colour`.
+    /// (optionally) `secondary` items, and the `options`, each an array of entries `item` or `item:colour`.
     ///
-    /// Colours are numbered in order of appearance, unless all are plain numbers, which stand for themselves.
+    /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
     /// # Errors
-    /// The first fault with its place.
+    /// The first fault, with its location.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
         let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
@@ -54,8 +54,8 @@ impl Problem {
             .map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
     }
 
-    /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) gives the same problem back,
-    /// with all its numbers.
+    /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) restores the same problem, with the
+    /// same numbering.
     #[must_use]
     pub fn to_json(&self) -> String {
         let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_name(item)).collect();
@@ -71,7 +71,7 @@ impl Problem {
     }
 }
 
-/// A fault and the part of the text that has it.
+/// A fault and the part of the text that contains it.
 type Fault<'t> = (&'t str, ParseErrorKind);
 
 fn assemble(document: Document<'_>) -> Result<Assembler, Fault<'_>> {
@@ -93,7 +93,7 @@ fn assemble(document: Document<'_>) -> Result<Assembler, Fault<'_>> {
     Ok(assembler)
 }
 
-/// What a JSON string says.
+/// The value of a JSON string.
 fn string(value: &RawValue) -> Result<Cow<'_, str>, Fault<'_>> {
     let raw = value.get();
     match raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) {
@@ -104,7 +104,7 @@ fn string(value: &RawValue) -> Result<Cow<'_, str>, Fault<'_>> {
     }
 }
 
-/// What serde_json says, at the place where it says it: it counts columns in bytes.
+/// The error of serde_json, with its column converted from bytes to characters.
 fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

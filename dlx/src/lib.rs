@@ -1,8 +1,9 @@
-//! Exact cover with colours: problems, interchangeable engines, limits, and answers that say how sure they are.
+//! Exact cover with colours: problems, interchangeable engines, limits, and answers that state how certain they
+//! are.
 //!
 //! A [`Problem`] is a set of *items* to be covered and *options* that cover them (Knuth, The Art of Computer
-//! Programming, volume 4B, section 7.2.2.1). Primary items are covered exactly once; secondary items at most once, or by
-//! any number of options that give them the same colour.
+//! Programming, volume 4B, section 7.2.2.1). A primary item is covered exactly once; a secondary item at most
+//! once, or by any number of options that give it the same colour.
 //!
 //! ```
 //! use dlx_engine::{Limits, Problem, Status};
@@ -18,7 +19,7 @@
 //! # Ok::<(), dlx_engine::ParseError>(())
 //! ```
 //!
-//! # Which type for which task
+//! # Choosing a type
 //!
 //! | Task | Type |
 //! |---|---|
@@ -26,28 +27,30 @@
 //! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::count`], [`Solver::uniqueness`] |
 //! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
 //! | Solutions one at a time, with stops in between | [`Solver::solutions`], then [`Search::next`] |
-//! | Many related questions to one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |
+//! | Many related questions about one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |
 //! | Bounds on time, nodes, solutions or memory | [`Limits`], [`Cancel`], [`Solver::memory`] |
 //!
-//! An answer carries its [`Status`]: a search that a limit stopped does not say "no".
+//! Every answer carries a [`Status`]: a search stopped by a limit never answers "no".
 //!
-//! # Which engine when
+//! # Choosing an engine
 //!
-//! [`Engine::Auto`] chooses from the problem's shape and says why ([`Search::reason`]). By hand: `lanes` and `masks` are
-//! fastest on small and medium problems, `words` on large ones of small items, `links` where nothing can be pruned and
-//! where memory or the time for preparing matters, `cells` elsewhere; `naive` is the judge of the others. All find the
-//! same solutions, each in its own order, which is the same in every run. Preparing `lanes` takes a row of bits for each
-//! option; the other engines take some ten to thirty bytes for each entry.
+//! [`Engine::Auto`] chooses by the shape of the problem and states why ([`Search::reason`]). To choose by hand:
+//! `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small items,
+//! `links` where nothing can be pruned or where memory or preparation time matters, and `cells` elsewhere; `naive`
+//! is the reference for testing the others. All engines find the same solutions, each in its own order, which is
+//! the same in every run. `lanes` needs a row of bits per option; the other engines need ten to thirty bytes per
+//! entry.
 //!
 //! # Features and targets
 //!
-//! `json` (on by default) reads and writes problems as JSON, at the cost of `serde` and `serde_json`. Loops over vectors
-//! are compiled for several instruction sets, and the best is taken at run time. On `wasm32-unknown-unknown` there are no
-//! threads and no clock: searches run on the calling thread, and limits of time do not act.
+//! `json` (on by default) reads and writes problems as JSON, at the cost of `serde` and `serde_json`. Vector loops
+//! are compiled for several instruction sets, and the best one is selected at run time. On
+//! `wasm32-unknown-unknown` there are no threads and no clock: searches run on the calling thread, and time limits
+//! have no effect.
 //!
-//! Nothing here prints, exits or reads the environment. Whatever is random takes a seed.
+//! Nothing here prints, exits or reads the environment. Everything random takes a seed.
 
-// The functions of `tests/fuzzed` name the crate as its users do.
+// The functions of `tests/fuzzed` refer to the crate by name, as its users do.
 #[cfg(test)]
 extern crate self as dlx_engine;
 

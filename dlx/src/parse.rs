@@ -1,4 +1,4 @@
-//! What both readers of problems share: errors with their place, and the syntax of one entry.
+//! What both readers of problems share: errors with locations, and the syntax of one entry.
 
 mod assemble;
 
@@ -6,8 +6,8 @@ use crate::builder::BuildError;
 
 pub(crate) use assemble::Assembler;
 
-/// What is wrong with the text or JSON of a problem, and where. The message names the place, what was found
-/// there and what was expected.
+/// An error in the text or JSON of a problem. The message names the location, what was found there and what was
+/// expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseError {
@@ -45,10 +45,10 @@ pub(crate) enum ParseErrorKind {
     /// An entry without a colour after the `:`.
     #[error("found {0:?}; expected a colour after the ':'")]
     EmptyColor(String),
-    /// A colour that the text format could not hold.
+    /// A colour that the text format cannot represent.
     #[error("found {0:?}; expected item or item:colour, the colour without white space, ':' or '|'")]
     InvalidColor(String),
-    /// The JSON is not well formed, or not of the form of a problem.
+    /// The JSON is malformed, or does not describe a problem.
     #[cfg(feature = "json")]
     #[error("{0}")]
     Json(String),
@@ -61,7 +61,7 @@ pub(crate) enum ParseErrorKind {
         /// The format that is read.
         expected: &'static str,
     },
-    /// A problem cannot be built so.
+    /// A problem cannot be built from this.
     #[error("{0}")]
     Build(BuildError),
 }
@@ -96,7 +96,7 @@ impl ParseError {
     }
 }
 
-/// What some programs write at the start of a text, where it is no part of the text.
+/// A mark that some programs write before a text and that is not part of it.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The bytes as text, without a byte order mark.
@@ -109,7 +109,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
 }
 
-/// Takes `item` or `item:colour` apart.
+/// Splits `item` or `item:colour`.
 pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErrorKind> {
     // Entries are short: a loop over bytes is faster than a general search.
     let (item, color) = match entry.bytes().position(|byte| byte == b':') {
@@ -125,7 +125,7 @@ pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErro
     }
 }
 
-/// Whether the text format can hold `name`.
+/// Whether the text format can represent `name`.
 fn is_plain(name: &str) -> bool {
     !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
 }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
-/// An item: something to be covered. Only meaningful for the problem (or builder) that gave it.
+/// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(u32);
 
 impl ItemId {
     const SECONDARY: u32 = 1 << 31;
-    /// The largest number of items of one kind.
+    /// The maximum number of items of one kind.
     pub(crate) const MAX: usize = Self::SECONDARY as usize - 1;
 
     pub(crate) fn new(secondary: bool, ordinal: u32) -> Self {
@@ -61,7 +61,7 @@ impl OptionId {
 pub struct Color(pub u32);
 
 impl Color {
-    /// Colours are below this.
+    /// All colours are below this.
     pub const LIMIT: u32 = 1 << 31;
 }
 
@@ -76,7 +76,7 @@ impl From<u32> for Color {
 pub struct Entry {
     /// The item that the option covers.
     pub item: ItemId,
-    /// The colour given to a secondary item; `None` keeps the item to this option alone.
+    /// The colour given to a secondary item; `None` reserves the item for this option alone.
     pub color: Option<Color>,
 }
 
@@ -96,16 +96,16 @@ pub(crate) struct RawEntry {
 /// An exact-cover problem: primary items to be covered exactly once, secondary items at most once (or by
 /// any number of options that agree on a colour), and options.
 ///
-/// A solution is a set of options, each with at least one primary item, that does so. An option without a
-/// primary item is never chosen by a search. Immutable and `Send + Sync`; built by [`Problem::builder`],
-/// [`Problem::from_text`] or [`Problem::from_json`]; solved by [`Problem::solver`].
+/// A solution is a set of options that covers the items so, each option with at least one primary item. A search
+/// never chooses an option without a primary item. A problem is immutable and `Send + Sync`; it is built by
+/// [`Problem::builder`], [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(crate) primary: u32,
     /// Names by dense index.
     pub(crate) names: Vec<String>,
     pub(crate) by_name: HashMap<String, ItemId>,
-    /// Names of the first colours; the others are called by their number.
+    /// Names of the first colours; the name of any other colour is its number.
     pub(crate) color_names: Vec<String>,
     /// `entries[starts[o]..starts[o + 1]]` belong to option `o`.
     pub(crate) starts: Vec<u32>,
@@ -157,7 +157,7 @@ impl Problem {
         &self.names[self.index_of(item)]
     }
 
-    /// The place of an item among all, from 0: primary items come first.
+    /// The index of an item among all items, from 0: primary items come first.
     #[must_use]
     pub fn index_of(&self, item: ItemId) -> usize {
         item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
@@ -183,7 +183,7 @@ impl Problem {
         &self.item_options[self.item_starts[index] as usize..self.item_starts[index + 1] as usize]
     }
 
-    /// What a colour is called: its name in the text it was read from, or its number.
+    /// The name of a colour: that in the text it was read from, or its number.
     #[must_use]
     pub fn color_name(&self, color: Color) -> String {
         self.color_names.get(color.0 as usize).cloned().unwrap_or_else(|| color.0.to_string())
@@ -196,7 +196,7 @@ impl Problem {
         entry.color.map_or_else(|| name.to_owned(), |color| format!("{name}:{}", self.color_name(color)))
     }
 
-    /// Says whether `chosen` is a solution, by counting what it covers: no engine is involved.
+    /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved.
     #[must_use]
     pub fn is_solution(&self, chosen: &[OptionId]) -> bool {
         const FREE: u32 = u32::MAX;
@@ -230,7 +230,7 @@ impl Problem {
         entry.map_or(0, |entry| entry.color)
     }
 
-    /// Pairs of entries that are compared one by one.
+    /// The maximum number of pairs of entries to compare one by one.
     const COMPARED: usize = 1 << 12;
 
     /// Whether two options exclude each other: they share an item that is on without agreeing on a colour.

@@ -1,4 +1,4 @@
-//! Configuring a search, and the common questions.
+//! Configures a search, and answers the common questions.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::stats::{Progress, Stats};
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
-/// A search to be: which engine, which limits, where to start. Made by [`Problem::solver`].
+/// The configuration of a search: which engine, which limits, where to start. Created by [`Problem::solver`].
 ///
 /// ```
 /// # use dlx_engine::{Problem, Uniqueness};
@@ -55,10 +55,10 @@ impl fmt::Debug for Solver<'_> {
     }
 }
 
-/// What a search that ran to its end (or to a limit) came to.
+/// The result of a search that ran to its end (or to a limit).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The solutions seen; all there are if `status` is [`Status::Exhausted`].
+    /// The number of solutions found; all there are if `status` is [`Status::Exhausted`].
     pub solutions: u64,
     /// How the search ended.
     pub status: Status,
@@ -66,7 +66,7 @@ pub struct Outcome {
     pub stats: Stats,
 }
 
-/// How many solutions there are, as far as a puzzle maker cares.
+/// How many solutions there are: none, one or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// No solution.
@@ -75,7 +75,7 @@ pub enum Uniqueness {
     Unique,
     /// Two or more.
     Multiple,
-    /// A limit came before the answer.
+    /// A limit ended the search before the answer was known.
     Unknown,
 }
 
@@ -107,7 +107,7 @@ impl Uniqueness {
 }
 
 impl Problem {
-    /// A search to be configured. See [`Solver`].
+    /// Returns a search to be configured. See [`Solver`].
     pub fn solver(&self) -> Solver<'_> {
         Solver::new(self)
     }
@@ -149,14 +149,14 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Tries the options of each item in a random order, which depends on the seed and on the options taken on the
-    /// way. Equal seeds give equal searches.
+    /// Tries the options of each item in a random order, which depends on the seed and on the options taken so
+    /// far. Equal seeds give equal searches.
     pub fn shuffle(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// A flag that stops the search from elsewhere.
+    /// Sets a flag that stops the search from elsewhere.
     pub fn cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = Some(cancel);
         self
@@ -168,19 +168,19 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Visits and counts solutions on `threads` threads if the search is long; 1 by default, at most 256. The first
-    /// 4096 nodes, or fewer if they take long, are visited by the calling thread alone. On `wasm32-unknown-unknown` there is
-    /// one thread.
+    /// Visits and counts solutions on `threads` threads if the search is long; 1 by default, at most 256. The
+    /// calling thread visits the first 4096 nodes, or fewer if they take long, alone. On `wasm32-unknown-unknown`
+    /// there is one thread.
     ///
-    /// What is found does not depend on the number of threads: with [`ItemChoice::MinRemaining`], solutions,
-    /// their order, and which of them and how many nodes come before a limit of solutions or nodes are those of one
-    /// thread. Of a search that such a limit ended, `updates` and `profile` of [`Stats`] are for all that threads did,
-    /// so that they vary and are larger. A limit of time or [`cancel`](Self::cancel) leaves the first
-    /// solutions in order without a gap (unordered: any of them), and all of [`Stats`] but `solutions` is for all that
-    /// threads did.
+    /// The results do not depend on the number of threads: with [`ItemChoice::MinRemaining`], the solutions, their
+    /// order, and which solutions and how many nodes come before a solution or node limit are those of one thread.
+    /// If such a limit ended the search, `updates` and `profile` of [`Stats`] cover everything that the threads
+    /// did, so they vary and are larger. A time limit or [`cancel`](Self::cancel) leaves the first solutions in
+    /// order without a gap (unordered: any of them), and all of [`Stats`] except `solutions` covers everything
+    /// that the threads did.
     ///
-    /// With [`ItemChoice::Weighted`] each thread learns weights of its own. The set of solutions and their number
-    /// do not depend on it; order and nodes vary, and so does what a limit leaves.
+    /// With [`ItemChoice::Weighted`] each thread learns its own weights. The set of solutions and their number do
+    /// not depend on them; order and nodes vary, and so does what a limit leaves.
     ///
     /// [`Search::next`] always works on the calling thread alone.
     ///
@@ -203,8 +203,8 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Starts from these chosen options; they are part of every solution. May be called again for more.
-    /// Where they exclude each other there is no solution.
+    /// Starts from these chosen options; they are part of every solution. May be called again for more. If they
+    /// exclude each other, there is no solution.
     pub fn given(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.given.extend(options);
         self
@@ -216,30 +216,31 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// The most memory that the engine should take besides the problem, in bytes; any amount by default. It is estimated
-    /// before the engine is prepared. An engine that would take more gives way to one that takes less, and
-    /// [`Search::reason`] says so; the engine `naive`, which takes least, runs in any case.
+    /// The maximum memory for the engine besides the problem, in bytes; unlimited by default. The need is
+    /// estimated before the engine is prepared. An engine that would take more is replaced by one that takes less,
+    /// and [`Search::reason`] says so; the engine `naive`, which takes least, always runs.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Fails where the engine that was asked for takes more than [`memory`](Self::memory) allows, or each engine does,
-    /// if none was asked for.
+    /// Fails if the requested engine needs more than [`memory`](Self::memory) allows, or, if none was requested,
+    /// every engine does.
     ///
     /// # Errors
-    /// The engine, what it takes and what it may take.
+    /// Names the engine, what it needs and what it may take.
     pub fn check_memory(&self) -> Result<(), MemoryError> {
         self.engine.check_memory(self.problem, self.allowance())
     }
 
-    /// The engine that the search would have, and why, without preparing it.
+    /// The engine that the search would use, and why, without preparing it.
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {
         self.engine.resolve(self.problem, self.allowance())
     }
 
-    /// About how many bytes the engine of the search would take besides the problem, on all threads.
+    /// The approximate number of bytes that the engine of the search would take besides the problem, on all
+    /// threads.
     #[must_use]
     pub fn estimated_memory(&self) -> u64 {
         self.resolved_engine().0.estimated_memory(self.problem, self.plan.threads)
@@ -249,16 +250,17 @@ impl<'p> Solver<'p> {
         Allowance { bytes: self.memory, threads: self.plan.threads }
     }
 
-    /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They take the
-    /// place of groups that were prepared before.
+    /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They
+    /// replace groups prepared before.
     ///
-    /// An item of a group constrains nothing while it is off: options share it freely, and a primary one needs no cover.
-    /// An option of which all items are off is not found by the search, as is one without items. So the search is that of
-    /// the problem without these items. An item of several groups is on as soon as one of them is.
+    /// An item of a group constrains nothing while it is off: options share it freely, and a primary item needs no
+    /// cover. The search does not find an option whose items are all off, just as it does not find one without
+    /// items. So the search is that of the problem without these items. An item of several groups is on as soon as
+    /// one of them is.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Search};
-    /// // Two cells of two colours, and a rule by which each colour occurs once.
+    /// // Two cells of two colours, and a rule that each colour occurs once.
     /// let mut builder = Problem::builder();
     /// let cells = [builder.primary("left"), builder.primary("right")];
     /// let once = [builder.primary("red"), builder.primary("blue")];
@@ -287,7 +289,7 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// The prepared search, which finds solutions one after another when asked.
+    /// Prepares the search, which then finds solutions one after another on demand.
     ///
     /// # Panics
     /// If a given or forbidden option, or an item of a switch, is not one of the problem's.

@@ -1,19 +1,20 @@
-//! What a search tells about its work.
+//! What a search reports about its work.
 
 use std::time::Duration;
 
-/// Counts of one search: equal for equal problem, engine, item choice and seed.
+/// Counts of one search: equal for the same problem, engine, item choice and seed.
 ///
-/// On [several threads](crate::Solver::threads) they are those of one thread where everything was seen, with two
-/// exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which depends on what
-/// a thread did before: its `updates` differ a little. With [`ItemChoice::Weighted`](crate::ItemChoice) the tree itself
-/// depends on it. Where a limit came first, [`Solver::threads`](crate::Solver::threads) says what they are.
+/// On [several threads](crate::Solver::threads) the counts of a complete search are those of one thread, with two
+/// exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which depends on
+/// what a thread did before: its `updates` differ a little. With [`ItemChoice::Weighted`](crate::ItemChoice) the
+/// tree itself depends on it. [`Solver::threads`](crate::Solver::threads) says what the counts are if a limit
+/// ended the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States in which the search looked for an item to branch on: the root, and one for every option taken
     /// that did not fail at once. Moves that an engine deduces are not nodes.
     pub nodes: u64,
-    /// Times that an option was taken out of an item's list (`naive`: entries looked at; `lanes`: blocks of items
+    /// How often an option was removed from an item's list (`naive`: entries looked at; `lanes`: blocks of items
     /// narrowed; `masks`: options looked at).
     pub updates: u64,
     /// Solutions found.
@@ -46,7 +47,7 @@ pub struct Progress {
     pub solutions: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Part of the search tree that is done, 0 to 1, as if all subtrees of a node were of equal size
+    /// The fraction of the search tree that is done, from 0 to 1, as if all subtrees of a node were of equal size
     /// (Knuth, "Estimating the efficiency of backtrack programs", 1975).
     pub fraction: f64,
 }

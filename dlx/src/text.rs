@@ -7,12 +7,12 @@
 //! row2 column2
 //! ```
 //!
-//! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`,
-//! secondary ones after it. Each later one is an option: its entries are items, secondary ones with a colour
-//! after a `:` if need be. White space of any kind and amount separates words.
+//! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`, secondary
+//! ones after it. Each later one is an option: its entries are items, where a secondary item may have a colour
+//! after a `:`. Any white space separates words.
 //!
-//! Two things that Knuth's programs have no notation for are written with a lone `|` that is not the first
-//! character of its line: items of which none is primary (` | x y`), and an option without entries (` |`).
+//! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first character
+//! of its line: a list of items without primary ones (` | x y`), and an option without entries (` |`).
 
 use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, decode};
 use crate::problem::{ItemId, Problem};
@@ -23,7 +23,7 @@ impl Problem {
     /// Reads a problem in Knuth's DLX text format: UTF-8, comments `| ...`, a line of item names with `|`
     /// before the secondary ones, then a line of entries `item` or `item:colour` for each option.
     ///
-    /// Colours are numbered in order of appearance, unless all are plain numbers, which stand for themselves.
+    /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -35,7 +35,7 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// The first fault with its place. Multiplicities (`low:high|name`) are not supported.
+    /// The first fault, with its location. Multiplicities (`low:high|name`) are not supported.
     pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
         let mut lines = text.lines().filter(|line| !line.starts_with(SEPARATOR) && !line.trim().is_empty());
@@ -50,8 +50,8 @@ impl Problem {
         assembler.finish().map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
     }
 
-    /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) gives the same problem
-    /// back, with all its numbers.
+    /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) restores the same problem,
+    /// with the same numbering.
     #[must_use]
     pub fn to_text(&self) -> String {
         let (primary, secondary): (Vec<_>, Vec<_>) = self.items().partition(|item| !item.is_secondary());
@@ -67,7 +67,7 @@ impl Problem {
     }
 }
 
-/// Adds a line of words that is neither a comment nor loses a byte order mark.
+/// Adds a line of words such that it is not read as a comment and a leading byte order mark survives.
 fn push_line(text: &mut String, words: impl Iterator<Item = impl AsRef<str>>) {
     for (position, word) in words.enumerate() {
         let word = word.as_ref();
@@ -79,7 +79,7 @@ fn push_line(text: &mut String, words: impl Iterator<Item = impl AsRef<str>>) {
     text.push('\n');
 }
 
-/// A fault and the word that has it.
+/// A fault and the word that contains it.
 type Fault<'t> = (&'t str, ParseErrorKind);
 
 fn read_items<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<'t>> {

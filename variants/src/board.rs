@@ -26,7 +26,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of some grids. The caller has checked their sizes: there are fewer than 65536 cells.
+    /// The board of some grids. The caller has checked that there are fewer than 65536 cells.
     pub(crate) fn of(grids: &[Grid]) -> Self {
         let rows = grids.iter().map(|grid| grid.top + grid.size).max().unwrap_or(0);
         let cols = grids.iter().map(|grid| grid.left + grid.size).max().unwrap_or(0);
@@ -110,7 +110,7 @@ impl Board {
         row.abs_diff(other_row).max(col.abs_diff(other_col)) == 1
     }
 
-    /// What people call a cell: `R3C7`, counted from 1.
+    /// The name of a cell for people: `R3C7`, counted from 1.
     ///
     /// # Panics
     /// If the board has no such cell.

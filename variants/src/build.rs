@@ -1,4 +1,4 @@
-//! From declarations to models.
+//! Builds models from declarations.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -14,20 +14,20 @@ use crate::spec::{Drawing, Spec};
 use crate::symbol::Symbol;
 
 impl Spec {
-    /// The board, which does not depend on chance.
+    /// The board, which does not depend on a seed.
     ///
     /// # Errors
-    /// If the sizes do not fit each other or the limits.
+    /// If the sizes contradict each other or exceed the limits.
     pub fn board(&self) -> Result<Board, SpecError> {
         Frame::of(self).map(|frame| frame.board)
     }
 
-    /// The model. Regions that the declaration leaves to chance are drawn from `seed`, always the same from the same
-    /// seed; the [model's own declaration](Model::spec) then holds what was drawn. Clues to be drawn over a solution are
-    /// not part of it; see [`draw_clues`](Self::draw_clues).
+    /// Builds the model. Random regions are drawn from `seed`, always the same for the same seed; the [model's own
+    /// declaration](Model::spec) then holds what was drawn. Clues to be drawn over a solution are not part of it;
+    /// see [`draw_clues`](Self::draw_clues).
     ///
     /// # Errors
-    /// If the parts of the declaration do not fit each other or the limits.
+    /// If parts of the declaration contradict each other or exceed the limits.
     pub fn build(&self, seed: u64) -> Result<Model, SpecError> {
         if self.regions != Some(Regions::Random) {
             return self.build_fixed();
@@ -37,7 +37,7 @@ impl Spec {
         Self { regions: Some(Regions::Rows(layout.to_rows())), ..self.clone() }.build_fixed()
     }
 
-    /// The model of a declaration that leaves no regions to chance.
+    /// Builds the model of a declaration without random regions.
     ///
     /// # Errors
     /// As [`build`](Self::build), and if regions are to be drawn at random.
@@ -69,8 +69,8 @@ impl Spec {
         Ok(Model::new(self.clone(), draft, first_clue))
     }
 
-    /// The declaration of a puzzle: what the variant draws over a solution is drawn from `seed` and written out as the
-    /// puzzle's clues, in place of earlier ones. The same where nothing is to be drawn.
+    /// The declaration of a puzzle: the clues that the variant draws over a solution are drawn from `seed` and
+    /// replace the puzzle's clues. Unchanged if there is nothing to draw.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed).
@@ -90,14 +90,14 @@ impl Spec {
         Ok(self.with_clues(clues))
     }
 
-    /// Drawn clues, changed in part so that `other` breaks one of them while `solution` breaks none: a step towards clues
-    /// that allow `solution` alone. Without `other`, changed so that they tell more. `None` if no such change was found.
+    /// Changes some drawn clues so that `other` breaks one of them and `solution` none: a step towards clues that
+    /// allow only `solution`. Without `other`, makes the clues say more. `None` if no such change was found.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed).
     ///
     /// # Panics
-    /// Where `solution` or `other` has fewer entries than the board has cells.
+    /// If `solution` or `other` has fewer entries than the board has cells.
     pub fn refine_clues(
         &self,
         clues: &[Rule],
@@ -117,14 +117,14 @@ impl Spec {
         Ok(refined.map(|cages| self.with_clues(cages.into_iter().map(Rule::Cage).chain(rest).collect())))
     }
 
-    /// The declaration of a puzzle of this variant with these clues; nothing is left to be drawn.
+    /// The declaration of a puzzle of this variant with these clues, with nothing left to draw.
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
         Self { draw: Vec::new(), clues, ..self.clone() }
     }
 }
 
-/// Adds the rules that stand under a key, each of which must pass a check.
+/// Adds the rules listed under a key, each of which must pass a check.
 fn declare(
     rules: &[Rule],
     key: &str,

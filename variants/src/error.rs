@@ -1,9 +1,9 @@
-//! What is wrong with a declaration.
+//! Errors in declarations.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Why a declaration is no variant, with its line and column if they are known.
+/// Why a declaration is invalid, with the line and column of the fault if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
     place: Option<(usize, usize)>,
@@ -17,23 +17,23 @@ impl SpecError {
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
         let place = error.span().map(|span| line_and_column(text, &span));
-        // What serde calls a variant is a kind of rule here, or another word out of a list.
+        // What serde calls a variant is here a kind of rule, or another word from a list.
         let message = error.message().trim().replace('\n', ", ").replace("unknown variant", "found");
         Self { place, message }
     }
 
-    /// Says in which part of the declaration the fault is.
+    /// Adds the part of the declaration that has the fault.
     pub(crate) fn within(self, part: fmt::Arguments<'_>) -> Self {
         Self { message: format!("{part}: {}", self.message), ..self }
     }
 
-    /// The line of the fault, from 1, where it is known.
+    /// The line of the fault, from 1, if it is known.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.place.map(|(line, _)| line)
     }
 
-    /// The column of the fault in characters, from 1, where it is known.
+    /// The column of the fault in characters, from 1, if it is known.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.place.map(|(_, column)| column)

@@ -4,21 +4,21 @@ use crate::board::{Board, CellId};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 
-/// A board with its grids and houses: what rules are declared over.
+/// A board with its grids and houses, which rules are declared over.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// The number of symbols.
     pub(crate) symbols: usize,
     pub(crate) board: Board,
     pub(crate) grids: Vec<Grid>,
-    /// What people call each grid.
+    /// The name of each grid for people.
     pub(crate) grid_names: Vec<String>,
     pub(crate) houses: Vec<House>,
     /// The houses of each cell.
     pub(crate) houses_of: Vec<Vec<usize>>,
     /// The house that is the box or region of each cell.
     pub(crate) boxes: Vec<Option<usize>>,
-    /// The house of each number, from 0, of a kind in a grid.
+    /// The house for each kind, grid and number from 0.
     pub(crate) numbers: Vec<(HouseKind, usize, usize, usize)>,
 }
 

@@ -1,4 +1,4 @@
-//! The sizes and grids that a declaration asks for, checked against the limits.
+//! The sizes and grids of a declaration, checked against the limits.
 
 use crate::error::SpecError;
 use crate::frame::Frame;

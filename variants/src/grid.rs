@@ -14,7 +14,7 @@ pub struct Grid {
     pub left: usize,
     /// The number of rows, of columns, and of symbols.
     pub size: usize,
-    /// The rows and columns of a box, where the grid is divided into boxes.
+    /// The rows and columns of a box, if the grid is divided into boxes.
     pub boxes: Option<(usize, usize)>,
 }
 
@@ -49,8 +49,8 @@ impl Grid {
         places.filter_map(|(row, col)| self.at(board, row, col)).collect()
     }
 
-    /// What people call each grid: by its direction from the middle of the board where that tells them apart,
-    /// else by its number.
+    /// The name of each grid for people: its direction from the middle of the board if that is unambiguous, or
+    /// else its number.
     pub(crate) fn names(grids: &[Self]) -> Vec<String> {
         if grids.len() == 1 {
             return vec!["the grid".to_owned()];
@@ -75,7 +75,7 @@ impl Grid {
         (1..=grids.len()).map(|number| format!("grid {number}")).collect()
     }
 
-    /// The top left corners of the grid's boxes, row by row; none where there are no boxes.
+    /// The top left corners of the grid's boxes, row by row; empty if there are no boxes.
     pub(crate) fn box_corners(&self) -> Vec<(usize, usize)> {
         let Some((rows, cols)) = self.boxes else { return Vec::new() };
         let tops = (0..self.size).step_by(rows);
@@ -83,7 +83,7 @@ impl Grid {
     }
 }
 
-/// For each offset, on which side of the middle between the least and the greatest it lies.
+/// For each offset, on which side of the midpoint of the least and the greatest it lies.
 fn side_of(offsets: impl Iterator<Item = usize> + Clone) -> Vec<Ordering> {
     let twice_middle = offsets.clone().min().unwrap_or(0) + offsets.clone().max().unwrap_or(0);
     offsets.map(|offset| (2 * offset).cmp(&twice_middle)).collect()

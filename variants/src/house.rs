@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::CellId;
 
-/// What kind of house a house is.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HouseKind {
@@ -56,7 +56,7 @@ impl HouseKind {
 }
 
 impl HouseKind {
-    /// What people call house number `number` (from 0) of this kind in a grid.
+    /// The name for people of house number `number` (from 0) of this kind in a grid.
     pub(crate) fn nth(self, number: usize) -> String {
         match (self, number) {
             (Self::Diagonal, 0) => "the main diagonal".to_owned(),
@@ -75,14 +75,14 @@ impl fmt::Display for HouseKind {
 /// Cells that hold no symbol twice. A house with as many cells as there are symbols holds each exactly once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// What kind of house it is.
+    /// The kind of house.
     pub kind: HouseKind,
-    /// What people call it: "row 3", or "box 2 of the north-west grid" where there are several grids. A house that
-    /// grids share is called after the first of them.
+    /// The name for people: "row 3", or "box 2 of the north-west grid" if there are several grids. A house that
+    /// grids share is named after the first of them.
     pub name: String,
-    /// Its cells, in order.
+    /// The cells, in order.
     pub cells: Vec<CellId>,
-    /// The grids that it belongs to, by index.
+    /// The grids that the house belongs to, by index.
     pub grids: Vec<usize>,
     /// A short name for items, unique within the model: `row3`, `g4.box2`.
     pub(crate) code: String,

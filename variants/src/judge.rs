@@ -1,4 +1,4 @@
-//! Boards judged by the rules alone, without any engine.
+//! Judges boards by the rules alone, without any engine.
 
 use crate::board::{Board, CellId};
 use crate::symbol::Symbol;
@@ -36,8 +36,7 @@ impl Judged<'_> {
         }
     }
 
-    /// The symbols that several of some cells hold, each as a violation: the cells all hold the same symbol and should
-    /// not.
+    /// Violations for repeated symbols: one for each symbol that several of some cells hold and should not.
     pub(crate) fn repeats<'s>(
         &'s self,
         rule: &'s str,

@@ -1,5 +1,5 @@
-//! How large a declared variant may be. Beyond these sizes nothing is built, so that a declaration from a
-//! stranger cannot take more memory than a few hundred megabytes.
+//! How large a declared variant may be. Nothing larger is built, so that an untrusted declaration cannot take more
+//! than a few hundred megabytes of memory.
 
 /// The largest number of rows, and of columns, of a board.
 pub(crate) const SIDE: usize = 100;
@@ -15,7 +15,7 @@ pub(crate) const ENTRIES: usize = 1 << 20;
 pub(crate) const STATES: usize = 5_000;
 /// The largest number of edges of an automaton of one rule.
 pub(crate) const EDGES: usize = 20_000;
-/// The largest number of edges of one layer of an automaton before nodes of the same futures are one.
+/// The largest number of edges of one layer of an automaton before equivalent nodes are merged.
 pub(crate) const RAW_EDGES: usize = 200_000;
 /// The largest number of boxes of one rule.
 pub(crate) const BOXES: usize = 500;

@@ -1,4 +1,4 @@
-//! Models as exact-cover problems.
+//! Models lowered to exact-cover problems.
 
 use std::collections::HashMap;
 
@@ -9,15 +9,16 @@ use crate::lowering::{HiddenState, Lowering, Meaning};
 use crate::model::Model;
 use crate::symbol::Symbol;
 
-/// A model as an exact-cover problem.
+/// A model lowered to an exact-cover problem.
 ///
 /// Each cell is a primary item, called `R1C1`. Each symbol of a full house is a primary item, called `row1=5`
-/// (`g2.row1=5` in the second of several grids); of a house with fewer cells than symbols, a secondary one. Rules add
-/// items of their own; [`Meaning`] lists them.
+/// (`g2.row1=5` in the second of several grids); each symbol of a house with fewer cells than symbols is a
+/// secondary item. Rules add items of their own; [`Meaning`] lists them.
 ///
-/// Option *k* is a *candidate*: it puts symbol *k* mod *n* into cell *k* div *n*, where *n* is the number of symbols.
-/// Options behind those are *states* of rules' hidden variables. Hidden variables are functions of the cells: a board
-/// that obeys the rules is the candidates of exactly one cover, and [`cover`](Self::cover) completes it.
+/// Option *k* is a *candidate*: it puts symbol *k* mod *n* into cell *k* div *n*, where *n* is the number of
+/// symbols. The options after the candidates are *states* of rules' hidden variables. Hidden variables are
+/// functions of the cells: a board that obeys the rules corresponds to exactly one cover, and
+/// [`cover`](Self::cover) finds it.
 #[derive(Clone, Debug)]
 pub struct Lowered {
     /// The problem.
@@ -47,7 +48,7 @@ impl Lowered {
         Self { problem, symbols: model.symbols(), cells, primary, secondary, states: hidden, of_rules }
     }
 
-    /// The number of candidates: the options before all states.
+    /// The number of candidates, which come before all states.
     #[must_use]
     pub fn candidate_count(&self) -> usize {
         self.cells.len() * self.symbols
@@ -67,7 +68,7 @@ impl Lowered {
         (cell < self.cells.len()).then_some((CellId(cell as u16), symbol))
     }
 
-    /// The state of a rule that an option is; `None` for a candidate.
+    /// The state of a rule that an option stands for; `None` for a candidate.
     #[must_use]
     pub fn state(&self, option: OptionId) -> Option<HiddenState> {
         self.states.get(option.index().checked_sub(self.candidate_count())?).copied()
@@ -92,8 +93,8 @@ impl Lowered {
         meanings[item.ordinal()]
     }
 
-    /// The items of a rule: without them, the problem is that of the model without the rule, but for options that have
-    /// no other items.
+    /// The items of a rule. Without them, the problem is that of the model without the rule, except for options
+    /// that have no other items.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -102,7 +103,7 @@ impl Lowered {
         &self.of_rules[rule]
     }
 
-    /// The options that put these symbols into the cells; empty cells give none, and states of rules are left out.
+    /// The options that put these symbols into the cells, without options for empty cells and states of rules.
     #[must_use]
     pub fn encode(&self, values: &[Option<Symbol>]) -> Vec<OptionId> {
         let mut options = Vec::with_capacity(values.len());
@@ -110,14 +111,14 @@ impl Lowered {
         options
     }
 
-    /// Appends to `options` what [`encode`](Self::encode) gives.
+    /// Appends the options of [`encode`](Self::encode) to `options`.
     pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
         let cells = (0u16..).map(CellId).zip(values);
         options.extend(cells.filter_map(|(cell, value)| value.map(|symbol| self.option(cell, symbol))));
     }
 
-    /// The cover that a board is: its candidates, then the states that they leave to hidden variables. `None` where the
-    /// board has an empty cell or breaks a rule.
+    /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow from
+    /// them. `None` if the board has an empty cell or breaks a rule.
     ///
     /// # Panics
     /// If `values` has a symbol that the model does not have.
@@ -130,7 +131,7 @@ impl Lowered {
         self.problem.is_solution(&chosen).then_some(chosen)
     }
 
-    /// The board that chosen options fill. States of rules are ignored.
+    /// The board that the chosen options fill. States of rules are ignored.
     #[must_use]
     pub fn decode(&self, chosen: &[OptionId]) -> Vec<Option<Symbol>> {
         let mut values = vec![None; self.cells.len()];
@@ -141,14 +142,14 @@ impl Lowered {
     }
 }
 
-/// States that are left, given what is chosen.
+/// The states that are still open, given the chosen options.
 struct Settling<'l> {
     lowered: &'l Lowered,
     covered: HashMap<ItemId, Entry>,
     is_open: Vec<bool>,
     /// The number of open states of each primary item that has states.
     left: HashMap<ItemId, usize>,
-    /// Items that have had one open state left.
+    /// Items that fell to one open state.
     last: Vec<ItemId>,
 }
 
@@ -165,7 +166,7 @@ impl<'l> Settling<'l> {
         Self { lowered, covered: HashMap::new(), is_open: vec![true; lowered.states.len()], left, last }
     }
 
-    /// Adds every state that alone is left to cover a primary item, until no item is left with one.
+    /// Adds every state that is the only one left to cover a primary item, until there are none.
     fn settle(mut self, chosen: &mut Vec<OptionId>) {
         chosen.iter().for_each(|&option| self.cover(option));
         while let Some(item) = self.last.pop() {

@@ -1,4 +1,4 @@
-//! Exact-cover problems of models while they are built.
+//! Exact-cover problems of models under construction.
 
 use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
 
@@ -12,7 +12,7 @@ use crate::symbol::Symbol;
 pub enum Meaning {
     /// A cell, which holds one symbol. Primary.
     Cell(CellId),
-    /// A symbol of a house, which stands in one of its cells. Primary where the house has as many cells as there are
+    /// A symbol of a house, which stands in one of its cells. Primary if the house has as many cells as there are
     /// symbols.
     Symbol {
         /// The house, as an index into [`Model::houses`](crate::Model::houses).
@@ -20,7 +20,7 @@ pub enum Meaning {
         /// The symbol.
         symbol: Symbol,
     },
-    /// Candidates of which a rule allows one at most. Secondary.
+    /// Candidates of which a rule allows at most one. Secondary.
     Conflict {
         /// The rule, as a number for [`Model::rule_name`](crate::Model::rule_name).
         rule: usize,
@@ -40,18 +40,18 @@ pub enum Meaning {
     },
 }
 
-/// A state of a rule's hidden variable: which option it is, [`Lowered::state`](crate::Lowered::state) tells.
+/// A state of a rule's hidden variable; [`Lowered::state`](crate::Lowered::state) returns the state of an option.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct HiddenState {
     /// The rule.
     pub rule: usize,
-    /// The number of the state among those of the rule, from 0.
+    /// The number of the state within the rule, from 0.
     pub number: usize,
 }
 
-/// A problem while it is built: the items so far, the entries of the option of each cell and symbol, and the states of
-/// rules.
+/// A problem under construction: the items so far, the entries of the option for each cell and symbol, and the
+/// states of rules.
 pub(crate) struct Lowering<'m> {
     frame: &'m Frame,
     builder: ProblemBuilder,
@@ -67,7 +67,7 @@ pub(crate) struct Lowering<'m> {
 }
 
 impl<'m> Lowering<'m> {
-    /// The cells, each with an option for every symbol.
+    /// Starts with the cells, each with an option for every symbol.
     pub(crate) fn new(frame: &'m Frame) -> Self {
         let (board, mut builder) = (&frame.board, Problem::builder());
         let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
@@ -98,17 +98,17 @@ impl<'m> Lowering<'m> {
         self.frame
     }
 
-    /// Begins with the next rule, to which all items from here on belong.
+    /// Begins the next rule, to which all further items belong.
     pub(crate) fn begin_rule(&mut self) {
         self.of_rules.push(Vec::new());
     }
 
-    /// The number of the rule that is being lowered.
+    /// The number of the rule being lowered.
     pub(crate) fn rule(&self) -> usize {
         self.of_rules.len().saturating_sub(1)
     }
 
-    /// The meaning of a conflict item of the rule that is being lowered.
+    /// The meaning of a conflict item of the rule being lowered.
     pub(crate) fn conflict(&self) -> Meaning {
         Meaning::Conflict { rule: self.rule() }
     }
@@ -139,7 +139,7 @@ impl<'m> Lowering<'m> {
         item
     }
 
-    /// Adds the next state of the rule that is being lowered, which covers these items.
+    /// Adds the next state of the rule being lowered, which covers these items.
     pub(crate) fn state(&mut self, items: impl IntoIterator<Item = ItemId>) {
         let rule = self.rule();
         let last = self.hidden.last().filter(|state| state.rule == rule);

@@ -1,4 +1,4 @@
-//! What a rule draws on a board, apart from how it is painted.
+//! What a rule draws on a board, independent of how it is painted.
 
 use std::fmt::Display;
 
@@ -6,18 +6,18 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::place::Place;
 
-/// Something to draw. Cells and places say where; colours, widths and fonts are for whoever paints.
+/// Something to draw. Cells and places say where; the painter chooses colours, widths and fonts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Mark {
-    /// Cells on a tinted ground.
+    /// Cells with a tinted background.
     Shade {
         /// The cells.
         cells: Vec<CellId>,
     },
     /// Cells with a dashed outline inside their borders.
     Cage {
-        /// The cells; the text stands in the corner of the first.
+        /// The cells; the text is in the corner of the first.
         cells: Vec<CellId>,
         /// The text in the corner.
         text: Option<String>,

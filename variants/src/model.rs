@@ -1,4 +1,4 @@
-//! Models: what a puzzle's board is, and which rules hold on it.
+//! Models: the board of a puzzle and the rules that hold on it.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::symbol::Symbol;
 /// A board and the rules that hold on it. Built from a [`Spec`]; immutable, and shared by all puzzles that have
 /// the same rules.
 ///
-/// The rules beyond houses are numbered from 0: first those of the variant, then those of the puzzle alone, which are
-/// [clues](Self::clues).
+/// The rules other than houses are numbered from 0: first those of the variant, then those of this puzzle alone,
+/// which are [clues](Self::clues).
 #[derive(Clone, Debug)]
 pub struct Model {
     spec: Spec,
@@ -32,7 +32,7 @@ impl Model {
         Self { spec, frame: draft.frame, rules: draft.rules, first_clue }
     }
 
-    /// The declaration that the model was built from, with whatever was drawn at random written out.
+    /// The declaration that the model was built from, including everything drawn at random.
     #[must_use]
     pub fn spec(&self) -> &Spec {
         &self.spec
@@ -56,22 +56,22 @@ impl Model {
         &self.frame.grids
     }
 
-    /// What people call each grid: "the north-west grid", or "grid 7" where there are too many for that; "the
-    /// grid" where there is one.
+    /// The name of each grid for people: "the north-west grid", or "grid 7" if there are too many for that; "the
+    /// grid" if there is only one.
     #[must_use]
     pub fn grid_names(&self) -> &[String] {
         &self.frame.grid_names
     }
 
-    /// All houses; those that grids share stand once.
+    /// All houses; those that grids share are listed once.
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.frame.houses
     }
 
-    /// The houses of a kind, as people count them: the index of the grid, the number from 0 within that grid, and the
-    /// house. A house that grids share is listed for each of them. Groups belong to no grid, and are listed for the
-    /// first.
+    /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0, and
+    /// the house. A house that grids share is listed for each of them. Groups belong to no grid, and are listed
+    /// for the first.
     pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
         let of_kind = self.frame.numbers.iter().filter(move |(of, ..)| *of == kind);
         of_kind.map(|&(_, grid, number, house)| (grid, number, &self.frame.houses[house]))
@@ -87,7 +87,7 @@ impl Model {
     }
 
     /// The box or region of a cell, as an index into [`houses`](Self::houses): borders are drawn between cells
-    /// that differ in this. `None` where there are neither boxes nor regions.
+    /// that differ in this. `None` if there are neither boxes nor regions.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -96,18 +96,19 @@ impl Model {
         self.frame.boxes[cell.index()]
     }
 
-    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]: clues, as its givens are.
+    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]. Like its givens,
+    /// they are clues.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = usize> + use<> {
         self.first_clue..self.rules.len()
     }
 
-    /// The number of rules beyond houses.
+    /// The number of rules other than houses.
     #[must_use]
     pub fn rule_count(&self) -> usize {
         self.rules.len()
     }
 
-    /// The name of a rule, for people: "anti-knight", "cage".
+    /// The name of a rule for people: "anti-knight", "cage".
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -116,7 +117,7 @@ impl Model {
         self.rules[rule].name()
     }
 
-    /// What people call a rule that is one of several of its name: "cage R1C1".
+    /// The name for people of a rule that is one of several with the same name: "cage R1C1".
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -134,8 +135,8 @@ impl Model {
         self.rules[rule].cells()
     }
 
-    /// What states of one rule's hidden variable say, of which one holds: "17 in 2 cells is 8+9". Empty where there are
-    /// none.
+    /// What some states of a rule's hidden variable mean if one of them holds: "17 in 2 cells is 8+9". Empty
+    /// without states.
     ///
     /// # Panics
     /// If the model has no such rule or the rule no such state.
@@ -146,7 +147,7 @@ impl Model {
         self.rules[first.rule].tell_states(&numbers)
     }
 
-    /// The names of all houses' kinds and rules, each once: those that a [`Violation`] may carry.
+    /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`] may carry.
     #[must_use]
     pub fn rule_names(&self) -> Vec<&str> {
         let mut names = Vec::new();
@@ -159,7 +160,7 @@ impl Model {
         names
     }
 
-    /// What the rules say to players, a sentence each; what several rules say alike stands once.
+    /// The rules in words for players, a sentence each, without duplicates.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
@@ -177,10 +178,10 @@ impl Model {
         self.declared().flat_map(|rule| rule.marks(&self.frame)).collect()
     }
 
-    /// The rules that a board breaks, whether it is full or not; none where it breaks none so far.
-    /// A full board without violations is a solution. No engine is involved.
+    /// The rules that a full or partial board breaks. A full board without violations is a solution. No engine is
+    /// involved.
     ///
-    /// `values` holds a symbol or nothing for each cell of the board, in order.
+    /// `values` holds a symbol or `None` for each cell of the board, in order.
     ///
     /// # Panics
     /// If `values` has fewer entries than the board has cells.
@@ -203,8 +204,8 @@ impl Model {
         self.board().cells().filter_map(unknown).collect()
     }
 
-    /// The clues that are rules, each at the images of its cells, in an order that does not depend on where they came
-    /// from. `None` where some clue has no image.
+    /// The clues that are rules, each at the images of its cells, in an order that does not depend on their
+    /// original places. `None` if some clue has no image.
     pub(crate) fn moved_clues(&self, image: impl Fn(CellId) -> CellId) -> Option<Vec<Rule>> {
         let board = self.board();
         let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));

@@ -41,7 +41,7 @@ impl Place {
         places.iter().map(|place| place.on(board)).collect()
     }
 
-    /// The cells of a path that is known to be right, as listed.
+    /// The cells of a path that is known to be valid, as listed.
     pub(crate) fn known(places: &[Self], board: &Board) -> Vec<CellId> {
         places.iter().filter_map(|place| place.on(board).ok()).collect()
     }
@@ -51,14 +51,14 @@ impl Place {
         places.iter().map(|&place| image(place)).collect()
     }
 
-    /// The images of a line that says the same from both ends, from the end that comes first in order.
+    /// The images of a line without a direction, from the end that comes first in order.
     pub(crate) fn line_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
         let there = Self::path_image(places, image);
         let back = there.iter().rev().copied().collect();
         there.min(back)
     }
 
-    /// The images of places that are not in any order, sorted.
+    /// The images of unordered places, sorted.
     pub(crate) fn set_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
         let mut images = Self::path_image(places, image);
         images.sort_unstable();

@@ -10,7 +10,7 @@ pub(crate) struct Relation {
     forbidden: Vec<SymbolSet>,
 }
 
-/// Two sets of symbols: every one of the first is forbidden with every one of the second.
+/// Two sets of symbols: every symbol of the first is forbidden with every symbol of the second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Biclique {
     pub(crate) first: SymbolSet,
@@ -25,7 +25,7 @@ impl Biclique {
 }
 
 impl Relation {
-    /// The relation over the first `symbols` symbols that forbids what `forbids` says.
+    /// The relation over the first `symbols` symbols that forbids the pairs for which `forbids` holds.
     pub(crate) fn new(symbols: usize, forbids: impl Fn(Symbol, Symbol) -> bool) -> Self {
         let row = |x| Symbol::first(symbols).filter(|&y| forbids(x, y)).collect();
         Self { forbidden: Symbol::first(symbols).map(row).collect() }
@@ -36,7 +36,7 @@ impl Relation {
         Self::new(symbols, |x, y| !allows(x.number(), y.number()))
     }
 
-    /// Whether the first cell may not hold `x` where the second holds `y`.
+    /// Whether the first cell may not hold `x` if the second holds `y`.
     pub(crate) fn forbids(&self, x: Symbol, y: Symbol) -> bool {
         self.forbidden.get(x.index()).is_some_and(|set| set.contains(y))
     }
@@ -47,12 +47,12 @@ impl Relation {
         rows.flat_map(|(x, &set)| set.iter().map(move |y| (x, y)))
     }
 
-    /// Whether it does not matter which cell is the first.
+    /// Whether the order of the two cells does not matter.
     pub(crate) fn is_symmetric(&self) -> bool {
         self.pairs().all(|(x, y)| self.forbids(y, x))
     }
 
-    /// A few bicliques that together hold exactly the forbidden pairs: each is the one found that holds the most
+    /// A few bicliques that together hold exactly the forbidden pairs. Each is the largest found, measured in
     /// pairs still open.
     pub(crate) fn bicliques(&self) -> Vec<Biclique> {
         let mut open = self.forbidden.clone();
@@ -70,8 +70,8 @@ impl Relation {
         cover
     }
 
-    /// Starts with one symbol of the first cell and all that are forbidden with it, and adds symbols to the first
-    /// set, which narrows the second, while that brings in more open pairs.
+    /// Starts with one symbol of the first cell and all symbols forbidden with it, and adds symbols to the first
+    /// set, which narrows the second, while that gains open pairs.
     fn grow(&self, seed: Symbol, open: &[SymbolSet]) -> Biclique {
         let mut grown =
             Biclique { first: SymbolSet::default().with(seed), second: self.forbidden[seed.index()] };
@@ -88,7 +88,7 @@ impl Relation {
     }
 }
 
-/// Leaves out the symbols that bring in no open pair.
+/// Removes the symbols that gain no open pair.
 fn trim(biclique: Biclique, open: &[SymbolSet]) -> Biclique {
     let useful = |x: &Symbol| !open[x.index()].and(biclique.second).is_empty();
     let first: SymbolSet = biclique.first.iter().filter(useful).collect();
@@ -100,7 +100,7 @@ fn trim(biclique: Biclique, open: &[SymbolSet]) -> Biclique {
 mod tests {
     use super::*;
 
-    /// The number of bicliques, after a test that they hold exactly the forbidden pairs.
+    /// The number of bicliques, after checking that they hold exactly the forbidden pairs.
     fn cover_size(symbols: usize, forbids: impl Fn(u8, u8) -> bool) -> usize {
         let relation = Relation::new(symbols, |x, y| forbids(x.number(), y.number()));
         let cover = relation.bicliques();

@@ -6,7 +6,7 @@ use crate::error::SpecError;
 use crate::regions::Regions;
 use crate::rule::{CageDrawing, Rule};
 
-/// The declaration of a variant, as it stands in a TOML file or a JSON object.
+/// The declaration of a variant, as written in a TOML file or a JSON object.
 ///
 /// ```toml
 /// id = "little-x"
@@ -18,7 +18,7 @@ use crate::rule::{CageDrawing, Rule};
 /// kind = "diagonals"
 /// ```
 ///
-/// Only `id` and one of `box`, `regions` and `symbols` are needed.
+/// Only `id` and one of `box`, `regions` and `symbols` are required.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -34,7 +34,7 @@ pub struct Spec {
     /// The rule in one sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// The number of symbols, rows and columns of a grid; `box` or `regions` determine it if it is absent.
+    /// The number of symbols, rows and columns of a grid; if absent, `box` or `regions` determine it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
     /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
@@ -47,13 +47,13 @@ pub struct Spec {
     /// Regions of any shape in place of boxes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Regions>,
-    /// The rules of the variant: what holds on every puzzle beyond rows, columns and boxes or regions.
+    /// The rules of the variant: what holds for every puzzle besides rows, columns and boxes or regions.
     #[serde(rename = "constraint", default, skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<Rule>,
     /// Clues that are drawn over the solution of each puzzle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draw: Vec<Drawing>,
-    /// The rules of one puzzle, which are clues like its givens: this cage, that arrow.
+    /// The rules of one puzzle, which are clues like its givens: a particular cage or arrow.
     #[serde(rename = "clue", default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<Rule>,
 }
@@ -76,10 +76,10 @@ fn is_one_grid(grids: &[[usize; 2]]) -> bool {
 }
 
 impl Spec {
-    /// Reads a declaration. Whether it can be built is for [`build`](Self::build) to say.
+    /// Reads a declaration. [`build`](Self::build) tells whether it can be built.
     ///
     /// # Errors
-    /// If the text is not TOML or not a declaration, with the line and column, and what was expected.
+    /// If the text is not TOML or not a declaration, with the line, the column and what was expected.
     pub fn from_toml(text: &str) -> Result<Self, SpecError> {
         toml::from_str(text).map_err(|error| SpecError::in_text(&error, text))
     }

@@ -1,12 +1,12 @@
-//! What a symmetry of a model has to keep.
+//! What a symmetry of a model must keep.
 
 use std::collections::BTreeMap;
 
 use crate::board::CellId;
 use crate::relation::Relation;
 
-/// What a symmetry of a model has to keep, as its rules declare it: sets of cells without repetition, pairs of cells that are
-/// related, and sets and paths of cells of some label.
+/// What a symmetry of a model must keep, as its rules declare it: sets of cells without repetition, related pairs
+/// of cells, and labelled sets and paths of cells.
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
     pub(crate) sets: Vec<Vec<CellId>>,
@@ -24,7 +24,7 @@ impl Structure {
         self.sets.push(cells);
     }
 
-    /// The pairs of cells do not hold what the relation forbids.
+    /// The pairs of cells do not hold symbols that the relation forbids.
     pub(crate) fn related(&mut self, pairs: &[(CellId, CellId)], relation: &Relation) {
         if pairs.is_empty() || relation.pairs().next().is_none() {
             return;
@@ -41,20 +41,21 @@ impl Structure {
         all.dedup();
     }
 
-    /// The cells are under a rule that says the same of all sets of cells with this label, in whatever order the cells
-    /// are, but distinguishes symbols.
+    /// The cells belong to a rule that says the same about all sets of cells with this label, in any order, but
+    /// distinguishes symbols.
     pub(crate) fn labelled(&mut self, label: String, cells: &[CellId]) {
         self.labelled.entry(label).or_default().push(cells.to_vec());
         self.fixes_symbols = true;
     }
 
-    /// The cells are under a rule that says the same of all paths of cells with this label, but distinguishes symbols.
+    /// The cells belong to a rule that says the same about all paths of cells with this label, but distinguishes
+    /// symbols.
     pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
         self.ordered.entry(label).or_default().push(cells.to_vec());
         self.fixes_symbols = true;
     }
 
-    /// The cells stay where they are, and the symbols what they are.
+    /// The cells and the symbols stay fixed.
     pub(crate) fn fix(&mut self, cells: &[CellId]) {
         for &cell in cells {
             self.labelled.insert(format!("the cell {}", cell.0), vec![vec![cell]]);
@@ -62,7 +63,7 @@ impl Structure {
         self.fixes_symbols = true;
     }
 
-    /// Leaves out sets that lie within others, such as pairs of cells within a house.
+    /// Removes sets that lie within others, such as pairs of cells within a house.
     pub(crate) fn leave_out_implied(&mut self, cells: usize) {
         self.sets.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         let mut of_cell = vec![Vec::new(); cells];

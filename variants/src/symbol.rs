@@ -8,7 +8,7 @@ use std::num::NonZeroU8;
 pub struct Symbol(NonZeroU8);
 
 impl Symbol {
-    /// The largest number of a symbol, and so the size of the largest grid.
+    /// The largest symbol, and so the size of the largest grid.
     pub const MAX: u8 = 25;
 
     /// The symbol of a number from 1 to [`Symbol::MAX`]; `None` for any other number.

@@ -16,15 +16,15 @@ pub enum Symmetry {
     Rotate180,
     /// Rotations by 90, 180 and 270 degrees.
     Rotate90,
-    /// Left and right exchanged.
+    /// Reflection that exchanges left and right.
     MirrorHorizontal,
-    /// Top and bottom exchanged.
+    /// Reflection that exchanges top and bottom.
     MirrorVertical,
-    /// Left and right, and top and bottom.
+    /// Both of these reflections.
     MirrorBoth,
-    /// Reflection in the diagonal that falls to the right.
+    /// Reflection in the diagonal from the top left to the bottom right.
     Diagonal,
-    /// Reflection in the diagonal that rises to the right.
+    /// Reflection in the diagonal from the bottom left to the top right.
     AntiDiagonal,
     /// Reflections in both diagonals.
     Diagonals,
@@ -32,7 +32,7 @@ pub enum Symmetry {
     Full,
 }
 
-/// Maps a row and column to their image, on a board whose last row and column are given.
+/// Maps a row and column to their image, on a board with the given last row and column.
 type Motion = fn((usize, usize), (usize, usize)) -> (usize, usize);
 
 const HALF_TURN: Motion = |(row, col), (bottom, right)| (bottom - row, right - col);

@@ -1,7 +1,7 @@
-//! The clock that limits of time and progress are measured with.
+//! The clock for time limits and progress reports.
 //!
-//! `wasm32-unknown-unknown` has none: there no time ever passes, so that limits of time do not act and progress is not
-//! reported.
+//! `wasm32-unknown-unknown` has no clock: time never passes there, so time limits have no effect and no progress
+//! is reported.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ impl Instant {
         Self(std::time::Instant::now())
     }
 
-    /// So long ago.
+    /// The point in time `ago` before now.
     pub(crate) fn before(ago: Duration) -> Self {
         let now = std::time::Instant::now();
         Self(now.checked_sub(ago).unwrap_or(now))

@@ -1,4 +1,4 @@
-//! What may end a search early, and how a search says that it ended.
+//! What can end a search early, and how a search reports its end.
 
 pub(crate) mod clock;
 pub(crate) mod monitor;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Bounds on one search; without any, a search runs until everything has been seen.
+/// Bounds on one search; without limits, a search runs until it has found everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     pub(crate) solutions: Option<u64>,
@@ -37,10 +37,10 @@ impl Limits {
         self
     }
 
-    /// Stops after about this much time. The clock is read after less than some milliseconds of work, whatever a node
-    /// costs. Time that preparing the engine took counts, unless the root was changed since.
+    /// Stops after about this much time. The clock is read every few milliseconds, whatever a node costs. Time
+    /// spent preparing the engine counts, unless the root has changed since.
     ///
-    /// The target `wasm32-unknown-unknown` has no clock: there this limit does not act.
+    /// On `wasm32-unknown-unknown` there is no clock, and this limit has no effect.
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -59,7 +59,7 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks all searches that hold this flag to stop; they look after less than some milliseconds of work.
+    /// Asks all searches that hold this flag to stop; they check it every few milliseconds.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -71,21 +71,21 @@ impl Cancel {
     }
 }
 
-/// How far a search has come.
+/// The state of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There may be more to see: ask for the next solution.
+    /// There may be more solutions: ask for the next one.
     Running,
-    /// Everything was seen; there are no further solutions.
+    /// The search is complete; there are no further solutions.
     Exhausted,
-    /// A limit came first; there may be further solutions.
+    /// A limit ended the search; there may be further solutions.
     Stopped(Stop),
 }
 
-/// Why a search stopped before everything was seen.
+/// Why a search stopped before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The limit of solutions was reached.
+    /// The solution limit was reached.
     Solutions,
     /// The node limit was reached.
     Nodes,
@@ -108,7 +108,7 @@ impl fmt::Display for Stop {
 }
 
 impl Status {
-    /// All that a search can end with.
+    /// All states in which a search can end.
     pub const ENDED: [Self; 5] = [
         Self::Exhausted,
         Self::Stopped(Stop::Solutions),

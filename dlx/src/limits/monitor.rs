@@ -1,7 +1,7 @@
-//! The run-time side of limits: when a search looks at the clock and at the cancel flag.
+//! The run-time side of limits: when a search checks the clock and the cancel flag.
 //!
-//! A search looks before a node after some nodes ([`Monitor::enter`]), and whenever it has done some work
-//! ([`Monitor::pause`]), so that neither many cheap nodes nor a few expensive ones keep it from looking.
+//! A search checks after a number of nodes ([`Monitor::enter`]) and after an amount of work ([`Monitor::pause`]),
+//! so that neither many cheap nodes nor a few expensive ones delay the check.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use super::clock::Instant;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::stats::Progress;
 
-/// Nodes between two looks at the clock and the cancel flag.
+/// Nodes between two checks of the clock and the cancel flag.
 const POLL_INTERVAL: u64 = 1024;
 
-/// Work between two looks, in the units of [`Stats::updates`](crate::Stats): less than a millisecond of it.
+/// Work between two checks, in the units of [`Stats::updates`](crate::Stats): less than a millisecond.
 pub(crate) const PATIENCE: u64 = 1 << 16;
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
-/// What ends a search besides what it finds: for controls on several threads.
+/// What ends a search besides its results, for checks on several threads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StopConditions {
     time: Option<Duration>,
@@ -32,10 +32,10 @@ pub(crate) struct Monitor<'p> {
     cancel: Option<Cancel>,
     progress: Option<(Duration, Callback<'p>)>,
     started: Option<Instant>,
-    /// How long the search was prepared before it started.
+    /// How long preparing the search took before it started.
     preparation: Duration,
     reported: Duration,
-    /// How many pauses are left until the search is stopped as if by a limit of nodes.
+    /// How many pauses are left until the search stops as if by a node limit.
     pauses: Option<u64>,
     /// Nodes allowed when the countdown was last set, and how many of them are left.
     granted: u64,
@@ -74,18 +74,19 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// A monitor of part of a search: to be granted nodes before each stretch of it, which also ends at every pause.
+    /// A monitor for part of a search, which is granted nodes before each stretch; a stretch also ends at every
+    /// pause.
     pub(crate) fn of_part(StopConditions { time, started, cancel }: StopConditions) -> Self {
         let limits = Limits { time, nodes: Some(0), ..Limits::new() };
         Self { started, pauses: Some(0), ..Self::new(limits, cancel, None) }
     }
 
-    /// The stop_conditions for parts of this search.
+    /// The stop conditions for parts of this search.
     pub(crate) fn stop_conditions(&self) -> StopConditions {
         StopConditions { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
     }
 
-    /// Begins to count anew.
+    /// Starts counting anew.
     pub(crate) fn restart(&mut self) {
         self.started = None;
         self.preparation = Duration::ZERO;
@@ -101,7 +102,7 @@ impl<'p> Monitor<'p> {
         self.preparation = begun.elapsed();
     }
 
-    /// Stops the search after `pauses` as if by a limit of nodes; `None` lets it go on.
+    /// Stops the search after `pauses` as if by a node limit; `None` lets it continue.
     pub(crate) fn set_pauses(&mut self, pauses: Option<u64>) {
         self.pauses = pauses;
     }
@@ -116,7 +117,7 @@ impl<'p> Monitor<'p> {
         self.limits
     }
 
-    /// What the limits leave of nodes and solutions.
+    /// The nodes and solutions that the limits still allow.
     pub(crate) fn left(&self) -> Limits {
         Limits {
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes())),
@@ -142,8 +143,8 @@ impl<'p> Monitor<'p> {
         &self.profile
     }
 
-    /// Counts a node at `depth`, or says why the search must stop before it. `fraction` is asked for only
-    /// when a report is due.
+    /// Counts a node at `depth`, or returns why the search must stop before it. `fraction` is called only when a
+    /// report is due.
     #[inline]
     pub(crate) fn enter(&mut self, depth: usize, fraction: impl FnOnce() -> f64) -> Option<Stop> {
         if self.countdown == 0
@@ -164,12 +165,12 @@ impl<'p> Monitor<'p> {
         self.solutions += 1;
     }
 
-    /// Whether the limit of solutions is reached.
+    /// Whether the solution limit is reached.
     pub(crate) fn is_sated(&self) -> bool {
         self.limits.solutions.is_some_and(|limit| self.solutions >= limit)
     }
 
-    /// Why the search must stop, whatever it finds.
+    /// Why the search must stop, regardless of its results.
     pub(crate) fn watch(&mut self) -> Option<Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Some(Stop::Cancelled);
@@ -178,7 +179,7 @@ impl<'p> Monitor<'p> {
         (self.elapsed() >= limit).then_some(Stop::Time)
     }
 
-    /// Looks at what may stop the search, after [`PATIENCE`] units of work.
+    /// Checks what may stop the search, after [`PATIENCE`] units of work.
     #[cold]
     pub(crate) fn pause(&mut self, fraction: impl FnOnce() -> f64) -> Option<Stop> {
         if let Some(stop) = self.watch() {
@@ -195,7 +196,7 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// How long the search has been going on; it starts when this is first asked.
+    /// How long the search has been running; it starts with the first call.
     fn elapsed(&mut self) -> Duration {
         let preparation = self.preparation;
         self.started.get_or_insert_with(|| Instant::before(preparation)).elapsed()

@@ -1,15 +1,15 @@
 //! One search on several threads.
 //!
-//! A search begins on the calling thread. What its first nodes leave goes on in a worker, and more workers get a copy
-//! of its machine. A worker without work waits until another gives it the later half of the untried options of a
-//! branching as near to the root as possible: a path is at once the unit of work and the checkpoint. Nothing is split
-//! in advance, so that threads run dry together, however uneven the tree is. (The scheme is that of Rao and Kumar,
-//! "Parallel depth first search, part I", 1987: receiver-initiated, stack splitting near the root.)
+//! A search begins on the calling thread. After its first nodes it continues in a worker, and further workers get
+//! a copy of its machine. An idle worker waits until another gives it the later half of the untried options of a
+//! branching as near to the root as possible: a path is both the unit of work and the checkpoint. Nothing is split
+//! in advance, so threads run out of work together, however uneven the tree is. (The scheme is that of Rao and
+//! Kumar, "Parallel depth first search, part I", 1987: receiver-initiated, stack splitting near the root.)
 //!
-//! Engines branch in a way that depends on the path alone (see [`State`](crate::engine::State)), so all workers
-//! together visit the nodes that one thread would, each once. What a worker gives away comes, in the order of
-//! the serial search, directly behind what it keeps. So a queue of parts, one behind another, tells the serial
-//! order, and which solutions and nodes come before a limit.
+//! An engine's branching depends on the path alone (see [`State`](crate::engine::State)), so all workers together
+//! visit the nodes that one thread would, each once. In the order of the serial search, what a worker gives away
+//! comes directly after what it keeps. So a queue of parts determines the serial order, and which solutions and
+//! nodes come before a limit.
 
 mod ordered;
 mod part_queue;
@@ -30,17 +30,17 @@ pub(crate) use unordered::in_any_order;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) threads: usize,
-    /// Nodes that the calling thread visits alone: most searches are over by then, in less time than it takes to
-    /// start a thread. There is one at least, which a random order begins with.
+    /// Nodes that the calling thread visits alone: most searches end within them, in less time than it takes to
+    /// start a thread. There is at least one, with which a random order begins.
     pub(crate) head_start: u64,
-    /// Pauses after which the calling thread has had its head start, however few nodes it visited.
+    /// Pauses after which the head start ends, however few nodes the calling thread has visited.
     pub(crate) head_pauses: u64,
-    /// Nodes between two looks at what other threads want.
+    /// Nodes between two checks of what other threads want.
     pub(crate) stretch: u64,
 }
 
 impl Plan {
-    /// The most threads of a search.
+    /// The maximum number of threads of a search.
     const MOST: usize = 256;
 
     pub(crate) fn new(threads: usize) -> Self {
@@ -52,7 +52,7 @@ impl Plan {
 /// A machine in the middle of a search.
 pub(crate) type Started<'p> = Box<dyn Machine + 'p>;
 
-/// How the rest of a search ended, and what was done in it.
+/// How the rest of a search ended, and what it did.
 #[derive(Debug)]
 pub(crate) struct Rest {
     pub(crate) status: Status,

@@ -1,4 +1,4 @@
-//! Solutions of many threads in the order in which one thread finds them.
+//! Delivers the solutions of many threads in the order in which one thread finds them.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::OptionId;
 
-/// The size of solutions that are passed on together, unless they are awaited.
+/// The size of a batch of solutions, unless a thread is waiting for them.
 const BATCH: usize = 1 << 12;
 
-/// Goes on with a search on several threads, and visits solutions in the order of the serial search, on this
-/// thread. Limits hold along that order. Gives the machine back where the system has no thread.
+/// Continues a search on several threads, and visits solutions on this thread in the order of the serial search.
+/// Limits apply in that order. Returns the machine if the system cannot start a thread.
 pub(crate) fn in_order<'p>(
     machine: Started<'p>,
     monitor: &mut Monitor<'p>,
@@ -35,7 +35,8 @@ pub(crate) fn in_order<'p>(
     Ok(Rest { status, stats })
 }
 
-/// Visits what comes until it ends. Says how it did, and after how many nodes of the serial search if that is known.
+/// Visits solutions until the search ends. Returns how it ended, and after how many nodes of the serial search if
+/// that is known.
 fn deliver(
     parts: &PartQueue,
     threads: &Threads<'_, Ordered<'_>>,
@@ -81,7 +82,7 @@ fn deliver(
     }
 }
 
-/// Lets no thread wait for room, even where a visit panics.
+/// Stops threads from waiting for room, even if a visit panics.
 struct Close<'a>(&'a PartQueue);
 
 impl Drop for Close<'_> {
@@ -90,10 +91,10 @@ impl Drop for Close<'_> {
     }
 }
 
-/// Puts what is found into the queue.
+/// Puts solutions into the queue.
 struct Ordered<'a> {
     parts: &'a PartQueue,
-    /// Nodes and solutions after which a part is of no more use.
+    /// Nodes and solutions after which a part is no longer needed.
     most_nodes: u64,
     most_solutions: u64,
 }
@@ -107,7 +108,7 @@ struct Part<'a> {
 }
 
 impl<'a> Ordered<'a> {
-    /// For a search that may visit and find no more than `left`.
+    /// For a search that may visit and find at most `left`.
     fn new(parts: &'a PartQueue, left: Limits) -> Self {
         // One more than allowed shows that the limit was passed.
         let most_nodes = left.nodes.map_or(u64::MAX, |nodes| nodes.saturating_add(1));
@@ -128,7 +129,7 @@ impl Part<'_> {
 }
 
 impl Drop for Part<'_> {
-    /// Nobody is to wait for a part whose worker is gone.
+    /// No thread may wait for a part whose worker is gone.
     fn drop(&mut self) {
         self.parts.end(self.id, End { nodes: 0, complete: false });
     }

@@ -1,7 +1,7 @@
 //! Parts of the search tree, each with its solutions, queued in the order of the serial search.
 //!
-//! Solutions are taken from the foremost part; the others collect theirs until it is their turn. What is held is
-//! bounded: a thread that is too far ahead waits.
+//! Solutions are taken from the foremost part; the others collect theirs until their turn. The queue is bounded: a
+//! thread that is too far ahead waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,14 +11,14 @@ use std::time::Duration;
 use super::pool;
 use crate::problem::OptionId;
 
-/// The size of all batches that may be held.
+/// The maximum total size of the batches held.
 const ROOM: usize = 1 << 21;
 
 /// Solutions of one part, in order.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     options: Vec<OptionId>,
-    /// For each solution its node and where it ends in `options`.
+    /// For each solution, its node and where it ends in `options`.
     ends: Vec<(u64, usize)>,
 }
 
@@ -43,7 +43,7 @@ impl Batch {
         self.ends.is_empty()
     }
 
-    /// The room it takes, in words of four bytes.
+    /// The size in words of four bytes.
     pub(super) fn size(&self) -> usize {
         self.options.len() + 4 * self.ends.len()
     }
@@ -60,7 +60,7 @@ pub(super) enum News {
     Over,
 }
 
-/// How a part ended: after how many nodes, and whether everything in it was seen.
+/// How a part ended: after how many nodes, and whether it was searched completely.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) nodes: u64,
@@ -78,7 +78,7 @@ struct Part {
 struct State {
     /// The foremost part is the last.
     parts: Vec<Part>,
-    /// The room that batches take.
+    /// The total size of the batches held.
     held: usize,
     ids: u64,
     closed: bool,
@@ -109,7 +109,7 @@ pub(super) struct PartQueue {
 }
 
 impl PartQueue {
-    /// Puts a new part directly behind another, or to the end, and gives it a number.
+    /// Inserts a new part directly after another, or at the end, and returns its number.
     pub(super) fn insert(&self, behind: Option<u64>) -> u64 {
         let mut state = self.lock();
         state.ids += 1;
@@ -119,12 +119,12 @@ impl PartQueue {
         id
     }
 
-    /// Whether the part is the foremost, or was just now.
+    /// Whether the part is the foremost, or was a moment ago.
     pub(super) fn is_front(&self, id: u64) -> bool {
         self.front.load(Ordering::Relaxed) == id
     }
 
-    /// Adds a batch to a part, as soon as there is room.
+    /// Adds a batch to a part as soon as there is room.
     pub(super) fn push(&self, id: u64, batch: Batch) {
         let mut state = self.lock();
         while !state.accepts(id, &batch) {
@@ -146,7 +146,7 @@ impl PartQueue {
         self.call(&state, id);
     }
 
-    /// What comes next; waits for it, at most for `timeout`.
+    /// What comes next; waits for it for at most `timeout`.
     pub(super) fn next(&self, timeout: Option<Duration>) -> News {
         let mut state = self.lock();
         if state.parts.last().is_some_and(|front| front.batches.is_empty() && front.end.is_none()) {
@@ -168,7 +168,7 @@ impl PartQueue {
         news
     }
 
-    /// Lets no thread wait for room any more: nothing will be taken.
+    /// Stops all threads from waiting for room: nothing more will be taken.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.room.notify_all();

@@ -1,4 +1,4 @@
-//! The work of several threads: which thread has some, which waits for some, and when all is done.
+//! The work of several threads: which thread has work, which waits for it, and when all of it is done.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,22 +7,22 @@ use std::time::Duration;
 use crate::engine::Subtree;
 use crate::limits::Stop;
 
-/// Part of a search tree to be searched, and where what is found in it belongs.
+/// Part of a search tree to be searched, and where its solutions belong.
 pub(super) struct Job<P> {
     pub(super) subtree: Subtree,
     pub(super) part: P,
 }
 
-/// The jobs that nobody has begun, and how it stands with the others.
+/// The jobs that no worker has begun, and the state of the others.
 ///
 /// There are never more jobs than idle workers: work is split only when a worker waits for it.
 pub(super) struct Pool<P> {
     state: Mutex<State<P>>,
     /// Idle workers wait here.
     work: Condvar,
-    /// Whoever waits for the end does so here.
+    /// Threads that wait for the end wait here.
     end: Condvar,
-    /// Idle workers for whom there is no job: what busy workers look at.
+    /// The number of idle workers without a job, which busy workers check.
     hungry: AtomicUsize,
     stopped: AtomicBool,
 }
@@ -42,7 +42,7 @@ impl<P> State<P> {
 }
 
 impl<P> Pool<P> {
-    /// A pool with one job that a worker has begun.
+    /// Creates a pool with one job that a worker has begun.
     pub(super) fn new() -> Self {
         Self {
             state: Mutex::new(State { jobs: Vec::new(), idle: 0, open: 1, stop: None }),
@@ -53,7 +53,7 @@ impl<P> Pool<P> {
         }
     }
 
-    /// Waits for a job. `None` when all are done or were stopped.
+    /// Waits for a job. `None` if all are done or stopped.
     pub(super) fn take(&self) -> Option<Job<P>> {
         let mut state = self.lock();
         state.idle += 1;
@@ -88,14 +88,14 @@ impl<P> Pool<P> {
         self.announce(&state);
     }
 
-    /// Notes that a job is done.
+    /// Records that a job is done.
     pub(super) fn done(&self) {
         let mut state = self.lock();
         state.open -= 1;
         self.conclude(&state);
     }
 
-    /// Ends all work, if there is any left. The first reason counts.
+    /// Ends all remaining work. The first reason counts.
     pub(super) fn stop(&self, stop: Stop) {
         let mut state = self.lock();
         if !state.is_over() {
@@ -115,7 +115,7 @@ impl<P> Pool<P> {
         self.lock().stop
     }
 
-    /// Waits until all jobs are done or stopped, at most for `timeout`. Returns whether they are.
+    /// Waits for at most `timeout` until all jobs are done or stopped. Returns whether they are.
     pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
         let state = self.lock();
         if !state.is_over() {
@@ -140,7 +140,7 @@ impl<P> Pool<P> {
     }
 }
 
-/// Waits for `condition` to be signalled, at most for `timeout`.
+/// Waits for at most `timeout` for `condition` to be signalled.
 pub(super) fn wait<'a, T>(
     condition: &Condvar,
     guard: MutexGuard<'a, T>,

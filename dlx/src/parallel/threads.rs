@@ -28,8 +28,8 @@ impl<'a, H: Collector> Threads<'a, H> {
         Self { collector, plan, stop_conditions, pool: Pool::new(), counters }
     }
 
-    /// Lets a thread go on with `machine`, whose search is `part`, and others join in, while `attend` runs on this
-    /// thread. When `attend` returns, what is left of the work is stopped. Says what was done.
+    /// Continues `machine`, whose search is `part`, on one thread and lets others join in, while `attend` runs on
+    /// this thread. When `attend` returns, the remaining work is stopped. Returns what was done.
     pub(super) fn run<'p>(
         &self,
         machine: Started<'p>,
@@ -69,12 +69,12 @@ impl<'a, H: Collector> Threads<'a, H> {
         }
     }
 
-    /// Waits until all work is done or stopped, at most for `timeout`. Returns whether it is.
+    /// Waits for at most `timeout` until all work is done or stopped. Returns whether it is.
     pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
         self.pool.wait(timeout)
     }
 
-    /// Why work was stopped before all was done, if it was.
+    /// Why work was stopped early, if it was.
     pub(super) fn stop_reason(&self) -> Option<Stop> {
         self.pool.stop_reason()
     }
@@ -84,14 +84,14 @@ impl<'a, H: Collector> Threads<'a, H> {
         Worker::new(machine, monitor, &self.pool, self.collector, counters, self.plan.stretch)
     }
 
-    /// Reports on the search if a report is due; `solutions` are counted from what the workers found.
+    /// Reports on the search if a report is due; `solutions` derives their number from what the workers found.
     pub(super) fn report(&self, monitor: &mut Monitor<'_>, solutions: impl FnOnce(u64) -> u64) {
         let (nodes, found, done) = Counters::sum(&self.counters);
         monitor.report(monitor.nodes() + nodes, solutions(found), || done);
     }
 }
 
-/// Stops all work, also where a visit panics.
+/// Stops all work, even if a visit panics.
 struct StopAll<'a, P>(&'a Pool<P>);
 
 impl<P> Drop for StopAll<'_, P> {

@@ -1,4 +1,4 @@
-//! Solutions of many threads as they come.
+//! Delivers the solutions of many threads as they are found.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,8 +10,8 @@ use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::problem::OptionId;
 
-/// Goes on with a search on several threads, each of which visits what it finds. There is no limit of nodes. Gives
-/// the machine back where the system has no thread.
+/// Continues a search on several threads, each of which visits the solutions it finds. There is no node limit.
+/// Returns the machine if the system cannot start a thread.
 pub(crate) fn in_any_order<'p>(
     machine: Started<'p>,
     monitor: &mut Monitor<'p>,
@@ -32,7 +32,7 @@ pub(crate) fn in_any_order<'p>(
     Ok(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats })
 }
 
-/// Lets every thread visit what it finds, up to a number of solutions.
+/// Lets every thread visit the solutions it finds, up to a maximum number.
 struct Unordered<'a> {
     visit: &'a (dyn Fn(&[OptionId]) + Sync),
     wanted: Option<u64>,

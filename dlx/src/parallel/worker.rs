@@ -11,22 +11,22 @@ use crate::limits::monitor::Monitor;
 use crate::problem::OptionId;
 use crate::stats::Stats;
 
-/// What becomes of solutions.
+/// What happens to solutions.
 pub(super) trait Collector: Sync {
     /// A part of the search tree.
     type Part: Send;
 
-    /// The part that comes directly behind what is left of `part`, and is split off from it.
+    /// Splits off the part that comes directly after the rest of `part`.
     fn split(&self, part: &mut Self::Part) -> Self::Part;
-    /// Takes a solution found at this node of the part, counted from 1. Breaks if the part is to end here.
+    /// Takes a solution found at this node of the part, counted from 1. Breaks if the part ends here.
     fn solution(&self, part: &mut Self::Part, node: u64, chosen: &[OptionId]) -> ControlFlow<()>;
-    /// How many nodes may be visited after `nodes` of the part; none if it is to end here. Asked now and then.
+    /// How many nodes may be visited after `nodes` of the part; none if it ends here. Called now and then.
     fn allowance(&self, part: &mut Self::Part, nodes: u64) -> u64;
-    /// Notes that a part ended after `nodes`, everything in it seen or not.
+    /// Records that a part ended after `nodes`, completely searched or not.
     fn end(&self, part: Self::Part, nodes: u64, complete: bool);
 }
 
-/// How far a worker has come, for others to read.
+/// A worker's progress, for others to read.
 #[derive(Debug, Default)]
 pub(super) struct Counters {
     nodes: AtomicU64,
@@ -36,12 +36,12 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    /// Those of a worker that goes on with a search of which this part is done.
+    /// Starts the counters of a worker that continues a search of which the fraction `done` is done.
     pub(super) fn begin(&self, done: f64) {
         self.done.store(done.to_bits(), Ordering::Relaxed);
     }
 
-    /// Nodes, solutions and the part of the tree that is done, of several workers.
+    /// Nodes, solutions and the completed fraction of the tree, summed over several workers.
     pub(super) fn sum(counters: &[Self]) -> (u64, u64, f64) {
         let read = |value: &AtomicU64| value.load(Ordering::Relaxed);
         counters.iter().fold((0, 0, 0.0), |(nodes, solutions, done), counters| {
@@ -59,10 +59,10 @@ pub(super) struct Worker<'a, 'p, H: Collector> {
     collector: &'a H,
     counters: &'a Counters,
     stretch: u64,
-    /// `machine.updates()` so far that belong to others: before this worker began, or while it walked to the
-    /// root of a part.
+    /// The part of `machine.updates()` that does not count for this worker: what was done before it began, or
+    /// while it walked to the root of a part.
     foreign: u64,
-    /// The part of the whole tree that this worker is done with, and how large the one is that it is at.
+    /// The fraction of the whole tree that this worker has completed, and the size of the part it is working on.
     done: f64,
     size: f64,
 }
@@ -80,8 +80,8 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         Self { machine, monitor, pool, collector, counters, stretch, foreign, done: 0.0, size: 1.0 }
     }
 
-    /// Goes on with the search that the machine is in the middle of, if `part` says where that belongs; then does
-    /// jobs until there are none.
+    /// Continues the search that the machine is in the middle of, if `part` says where it belongs; then takes jobs
+    /// until there are none.
     pub(super) fn run(mut self, part: Option<H::Part>) -> Stats {
         let _alarm = Alarm(self.pool);
         if let Some(part) = part {
@@ -102,7 +102,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         }
     }
 
-    /// Searches what the machine was set to.
+    /// Searches the part that the machine is set to.
     fn search(&mut self, mut part: H::Part) {
         let before = self.monitor.nodes();
         self.monitor.grant(self.collector.allowance(&mut part, 0).min(self.stretch));
@@ -138,7 +138,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         self.pool.done();
     }
 
-    /// Gives away work if a worker waits for it.
+    /// Gives away work if another worker waits for it.
     fn share(&mut self, part: &mut H::Part) {
         self.pool.feed(|| {
             let subtree = self.machine.split()?;
@@ -155,7 +155,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
     }
 }
 
-/// Ends all work when a thread panics: the others would wait for it.
+/// Ends all work when a thread panics; otherwise the others would wait for it.
 struct Alarm<'a, P>(&'a Pool<P>);
 
 impl<P> Drop for Alarm<'_, P> {

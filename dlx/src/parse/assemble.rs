@@ -1,4 +1,4 @@
-//! Turns item names and entries, as read from a text, into a problem.
+//! Builds a problem from the item names and entries of a text.
 
 use std::collections::HashMap;
 
@@ -6,16 +6,16 @@ use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
 use crate::problem::{Color, Entry, Problem};
 
-/// A [`ProblemBuilder`] that is fed with words.
+/// A [`ProblemBuilder`] that takes words.
 ///
-/// Colours are numbered in order of appearance and keep their names, unless all of them are plain numbers:
-/// those stand for themselves, so that problems built with numbers survive being written and read.
+/// Colours are numbered in order of appearance and keep their names, unless all are plain numbers, which keep
+/// their values, so that problems built with numbers survive being written and read.
 #[derive(Default)]
 pub(crate) struct Assembler {
     builder: ProblemBuilder,
     colors: HashMap<String, u32>,
     color_names: Vec<String>,
-    /// The entries of the option that is being read.
+    /// The entries of the option being read.
     entries: Vec<Entry>,
 }
 
@@ -34,7 +34,7 @@ impl Assembler {
         }
     }
 
-    /// Adds an option of entries `item` or `item:colour`, or says which entry has what fault.
+    /// Adds an option of entries `item` or `item:colour`, or returns which entry has what fault.
     pub(crate) fn option<S: AsRef<str>>(
         &mut self,
         entries: impl Iterator<Item = S>,
@@ -49,7 +49,7 @@ impl Assembler {
             .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))
     }
 
-    /// The problem that was read.
+    /// Returns the problem that was read.
     pub(crate) fn finish(mut self) -> Result<Problem, BuildError> {
         let numbers: Option<Vec<u32>> = self.color_names.iter().map(|name| plain_number(name)).collect();
         if numbers.is_none() {
@@ -81,7 +81,7 @@ impl Assembler {
     }
 }
 
-/// Faults of item names that deserve a better word than "not allowed".
+/// Reports faults of item names that deserve a better message than "not allowed".
 fn check_item(name: &str) -> Result<(), ParseErrorKind> {
     if name == "|" {
         return Err(ParseErrorKind::Separator);
@@ -95,7 +95,7 @@ fn check_item(name: &str) -> Result<(), ParseErrorKind> {
     }
 }
 
-/// The number that is written as `name`, if there is one and it can be a colour.
+/// The number that `name` spells, if it is one and can be a colour.
 fn plain_number(name: &str) -> Option<u32> {
     let number: u32 = name.parse().ok()?;
     (number != u32::MAX && number.to_string() == name).then_some(number)

@@ -1,4 +1,4 @@
-//! Visiting all that a search finds, on one thread or on several.
+//! Visits all solutions that a search finds, on one thread or on several.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::solver::Outcome;
 type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
 impl<'p> Search<'p> {
-    /// Calls `visit` with each solution that is left, in the order of [`next`](Self::next).
+    /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next).
     pub fn for_each(self, mut visit: impl FnMut(&[OptionId])) -> Outcome {
         self.try_for_each(|chosen| {
             visit(chosen);
@@ -20,17 +20,17 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Calls `visit` with each solution that is left, in the order of [`next`](Self::next), until it breaks: then the
-    /// status is [`Status::Running`].
+    /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next), until `visit` breaks; the
+    /// status is then [`Status::Running`].
     ///
-    /// On several threads, `visit` runs on the calling one, with solutions of the others kept until it is their
-    /// turn; threads that are too far ahead wait, so that they never take more than some 32 MiB.
+    /// With several threads, `visit` runs on the calling thread, and solutions of the others are kept until their
+    /// turn; threads that are too far ahead wait, so that these solutions never take more than about 32 MiB.
     pub fn try_for_each(self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.visit(&mut visit, parallel::in_order)
     }
 
-    /// Calls `visit` with each solution that is left, in no particular order, from several threads at once if there
-    /// are several. A limit on nodes means the first ones in order, so with it this is [`for_each`](Self::for_each).
+    /// Calls `visit` with each remaining solution, in no particular order, from several threads at once if there
+    /// are several. A node limit means the first nodes in order, so with one this is [`for_each`](Self::for_each).
     pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
         if self.monitor.limits().nodes.is_some() {
             return self.for_each(visit);
@@ -44,14 +44,14 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Counts the solutions that are left by visiting each.
+    /// Counts the remaining solutions by visiting each.
     pub fn count(self) -> Outcome {
         // In order, the nodes up to a limit are those of one thread.
         let limited = self.monitor.limits().solutions.is_some();
         if limited { self.for_each(|_| {}) } else { self.for_each_unordered(|_| {}) }
     }
 
-    /// Visits solutions on this thread, and lets `go_on` do so when it turns out that there is much to do.
+    /// Visits solutions on this thread, and calls `go_on` for the rest if there turns out to be much to do.
     fn visit(
         mut self,
         visit: Visit<'_>,

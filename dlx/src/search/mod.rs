@@ -1,4 +1,4 @@
-//! A prepared search: a stream of solutions, and a root that can be changed and put back.
+//! A prepared search: a stream of solutions, and a root that can be changed and restored.
 
 mod for_each;
 
@@ -14,9 +14,9 @@ use crate::stats::Stats;
 ///
 /// The search starts at a *root*: the problem with some options chosen and some forbidden. Changing the root
 /// ([`choose`](Self::choose), [`forbid`](Self::forbid), [`switch_on`](Self::switch_on), [`undo`](Self::undo),
-/// [`reset`](Self::reset)) gives up
-/// the search in progress; the next call of [`next`](Self::next) begins a new one there, and limits and
-/// statistics count from that beginning. So one prepared engine serves any number of related questions.
+/// [`reset`](Self::reset)) abandons the search in progress; the next call of [`next`](Self::next) starts a new one
+/// from the new root, with limits and statistics counted from that start. So one prepared engine serves any number
+/// of related questions.
 #[derive(Debug)]
 pub struct Search<'p> {
     problem: &'p Problem,
@@ -31,7 +31,7 @@ pub struct Search<'p> {
     pub(crate) plan: Plan,
 }
 
-/// A point that the root of a [`Search`] can be undone to.
+/// A state that the root of a [`Search`] can be restored to.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark(usize);
 
@@ -49,8 +49,9 @@ impl<'p> Search<'p> {
         Self { problem, engine, reason, machine, monitor, updates_before, status: Status::Running, plan }
     }
 
-    /// The next solution: all options chosen, in no particular order. `None` at the end or at a limit;
-    /// [`status`](Self::status) tells which. After a limit, [`set_limits`](Self::set_limits) lets it go on.
+    /// The next solution: all chosen options, in no particular order. `None` at the end or at a limit;
+    /// [`status`](Self::status) tells which. After a limit, [`set_limits`](Self::set_limits) lets the search
+    /// continue.
     #[expect(clippy::should_implement_trait, reason = "the solution is lent, which Iterator cannot say")]
     pub fn next(&mut self) -> Option<&[OptionId]> {
         if self.status != Status::Running {
@@ -71,18 +72,18 @@ impl<'p> Search<'p> {
         None
     }
 
-    /// The solutions from here on, each copied, as an ordinary iterator.
+    /// The remaining solutions, each copied, as an ordinary iterator.
     pub fn owned(mut self) -> impl Iterator<Item = Vec<OptionId>> + use<'p> {
         std::iter::from_fn(move || self.next().map(<[OptionId]>::to_vec))
     }
 
-    /// How far the search has come.
+    /// The state of the search.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// What the search did since it began.
+    /// What the search has done since it started.
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
@@ -99,21 +100,21 @@ impl<'p> Search<'p> {
         self.engine
     }
 
-    /// Why this engine was taken.
+    /// Why this engine was chosen.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// The options taken at the branchings from the root to where the search stands: together with the root,
-    /// a place to go on from.
+    /// The options taken at the branchings from the root to the current node: together with the root, a point to
+    /// continue from.
     #[must_use]
     pub fn path(&self) -> Vec<OptionId> {
         self.machine.path()
     }
 
-    /// Adds a chosen option to the root. False if it is visible at once that no solution is left; the search
-    /// then finds none until this is undone.
+    /// Chooses an option at the root. Returns false if it is immediately evident that no solution is left; the
+    /// search then finds none until this is undone.
     ///
     /// # Panics
     /// If the option is not one of the problem's.
@@ -121,7 +122,8 @@ impl<'p> Search<'p> {
         self.choose_all(&[option])
     }
 
-    /// Adds chosen options to the root: faster than one by one. False as for [`choose`](Self::choose).
+    /// Chooses several options at the root, which is faster than one by one. Returns false as
+    /// [`choose`](Self::choose) does.
     ///
     /// # Panics
     /// If an option is not one of the problem's.
@@ -132,7 +134,7 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Removes an option from the root. False as for [`choose`](Self::choose).
+    /// Removes an option from the root. Returns false as [`choose`](Self::choose) does.
     ///
     /// # Panics
     /// If the option is not one of the problem's.
@@ -143,13 +145,13 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): from here on they constrain
-    /// as all others do, until this is undone. What is chosen and forbidden at the root stays so; where chosen options
-    /// clash in an item that is now on, there is no solution. A group that is on already stays on. False as for
-    /// [`choose`](Self::choose).
+    /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): they constrain as
+    /// all others do until this is undone. What is chosen and forbidden at the root stays so; if chosen options
+    /// clash in an item that is now on, there is no solution. A group that is already on stays on. Returns false
+    /// as [`choose`](Self::choose) does.
     ///
-    /// This narrows the root as choosing does, at a cost that depends on the options of the group alone in the engines
-    /// `lanes`, `words`, `links`, `masks` and `naive`; `cells` copies its state.
+    /// This narrows the root as choosing does. In the engines `lanes`, `words`, `links`, `masks` and `naive` the
+    /// cost depends only on the options of the group; `cells` copies its state.
     ///
     /// # Panics
     /// If there are not that many groups.
@@ -159,17 +161,18 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Chooses at the root what must be chosen: options that are the last of some item that the search looks
-    /// at, until none is. False as for [`choose`](Self::choose). Some engines always do so.
+    /// Chooses forced options at the root until there are none: options that are the last one of some item that
+    /// the search branches on. Returns false as [`choose`](Self::choose) does. Some engines always do this.
     pub fn settle(&mut self) -> bool {
         let possible = self.machine.settle();
         self.begin();
         possible
     }
 
-    /// Removes options at the root that a closer look excludes: where all options of an item also cover another
-    /// item, the other item's other options go (in Sudoku: locked candidates). Not every engine looks, and a limit of
-    /// time or [`Cancel`](crate::Cancel) ends the look early. False as for [`choose`](Self::choose).
+    /// Removes options at the root that closer inspection excludes: where all options of an item also cover
+    /// another item, the other item's other options go (in Sudoku: locked candidates). Not every engine does this,
+    /// and a time limit or [`Cancel`](crate::Cancel) ends it early. Returns false as [`choose`](Self::choose)
+    /// does.
     pub fn prune(&mut self) -> bool {
         let possible = self.machine.prune(&mut self.monitor);
         self.begin();
@@ -182,37 +185,37 @@ impl<'p> Search<'p> {
         self.machine.chosen()
     }
 
-    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item that is off is
-    /// not.
+    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item that is
+    /// off is not covered.
     #[must_use]
     pub fn is_covered(&self, item: ItemId) -> bool {
         self.machine.is_covered(self.problem.index_of(item))
     }
 
-    /// The root as it is now, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    /// Marks the current root, for [`undo`](Self::undo) to restore. Marks are undone in reverse order.
     pub fn mark(&mut self) -> Mark {
         let mark = Mark(self.machine.mark());
         self.begin();
         mark
     }
 
-    /// Puts the root back to what it was at `mark`, which is spent, and so are all later marks.
+    /// Restores the root as it was at `mark`. This uses up the mark and all later ones.
     ///
     /// # Panics
-    /// If the mark was spent.
+    /// If the mark was used up.
     pub fn undo(&mut self, mark: Mark) {
         self.machine.undo(mark.0);
         self.begin();
     }
 
-    /// Gives up the search in progress and begins again at the same root.
+    /// Abandons the search in progress and starts again at the same root.
     pub fn restart(&mut self) {
         self.machine.rewind();
         self.begin();
     }
 
-    /// Takes back everything chosen, forbidden, switched on and preferred: the engine is as if new, with its random order from
-    /// the start. Only the weights of items stay.
+    /// Undoes everything chosen, forbidden, switched on and preferred, and restarts the random order: the engine
+    /// is as if new. Only the weights of items stay.
     pub fn reset(&mut self) {
         self.machine.reset();
         self.begin();
@@ -223,8 +226,8 @@ impl<'p> Search<'p> {
         self.machine.reset_weights();
     }
 
-    /// Takes over what another search of the same problem has learnt of items, and its rule for choosing them: an
-    /// advice where to look first, on which no answer depends.
+    /// Copies what another search of the same problem has learnt about items, and its rule for choosing them. This
+    /// only guides where to look first; no answer depends on it.
     ///
     /// # Panics
     /// If the number of items differs.
@@ -234,7 +237,7 @@ impl<'p> Search<'p> {
         self.machine.set_weights(other.machine.weights());
     }
 
-    /// Sets new limits, which count from where the search began. A stopped search goes on.
+    /// Sets new limits, which count from the start of the search. A stopped search continues.
     pub fn set_limits(&mut self, limits: Limits) {
         self.monitor.set_limits(limits);
         if self.status != Status::Exhausted {

@@ -1,24 +1,24 @@
-//! Canonical forms: of all images of a board under the symmetries of its model, always the same one.
+//! Canonical forms: one representative of all images of a board under the symmetries of its model.
 
 use super::chain::Permutation;
 use super::{Automorphisms, SymmetryError, Transform, minlex, refined};
 use crate::symbol::Symbol;
 
-/// The largest group under which the smallest image is sought cell by cell; that of classic boards is one. Larger
-/// ones have too many images that begin alike.
+/// The largest group for which the smallest image is found cell by cell; that of classic boards is below it.
+/// Larger groups have too many images that begin alike.
 const LARGEST_GROUP: u128 = 1 << 22;
 
 impl Automorphisms {
-    /// The symmetry that takes a board, full or partial, to its canonical form. Two boards have the same canonical
-    /// form exactly if a symmetry takes one to the other.
+    /// The symmetry that maps a board, full or partial, to its canonical form. Two boards have the same canonical
+    /// form if and only if a symmetry maps one to the other.
     ///
-    /// Where the group is no larger than that of a classic board, and no clue is a rule, the form is the smallest image ("minlex"): cells
-    /// are compared in order, and an empty cell comes before any symbol. Otherwise it is an image that
-    /// refinement singles out (McKay, "Practical graph isomorphism", 1981).
+    /// If the group is no larger than that of a classic board, and no clue is a rule, the form is the smallest
+    /// image ("minlex"): cells are compared in order, and an empty cell comes before any symbol. Otherwise it is
+    /// an image that refinement singles out (McKay, "Practical graph isomorphism", 1981).
     ///
     /// # Errors
-    /// [`SymmetryError::Canonical`] where too many images look alike for too long, as with nearly empty boards. It
-    /// is so for all images or for none.
+    /// [`SymmetryError::Canonical`] if too many images look alike for too long, as on nearly empty boards. This
+    /// holds for all images of a board or for none.
     ///
     /// # Panics
     /// If the board is not one of the model.
@@ -26,7 +26,8 @@ impl Automorphisms {
         self.canonical_unless(values, &|| false)
     }
 
-    /// The same, unless `is_over` says that time is up, which is asked every millisecond or so.
+    /// Like [`canonical`](Self::canonical), but stops when `is_over`, called about every millisecond, returns
+    /// true.
     ///
     /// # Errors
     /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if time is up first.
@@ -47,7 +48,7 @@ impl Automorphisms {
         element.map(|element| self.named(&element, values))
     }
 
-    /// The transform of an element, with symbols that are free named in the order in which they occur.
+    /// The transform of an element, with free symbols named in order of occurrence.
     pub(super) fn named(&self, element: &Permutation, values: &[Option<Symbol>]) -> Transform {
         let mut names = self.names(|point| element[point]);
         for point in self.symbols..self.group.points {

@@ -1,5 +1,5 @@
 //! Groups of permutations as chains of stabilisers (Sims, "Computational methods in the study of permutation
-//! groups", 1970): every element is a product of one *mover* from each level, in one way.
+//! groups", 1970): every element is a product of one *mover* from each level, in exactly one way.
 
 use rand::{Rng, RngExt};
 
@@ -10,21 +10,21 @@ pub(super) type Permutation = Box<[u16]>;
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) points: usize,
-    /// From the whole group to the trivial one; bases rise from level to level.
+    /// From the whole group to the trivial one; bases increase from level to level.
     pub(super) levels: Vec<Level>,
 }
 
 /// The elements that keep the bases of all levels before.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
-    /// A point that some of them move. They keep all points before it.
+    /// A point that some of these elements move. They keep all points before it.
     pub(super) base: u16,
-    /// For each image of the base an element that moves it there; the identity first.
+    /// For each image of the base, an element that moves it there; the identity first.
     pub(super) movers: Vec<Permutation>,
 }
 
 impl Level {
-    /// The level of a base, under generators of the group that keeps all bases before.
+    /// The level of a base, given generators of the group that keeps all earlier bases.
     pub(super) fn new(base: u16, points: usize, generators: &[Permutation]) -> Self {
         let mut movers = vec![identity(points)];
         let mut reached = vec![false; points];
@@ -49,13 +49,13 @@ impl Level {
 }
 
 impl Chain {
-    /// The number of elements; `None` where it is too large.
+    /// The number of elements; `None` if it is too large.
     pub(super) fn order(&self) -> Option<u128> {
         let mut sizes = self.levels.iter().map(|level| level.movers.len() as u128);
         sizes.try_fold(1u128, u128::checked_mul)
     }
 
-    /// An element, each with equal probability.
+    /// A random element, each with equal probability.
     pub(super) fn random(&self, rng: &mut impl Rng) -> Permutation {
         self.levels.iter().fold(identity(self.points), |element, level| {
             after(&element, &level.movers[rng.random_range(0..level.movers.len())])
@@ -79,7 +79,7 @@ pub(super) fn identity(points: usize) -> Permutation {
     (0..points as u16).collect()
 }
 
-/// The permutation that does what `first` does and then what `second` does.
+/// The permutation that applies `first` and then `second`.
 pub(super) fn after(second: &Permutation, first: &Permutation) -> Permutation {
     first.iter().map(|&point| second[usize::from(point)]).collect()
 }

@@ -1,9 +1,9 @@
-//! Undirected graphs whose vertices are of several kinds, and what a model's symmetries have to keep as such a graph.
+//! Undirected graphs with several kinds of vertices, and what a model's symmetries must keep, as such a graph.
 
 use crate::board::CellId;
 use crate::structure::Structure;
 
-/// Kinds of vertices. Symbols that are fixed, and labels, are of kinds of their own, behind these.
+/// Kinds of vertices. Fixed symbols and labels have kinds of their own, after these.
 const SYMBOL: u32 = 0;
 const CELL: u32 = 1;
 const SET: u32 = 2;
@@ -16,14 +16,14 @@ const OWN: u32 = 5;
 pub(super) struct Graph {
     kinds: Vec<u32>,
     edges: Vec<(u32, u32)>,
-    /// Where the neighbours of each vertex begin; one more entry for where the last ones end.
+    /// Where the neighbours of each vertex begin, and one more entry for the end of the last.
     starts: Vec<usize>,
     /// The neighbours of each vertex, in order.
     neighbours: Vec<u32>,
 }
 
 impl Graph {
-    /// The graph of these edges, over a vertex for each kind listed.
+    /// The graph with these edges and one vertex for each entry of `kinds`.
     pub(super) fn new(kinds: Vec<u32>, edges: Vec<(u32, u32)>) -> Self {
         let mut arcs: Vec<(u32, u32)> = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
         arcs.sort_unstable();
@@ -37,7 +37,7 @@ impl Graph {
         Self::new(self.kinds.clone(), self.edges.iter().copied().chain(more).collect())
     }
 
-    /// The same graph with the first `count` vertices each of a kind of its own.
+    /// The same graph, where each of the first `count` vertices has a kind of its own.
     pub(super) fn with_first_apart(&self, count: usize) -> Self {
         let others = count as u32;
         let kinds = (0..).zip(&self.kinds);
@@ -53,7 +53,7 @@ impl Graph {
         &self.neighbours[self.starts[vertex as usize]..self.starts[vertex as usize + 1]]
     }
 
-    /// Whether a permutation of the vertices, which keeps their kinds, also keeps the edges.
+    /// Whether a permutation of the vertices that keeps their kinds also keeps the edges.
     pub(super) fn is_kept_by(&self, image: &[u32]) -> bool {
         let is_edge = |(a, b): (u32, u32)| self.neighbours(a).binary_search(&b).is_ok();
         self.edges.iter().all(|&(a, b)| is_edge((image[a as usize], image[b as usize])))
@@ -61,12 +61,12 @@ impl Graph {
 }
 
 impl Graph {
-    /// The graph of what symmetries have to keep: a vertex for each symbol, then for each cell, then for each set, joined
-    /// to its cells; sets of one label are of one kind. A path is a vertex of the kind of its label, from which a chain of *ends*
-    /// leads along the cells. A relation is one or two vertices, the *roles* of its first and
-    /// second member. Each pair under it, and each pair of symbols that it forbids, is two joined *ends*, one for each
-    /// member, joined to its cell or symbol and to its role. So a symmetry may turn a relation round, if it does so
-    /// everywhere.
+    /// The graph of what symmetries must keep: a vertex for each symbol, then for each cell, then for each set,
+    /// joined to its cells; sets with the same label have the same kind. A path is a vertex of the kind of its
+    /// label, from which a chain of *ends* leads along the cells. A relation is one or two vertices, the *roles*
+    /// of its first and second member. Each pair under it, and each pair of symbols that it forbids, is two joined
+    /// *ends*, one for each member, joined to its cell or symbol and to its role. So a symmetry may reverse a
+    /// relation if it does so everywhere.
     pub(super) fn of(structure: &Structure, symbols: usize, cells: usize) -> Self {
         let symbol = |symbol: u32| if structure.fixes_symbols { OWN + symbol } else { SYMBOL };
         let mut kinds: Vec<u32> = (0..symbols as u32).map(symbol).collect();
@@ -108,7 +108,7 @@ impl Graph {
     }
 }
 
-/// A graph while it grows.
+/// A graph under construction.
 struct Growing {
     kinds: Vec<u32>,
     edges: Vec<(u32, u32)>,

@@ -1,5 +1,5 @@
-//! The smallest image of a board, by going through the levels of the group and keeping, at each, the images that
-//! begin smallest (after Linton, "Finding the smallest image of a set", 2004).
+//! The smallest image of a board, found level by level through the group, keeping at each the images that begin
+//! smallest (after Linton, "Finding the smallest image of a set", 2004).
 
 use std::ops::Range;
 
@@ -8,13 +8,14 @@ use super::names::Names;
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
-/// Images that may begin alike, if memory suffices. An empty classic board has more, a filled one fewer.
+/// The maximum number of images that begin alike, if memory allows. An empty classic board has more, a filled one
+/// fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
-/// Images that are extended between two looks at the time.
+/// Images extended between two checks of the time.
 const IMAGES_BETWEEN_LOOKS: usize = 64;
 
-/// The element that gives the smallest image, or one of those that do.
+/// An element that gives the smallest image.
 pub(super) fn smallest(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
@@ -24,7 +25,7 @@ pub(super) fn smallest(
     let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
     let names = symmetries.names(|point| point as u16);
     let mut images = vec![Image { element: identity(group.points), names }];
-    // Points before the first base have no other image than themselves, but they name symbols.
+    // Points before the first base have no image but themselves, but they name symbols.
     let fixed = Level::new(0, group.points, &[]);
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
@@ -33,13 +34,13 @@ pub(super) fn smallest(
     Ok(images.swap_remove(0).element)
 }
 
-/// An image of the board, as far as it is settled.
+/// An image of the board, as far as it is determined.
 struct Image {
     element: Permutation,
     names: Names,
 }
 
-/// The smallest images, up to the end of `points`, that the movers of a level make of those so far.
+/// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
 fn extend(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
@@ -56,7 +57,7 @@ fn extend(
             return Err(SymmetryError::Stopped);
         }
         for mover in &level.movers {
-            // Most images are larger, and need not be worked out.
+            // Most images are larger and need not be computed.
             let source = |point: usize| image.element[usize::from(mover[point])];
             let mut names = if symmetries.free_symbols { image.names } else { symmetries.names(source) };
             let mut is_smaller = false;
@@ -75,7 +76,7 @@ fn extend(
                 found.clear();
                 count = 0;
             }
-            // Beyond the limit they are only counted, as a smaller one may still come.
+            // Beyond the limit, images are only counted, as a smaller one may still follow.
             count += 1;
             if count <= most {
                 found.push(Image { element: after(&image.element, mover), names });

@@ -1,4 +1,4 @@
-//! Symmetries of a model, found from the model: exchanges of cells and of symbols that keep its houses and
+//! Symmetries of a model, derived from the model: exchanges of cells and of symbols that keep its houses and
 //! constraints. On a classic board they are the swaps of rows in a band, of bands, of columns in a stack, of
 //! stacks, and transposition; every other variant has its own.
 
@@ -26,7 +26,7 @@ use chain::{Chain, Permutation};
 use graph::Graph;
 pub use transform::Transform;
 
-/// Numbers that each part of a search may hold in memory. What needs more is given up.
+/// How many numbers each part of a search may hold in memory. A search that needs more is abandoned.
 const MEMORY: usize = 1 << 25;
 
 /// All symmetries of a model.
@@ -41,16 +41,17 @@ const MEMORY: usize = 1 << 25;
 #[derive(Clone, Debug)]
 pub struct Automorphisms {
     symbols: usize,
-    /// Whether symbols may be exchanged at will, apart from the group.
+    /// Whether symbols may be exchanged freely, independently of the group.
     free_symbols: bool,
-    /// The model, where clues of it that are rules are moved, so that images are told apart by them as well.
+    /// The model, if clues that are rules are moved: images then differ by these as well.
     moves_clues_of: Option<Box<Model>>,
-    /// What the group keeps, and where clues lie that it moves. Its first vertices are the points: symbols, then cells.
+    /// What the group keeps, and where the clues lie that it moves. Its first vertices are the points: symbols,
+    /// then cells.
     graph: Graph,
     group: Chain,
 }
 
-/// What takes too long to find.
+/// What took too long to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
@@ -60,23 +61,23 @@ pub enum SymmetryError {
     /// The canonical form of one board.
     #[error("the canonical form takes too long to find: too many images of the puzzle look alike")]
     Canonical,
-    /// Whatever it was, before time was up.
+    /// Either of these, when time ran out.
     #[error("the symmetries were not found in time")]
     Stopped,
 }
 
 impl Automorphisms {
-    /// Finds the symmetries of a model, all of whose rules they keep where they are.
+    /// Finds the symmetries of a model that keep all its rules in place.
     ///
     /// # Errors
-    /// [`SymmetryError::Group`], which no variant of the catalogue meets.
+    /// [`SymmetryError::Group`], which no variant of the catalogue causes.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
         let structure = structure(model, model.constraints());
         Self::find(model, &structure, &structure, false, &|| false)
     }
 
-    /// Finds the symmetries of a model but for the clues that are rules, which are to be moved with the cells; see
-    /// [`Model::image`]. Where some clue cannot be moved, these are the symmetries that keep all of them.
+    /// Finds the symmetries of a model without the clues that are rules, which move with the cells; see
+    /// [`Model::image`]. If some clue cannot be moved, these are the symmetries that keep all clues.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -84,8 +85,8 @@ impl Automorphisms {
         Self::of_variant_unless(model, &|| false)
     }
 
-    /// The same as [`of_variant`](Self::of_variant), unless `is_over` says that time is up, which is asked every
-    /// millisecond or so.
+    /// Like [`of_variant`](Self::of_variant), but stops when `is_over`, called about every millisecond, returns
+    /// true.
     ///
     /// # Errors
     /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
@@ -97,12 +98,12 @@ impl Automorphisms {
         }
         let all = structure(model, model.constraints());
         let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
-        // What clues say of symbols has to hold for their images as well.
+        // What clues say about symbols must also hold for their images.
         own.fixes_symbols |= all.fixes_symbols || all.related.len() > own.related.len();
         Self::find(model, &own, &all, true, is_over)
     }
 
-    /// The group of what keeps `structure`, for boards on which `all` tells cells apart.
+    /// The group that keeps `structure`, for boards on which `all` distinguishes cells.
     fn find(
         model: &Model,
         structure: &Structure,
@@ -120,8 +121,8 @@ impl Automorphisms {
         Ok(Self { symbols, free_symbols, moves_clues_of, graph, group })
     }
 
-    /// How many there are; `None` if there are more than the type holds. If
-    /// [symbols are free](Self::has_free_symbols), their exchanges are not counted.
+    /// The number of symmetries; `None` if it overflows. If [symbols are free](Self::has_free_symbols), their
+    /// exchanges are not counted.
     #[must_use]
     pub fn order(&self) -> Option<u128> {
         self.group.order()
@@ -134,7 +135,7 @@ impl Automorphisms {
         self.free_symbols
     }
 
-    /// A symmetry drawn at random from a seed, each with equal probability.
+    /// A random symmetry for a seed, each with equal probability.
     #[must_use]
     pub fn random(&self, seed: u64) -> Transform {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -147,13 +148,13 @@ impl Automorphisms {
         self.transform(&element).with_labels(labels)
     }
 
-    /// The symmetry that puts at each cell what stands at its image under `element`.
+    /// The symmetry that gives each cell the symbol of its image under `element`.
     fn transform(&self, element: &Permutation) -> Transform {
         Transform::new(element, self.symbols)
     }
 }
 
-/// What symmetries of a model's houses and some of its rules have to keep.
+/// What symmetries of a model's houses and of some of its rules must keep.
 fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
     model.houses().iter().for_each(|house| structure.distinct(&house.cells));
@@ -169,8 +170,8 @@ impl Model {
         structure(self, self.constraints()).has_free_symbols()
     }
 
-    /// The model under a symmetry of its variant: clues that are rules lie at the images of their cells. `None` where
-    /// the model stays the same.
+    /// The model under a symmetry of its variant: clues that are rules move to the images of their cells. `None`
+    /// if the model stays the same.
     ///
     /// # Panics
     /// If `transform` belongs to another model.

@@ -1,16 +1,16 @@
-//! The names that symbols get on the way to a canonical form.
+//! The names that symbols get in a canonical form.
 
 use super::Automorphisms;
 use crate::symbol::Symbol;
 
 impl Automorphisms {
-    /// What stands at a point; nothing where that is a symbol.
+    /// The symbol in the cell at a point; `None` if the point is a symbol.
     pub(super) fn value(&self, values: &[Option<Symbol>], point: u16) -> Option<Symbol> {
         usize::from(point).checked_sub(self.symbols).and_then(|cell| values[cell])
     }
 
-    /// The names that symbols have from the beginning: those that the element gives them, which has these images of
-    /// points, or none where symbols are free.
+    /// The initial names of symbols: those given by the element with these images of points, or none if symbols
+    /// are free.
     pub(super) fn names(&self, image: impl Fn(usize) -> u16) -> Names {
         let mut names = Names { of: [0; Symbol::MAX as usize], used: 0 };
         if !self.free_symbols {
@@ -23,16 +23,16 @@ impl Automorphisms {
     }
 }
 
-/// What symbols become, as far as that is settled.
+/// What symbols become, as far as that is determined.
 #[derive(Clone, Copy)]
 pub(super) struct Names {
-    /// From 1; 0 while it is open.
+    /// From 1; 0 while undetermined.
     of: [u8; Symbol::MAX as usize],
     used: u8,
 }
 
 impl Names {
-    /// The name of what stands in a cell, 0 for nothing. A symbol that has none gets the smallest one left.
+    /// The name of a cell's symbol, 0 for an empty cell. A symbol without a name gets the smallest unused one.
     pub(super) fn of_value(&mut self, value: Option<Symbol>) -> u8 {
         let Some(symbol) = value else { return 0 };
         let name = &mut self.of[symbol.index()];

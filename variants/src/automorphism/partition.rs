@@ -1,16 +1,16 @@
 //! Ordered partitions of a graph's vertices, and their refinement.
 //!
-//! Refinement splits classes until any two vertices of a class have equally many neighbours in every class
-//! (McKay, "Practical graph isomorphism", 1981, section 2). What it does depends on the graph and not on the
-//! numbers of its vertices: equal partitions of graphs that are images of each other stay so.
+//! Refinement splits classes until any two vertices of a class have equally many neighbours in every class (McKay,
+//! "Practical graph isomorphism", 1981, section 2). It depends on the graph and not on the numbering of its
+//! vertices: equal partitions of graphs that are images of each other stay equal.
 
 use super::graph::Graph;
 
-/// The vertices, class by class. A class is called by the place where it begins.
+/// The vertices, class by class. A class is identified by the place where it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
     order: Vec<u32>,
-    /// Where each vertex stands in `order`.
+    /// The place of each vertex in `order`.
     place: Vec<u32>,
     /// The class of each vertex.
     class: Vec<u32>,
@@ -19,7 +19,7 @@ pub(super) struct Partition {
 }
 
 impl Partition {
-    /// The numbers held for each vertex.
+    /// How many numbers are held for each vertex.
     pub(super) const NUMBERS: usize = 4;
 
     /// A class for each kind of vertices, in the order of kinds.
@@ -40,7 +40,7 @@ impl Partition {
         partition
     }
 
-    /// Notes that the vertices from `start` to `end` are a class.
+    /// Records that the vertices from `start` to `end` are a class.
     fn place_class(&mut self, start: usize, end: usize) {
         for place in start..end {
             let vertex = self.order[place] as usize;
@@ -62,12 +62,12 @@ impl Partition {
         self.size[self.class_of(vertex) as usize] == 1
     }
 
-    /// Where a vertex stands among all of them, class by class.
+    /// The place of a vertex among all vertices, class by class.
     pub(super) fn place_of(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
     }
 
-    /// The first class of more than one vertex among those that some vertices are in.
+    /// The first class with more than one vertex among the classes of `vertices`.
     pub(super) fn first_open(&self, vertices: std::ops::Range<u32>) -> Option<u32> {
         vertices.filter(|&vertex| !self.is_single(vertex)).map(|vertex| self.class_of(vertex)).min()
     }
@@ -91,12 +91,12 @@ impl Partition {
 #[derive(Debug)]
 pub(super) struct Refiner<'g> {
     pub(super) graph: &'g Graph,
-    /// How many neighbours each vertex has in the class at work; 0 between classes.
+    /// How many neighbours each vertex has in the current class; 0 between classes.
     counts: Vec<u32>,
-    /// The classes whose neighbours are still to be looked at, in order, and whether each class is among them.
+    /// The classes whose neighbours are yet to be visited, in order, and whether each class is among them.
     queue: Vec<u32>,
     queued: Vec<bool>,
-    /// A fingerprint of what was done, the same for graphs that are images of each other.
+    /// A fingerprint of the refinement, the same for graphs that are images of each other.
     trace: u64,
 }
 
@@ -106,7 +106,7 @@ impl<'g> Refiner<'g> {
         Self { graph, counts: vec![0; count], queue: Vec::new(), queued: vec![false; count], trace: 0 }
     }
 
-    /// The coarsest refined partition, and the fingerprint of how it came about.
+    /// The coarsest refined partition, and the fingerprint of its refinement.
     pub(super) fn refined(&mut self) -> (Partition, u64) {
         let mut partition = Partition::of_kinds(self.graph.kinds());
         let starts: Vec<u32> = (0..partition.order.len() as u32)
@@ -117,7 +117,7 @@ impl<'g> Refiner<'g> {
         (partition, trace)
     }
 
-    /// Makes `vertex` a class of its own and refines. Gives the fingerprint.
+    /// Makes `vertex` a class of its own and refines. Returns the fingerprint.
     pub(super) fn single_out(&mut self, partition: &mut Partition, vertex: u32) -> u64 {
         let class = partition.class_of(vertex);
         partition.single_out(vertex);
@@ -185,7 +185,7 @@ impl<'g> Refiner<'g> {
         for &(from, to) in &pieces {
             partition.place_class(from, to);
         }
-        // What the largest piece would tell, the class as a whole and the other pieces have told.
+        // The class as a whole and the other pieces have already told what the largest piece would.
         let largest = pieces.iter().rev().max_by_key(|(from, to)| to - from).copied();
         for piece in pieces {
             if whole || Some(piece) != largest {

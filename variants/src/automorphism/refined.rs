@@ -1,8 +1,9 @@
-//! Canonical forms where the group is large: cells are told apart by refinement, not by their places.
+//! Canonical forms for large groups: refinement distinguishes cells, not their places.
 //!
-//! The graph of the model, with an edge from each clue's cell to its symbol, is refined; while some cells look alike, each
-//! of them is singled out in turn, and those are followed that the refinement treats alike and best. What is left at
-//! the end orders all cells, and so singles out one element of the group (McKay, "Practical graph isomorphism", 1981).
+//! The graph of the model, with an edge from each clue's cell to its symbol, is refined. While some cells look
+//! alike, each is singled out in turn, and the branches with the smallest fingerprint are followed. The final
+//! partition orders all cells, and so singles out one element of the group (McKay, "Practical graph isomorphism",
+//! 1981).
 
 use std::ops::Range;
 
@@ -11,7 +12,7 @@ use super::partition::{Partition, Refiner};
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
-/// Partitions that may look alike, if memory suffices.
+/// The maximum number of partitions that look alike, if memory allows.
 const MOST_PARTITIONS: usize = 1 << 12;
 
 /// The element that refinement singles out.
@@ -25,7 +26,7 @@ pub(super) fn singled_out(
     let graph = symmetries.graph.with_edges(clues);
     let mut refiner = Refiner::new(&graph);
     let mut partitions = vec![refiner.refined().0];
-    // Free symbols get their names from where they are.
+    // Free symbols get their names from their places.
     let first = if symmetries.free_symbols { symmetries.symbols } else { 0 };
     let points = first as u32..symmetries.group.points as u32;
     while partitions[0].first_open(points.clone()).is_some() {
@@ -46,7 +47,7 @@ pub(super) fn singled_out(
     elements.min_by_key(image).ok_or(SymmetryError::Canonical)
 }
 
-/// Singles out each vertex of the first class that holds several of `points`, and keeps what is refined with the
+/// Singles out each vertex of the first class that holds several of `points`, and keeps the refinements with the
 /// smallest fingerprint.
 fn branch(
     refiner: &mut Refiner<'_>,
@@ -70,7 +71,7 @@ fn branch(
                 count = 0;
             }
             if trace == smallest {
-                // Beyond the limit they are only counted, as a smaller one may still come.
+                // Beyond the limit, partitions are only counted, as a smaller one may still follow.
                 count += 1;
                 if count <= most {
                     found.push(next);

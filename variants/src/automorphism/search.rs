@@ -1,16 +1,17 @@
-//! Finding all automorphisms of a graph.
+//! Finds all automorphisms of a graph.
 //!
-//! One path of refinements singles out vertex after vertex, the *bases*, until every class is one vertex. Then, from
-//! the last base to the first: for each vertex of the base's class that is not yet known to be an image of it, a
-//! second path is sought that singles that vertex out in the base's place and is refined alike (McKay, "Practical
-//! graph isomorphism", 1981). What is found generates the group; each generator is checked against the edges.
+//! One path of refinements singles out vertex after vertex, the *bases*, until every class is one vertex. Then,
+//! from the last base to the first, for each vertex of the base's class that is not yet known to be an image of
+//! it, the search looks for a second path that singles out that vertex instead of the base and is refined alike
+//! (McKay, "Practical graph isomorphism", 1981). The automorphisms found generate the group; each is checked
+//! against the edges.
 
 use super::chain::{Chain, Level, Permutation};
 use super::graph::Graph;
 use super::partition::{Partition, Refiner};
 use super::{MEMORY, SymmetryError};
 
-/// Refinements after which the search is given up; the largest board of the catalogue takes some thousands.
+/// Refinements after which the search is abandoned; the largest board of the catalogue takes a few thousand.
 const PATIENCE: usize = 1_000_000;
 
 /// The group of a graph's automorphisms, as permutations of its first `points` vertices.
@@ -102,7 +103,7 @@ impl<'g> Search<'g> {
         self.descend(depth, other, image)
     }
 
-    /// Goes on with the second path, `other`, by singling out `image` there.
+    /// Continues the second path, `other`, by singling out `image` there.
     fn descend(
         &mut self,
         depth: usize,
@@ -122,7 +123,7 @@ impl<'g> Search<'g> {
         let Some(next) = self.path.get(depth + 1) else { return Ok(None) };
         let (base, class) = (next.base, next.before.class_of(next.base));
         let mut images = other.members(class).to_vec();
-        // Most automorphisms move little: the base itself first.
+        // Most automorphisms move little: try the base itself first.
         images.sort_unstable_by_key(|&image| (image != base, image));
         for image in images {
             let found = self.descend(depth + 1, other.clone(), image)?;
@@ -133,8 +134,8 @@ impl<'g> Search<'g> {
         Ok(None)
     }
 
-    /// The automorphism that takes each class of one vertex to its counterpart in `other` and keeps all other
-    /// vertices, if it is one.
+    /// The permutation that maps each class of one vertex to its counterpart in `other` and keeps all other
+    /// vertices, if it is an automorphism.
     fn guess(&self, depth: usize, other: &Partition) -> Option<Vec<u32>> {
         let partition = self.path.get(depth).map_or(&self.end, |step| &step.before);
         let mut image: Vec<u32> = (0..self.graph.kinds().len() as u32).collect();

@@ -6,15 +6,15 @@ use crate::symbol::Symbol;
 /// A symmetry of a model: an exchange of cells and of symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {
-    /// For each cell the one that its symbol comes from.
+    /// For each cell, the cell that its symbol comes from.
     sources: Vec<CellId>,
     /// What each symbol becomes.
     labels: Vec<Symbol>,
 }
 
 impl Transform {
-    /// From a permutation of points, the symbols and then the cells: what stands at a point's image comes to the
-    /// point.
+    /// Creates a transform from a permutation of points, first the symbols and then the cells: each point takes
+    /// what stands at its image.
     pub(super) fn new(element: &[u16], symbols: usize) -> Self {
         let sources = element[symbols..].iter().map(|&point| CellId(point - symbols as u16)).collect();
         let mut labels: Vec<Symbol> = Symbol::first(symbols).collect();
@@ -24,12 +24,12 @@ impl Transform {
         Self { sources, labels }
     }
 
-    /// The same exchange of cells with another one of symbols.
+    /// The same exchange of cells with another exchange of symbols.
     pub(super) fn with_labels(self, labels: Vec<Symbol>) -> Self {
         Self { labels, ..self }
     }
 
-    /// The cell whose symbol comes to `cell`.
+    /// The cell whose symbol moves to `cell`.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -57,7 +57,7 @@ impl Transform {
         self.sources.iter().map(image).collect()
     }
 
-    /// The symmetry that takes images back.
+    /// The inverse symmetry.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = self.clone();

@@ -1,5 +1,5 @@
-//! The variants that are compiled in. Each is one TOML file in this folder and one line in the list below;
-//! `template.toml` shows how to write one.
+//! The built-in variants. Each is one TOML file in this folder and one line in the list below; `template.toml`
+//! shows how to write one.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,8 @@ macro_rules! variants {
     };
 }
 
-/// The files, in the order in which variants are listed. Where only a board is known, the first that fits is meant.
+/// The files, in the order in which variants are listed. If only a board is known, it means the first variant that
+/// fits.
 const FILES: &[(&str, &str)] = variants! {
     "classic"
     "4x4"
@@ -67,7 +68,7 @@ pub fn all() -> &'static [Spec] {
     &ALL
 }
 
-/// The variant that is meant where none is named.
+/// The variant to use if none is named.
 #[must_use]
 pub fn default() -> &'static Spec {
     &ALL[0]
@@ -85,8 +86,8 @@ pub fn by_cells(count: usize) -> Option<&'static Spec> {
     fixed().find(|(_, board)| board.cell_count() == count).map(|(spec, _)| spec)
 }
 
-/// The first variant whose id determines the rules and whose board has cells where the rows have something other than
-/// a space. Spaces at the end of a row, and rows of spaces at the end, may be left out.
+/// The first variant whose id determines the rules and whose board has cells exactly where the rows have no space.
+/// Spaces at the end of a row, and rows of spaces at the end, may be left out.
 #[must_use]
 pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.trim_end_matches(' ').chars().collect()).collect();
@@ -100,14 +101,14 @@ pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
     fixed().find(|(_, board)| fits(board)).map(|(spec, _)| spec)
 }
 
-/// The variants that leave nothing to chance, with their boards.
+/// The variants without randomness, with their boards.
 fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
     ALL.iter().zip(BOARDS.iter()).filter(|(spec, _)| !spec.is_random())
 }
 
 impl Model {
-    /// Whether the variant's id alone determines the rules: it is in the catalogue, as declared here, and has neither rules
-    /// nor regions of its own.
+    /// Whether the variant's id alone determines the rules: it is in the catalogue as declared here, and its
+    /// puzzles have neither rules nor regions of their own.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let spec = self.spec();

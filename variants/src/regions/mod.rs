@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::SpecError;
 
-/// The regions that a declaration asks for: `"random"`, or a row of letters for each row of the grid, the same
-/// letter for cells of the same region.
+/// The regions of a declaration: `"random"`, or a row of letters for each row of the grid, with the same letter
+/// for cells of the same region.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 #[non_exhaustive]
 pub enum Regions {
-    /// Drawn at random for each puzzle: connected, as many cells each as there are symbols.
+    /// Drawn at random for each puzzle: connected, each with as many cells as there are symbols.
     Random,
     /// Given, row by row.
     Rows(Vec<String>),
 }
 
 impl Regions {
-    /// The rows, where they are given.
+    /// The rows, if they are given.
     #[must_use]
     pub fn rows(&self) -> Option<&[String]> {
         match self {
@@ -59,7 +59,7 @@ impl From<Regions> for Written {
     }
 }
 
-/// A square divided into as many regions as it has rows, each of as many cells.
+/// A square divided into as many regions as it has rows, each with as many cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     size: usize,

@@ -1,18 +1,18 @@
-//! Random regions, by swaps of cells across the borders of regions.
+//! Random regions, made by swapping cells across the borders of regions.
 
 use rand::{Rng, RngExt};
 
 use super::Layout;
 
-/// Swaps that are tried for each cell. About one in thirty is made: more than half of the cells leave their boxes.
+/// Swaps tried per cell. About one in thirty succeeds: more than half of the cells leave their boxes.
 const TRIES_PER_CELL: usize = 20;
 
 impl Layout {
     /// A random division of a square into connected regions.
     ///
-    /// It starts with boxes. A swap takes a cell of one region that lies beside another, and a cell of the other
-    /// that lies beside the first, and exchanges them where both regions stay connected. Not every layout is
-    /// equally likely, and not every one can be filled.
+    /// It starts with boxes. A swap exchanges a cell of one region that lies beside another region with a cell of
+    /// the other that lies beside the first, if both regions stay connected. Not every layout is equally likely,
+    /// and not every one can be filled.
     pub(crate) fn random<R: Rng + ?Sized>(size: usize, rng: &mut R) -> Self {
         let mut drawing = Drawing::boxes(size);
         for _ in 0..TRIES_PER_CELL * size * size {
@@ -22,7 +22,7 @@ impl Layout {
     }
 }
 
-/// A layout while it is drawn: the region of each cell, and the cells of each region.
+/// A layout under construction: the region of each cell, and the cells of each region.
 struct Drawing {
     size: usize,
     regions: Vec<usize>,
@@ -30,7 +30,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Boxes as square as the size allows; rows where it is prime.
+    /// Boxes as square as the size allows; rows if it is prime.
     fn boxes(size: usize) -> Self {
         let rows = (1..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)).unwrap_or(1);
         let across = size / rows;
@@ -87,7 +87,7 @@ impl Drawing {
             let (low, high) = (a.min(b), a.max(b));
             high - low == self.size || (high - low == 1 && high % self.size != 0)
         };
-        // Cells are known by their bit; `fresh` are those reached but not yet looked around from.
+        // A bit for each cell; `fresh` are the cells reached but not yet expanded.
         let (mut reached, mut fresh) = (1u32, 1u32);
         while fresh != 0 {
             let from = cells[fresh.trailing_zeros() as usize];
