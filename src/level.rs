@@ -1,15 +1,15 @@
-//! Levels and ratings: how hard techniques are, and the puzzles that need them.
+//! Levels and ratings: how hard techniques are, and puzzles that need them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How hard a puzzle is for a person, by the techniques that it takes.
+/// How hard a puzzle is for a person, by the techniques that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Level {
-    /// Places for a symbol in a house suffice, and what combinations of cages leave.
+    /// Hidden singles and combinations of cages suffice.
     Easy,
-    /// Also cells with one candidate left, where some house of the cell is at least half filled.
+    /// Also naked singles, if some house of the cell is at least half filled.
     Medium,
     /// All singles.
     Hard,
@@ -65,8 +65,8 @@ impl FromStr for Level {
 pub struct Rating(pub u16);
 
 impl Rating {
-    /// The rating of an argument of so many claims, if this is that of the shortest: a tenth more above 4, 6, 8, 12, 16,
-    /// 24 claims and so on, as in Sudoku Explainer.
+    /// The rating of an argument with this many claims, if `self` is that of the shortest: a tenth more above 4,
+    /// 6, 8, 12, 16, 24 claims and so on, as in Sudoku Explainer.
     #[must_use]
     pub fn for_length(self, claims: usize) -> Self {
         let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
@@ -74,7 +74,7 @@ impl Rating {
     }
 }
 
-/// This is no rating.
+/// The text is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {0:?}, expected a rating such as 3.4")]
 pub struct NoRating(String);
@@ -88,7 +88,7 @@ impl fmt::Display for Rating {
 impl FromStr for Rating {
     type Err = NoRating;
 
-    /// A number with at most one digit after the point.
+    /// Parses a number with at most one digit after the decimal point.
     fn from_str(text: &str) -> Result<Self, NoRating> {
         let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
         let is_number = |text: &str, length| text.len() <= length && text.bytes().all(|c| c.is_ascii_digit());
@@ -117,7 +117,7 @@ impl Rating {
 /// How hard a puzzle is for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The least level whose techniques solve it.
+    /// The lowest level whose techniques solve the puzzle.
     pub level: Level,
     /// The rating of the hardest step.
     pub rating: Rating,

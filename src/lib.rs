@@ -1,18 +1,19 @@
-//! Sudoku of any shape: generated, solved, graded, explained, read and written; and any exact-cover problem.
+//! Generates, solves, grades, explains, reads and writes Sudoku of any shape, and solves any exact-cover problem.
 //!
-//! A program needs this crate alone. It re-exports the two below it: [`engine`] for exact cover, which knows no puzzle,
-//! and [`variants`] for boards and rules, which knows no files. Nothing in the three prints, exits or reads the
-//! environment; whatever is random takes a seed; whatever can run long takes limits, can be cancelled, and says how it
-//! ended. The command `dlx-sudoku` is a package of its own (`dlx-sudoku-cli`), and nothing of it is compiled here.
+//! A program needs only this crate. It re-exports the two below it: [`engine`] for exact cover, which knows
+//! nothing about puzzles, and [`variants`] for boards and rules, which knows nothing about files. None of the
+//! three prints, exits or reads the environment; everything random takes a seed; everything that can run long
+//! takes limits, can be cancelled, and reports how it ended. The command `dlx-sudoku` is a separate package
+//! (`dlx-sudoku-cli`), and none of it is compiled here.
 //!
-//! # Which type for which task
+//! # Choosing a type
 //!
 //! | task | start at |
 //! |---|---|
 //! | read puzzles of any known format, write them | [`format::read`], [`format::Writer`] |
-//! | tell which variant a puzzle is of | [`ModelFinder`] |
+//! | find the variant of a puzzle | [`ModelFinder`] |
 //! | pick a variant, or declare one | [`catalogue::find`], [`Spec::from_toml`] |
-//! | know a board, its houses and its rules; judge a filled board | [`Model`], [`Model::check`] |
+//! | look up a board, its houses and its rules; judge a filled board | [`Model`], [`Model::check`] |
 //! | solve a puzzle; solve many of one model | [`Session::solve`] |
 //! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |
 //! | find clues that a puzzle can do without | [`generate::Auditor`] |
@@ -21,7 +22,7 @@
 //! | rotate, relabel or normalise puzzles; tell whether two are the same | [`Symmetries`], [`Distinct`] |
 //! | solve or count any exact-cover problem | [`Problem`], [`Solver`](engine::Solver) |
 //!
-//! # A puzzle solved
+//! # Solving a puzzle
 //!
 //! ```
 //! use dlx_sudoku::{ModelFinder, Session, Uniqueness, format};
@@ -37,7 +38,7 @@
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
 //!
-//! # A puzzle made
+//! # Making a puzzle
 //!
 //! ```
 //! use dlx_sudoku::generate::{Generator, Settings};
@@ -51,8 +52,8 @@
 //!
 //! # Features
 //!
-//! This crate has none. Its formats and specs need `serde`, `serde_json` and `toml`; a program that wants exact cover
-//! alone depends on `dlx-engine` with `default-features = false` and compiles none of them.
+//! This crate has no features. Its formats and specs need `serde`, `serde_json` and `toml`; a program that wants
+//! only exact cover can depend on `dlx-engine` with `default-features = false` and compiles none of them.
 
 pub mod difficulty;
 pub mod format;

@@ -1,4 +1,4 @@
-//! Which rules hold for a puzzle that is being read.
+//! Finds the rules of puzzles being read.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,11 +8,11 @@ use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
 
 use crate::puzzle::SymbolSet;
 
-/// Models that are kept, so that puzzles with the same rules share one. Where each puzzle has rules of its own, older
-/// models are given up.
+/// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
+/// older models are dropped.
 const KEPT: usize = 256;
 
-/// The numbers of cells that boards of the catalogue have, in order.
+/// The cell counts of the boards of the catalogue, in order.
 static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
     let boards =
         catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok());
@@ -22,24 +22,24 @@ static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
     sizes
 });
 
-/// Finds the model of each puzzle that is read: from what the puzzle says itself, from the variant that
-/// was asked for, or from the shape of the board. Puzzles with the same rules share one model.
+/// Finds the model of each puzzle being read: from the puzzle itself, from the requested variant, or from the
+/// shape of the board. Puzzles with the same rules share one model.
 #[derive(Clone, Debug, Default)]
 pub struct ModelFinder {
     asked: Option<Spec>,
     asked_model: Option<Arc<Model>>,
     /// Models by their declarations.
     models: HashMap<String, Arc<Model>>,
-    /// Models of the catalogue by names of their variants.
+    /// Models of the catalogue by the names of their variants.
     named: HashMap<String, Arc<Model>>,
-    /// Models by what boards tell.
+    /// Models by what their boards indicate.
     guesses: HashMap<Clue, Guess>,
-    /// What was told last.
+    /// The last guess.
     last: Option<(Clue, Guess)>,
     guessed: bool,
 }
 
-/// What a board tells about its rules.
+/// What a board indicates about its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Clue {
     shape: Shape,
@@ -47,16 +47,16 @@ struct Clue {
     symbols: SymbolSet,
 }
 
-/// What is known of the shape of a board.
+/// What is known about the shape of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Shape {
     /// The number of cells.
     Cells(usize),
-    /// The rows as lines, where `#` is a cell and a space is none.
+    /// The rows as lines, where `#` is a cell and a space is not.
     Rows(String),
 }
 
-/// The model that a board tells.
+/// A model guessed from a board.
 #[derive(Clone, Debug)]
 struct Guess {
     model: Arc<Model>,
@@ -68,13 +68,13 @@ struct Guess {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// There is no variant of this name.
+    /// There is no variant with this name.
     #[error("unknown variant {name:?}; {}", hint(name))]
     UnknownVariant {
         /// The name.
         name: String,
     },
-    /// No variant has so many cells.
+    /// No variant has this many cells.
     #[error("found {cells} cells, which no variant's board has; expected {}", nearest_board(*cells))]
     UnknownSize {
         /// The number of cells.
@@ -90,15 +90,15 @@ pub enum ModelError {
         /// The number of cells.
         cells: usize,
     },
-    /// The puzzle says one variant and the caller another.
+    /// The puzzle names one variant and the caller another.
     #[error("found a puzzle of variant {found:?}; expected {expected:?}, as was asked for")]
     OtherVariant {
         /// The puzzle's variant.
         found: String,
-        /// The variant that was asked for.
+        /// The requested variant.
         expected: String,
     },
-    /// The rules differ from puzzle to puzzle, and this one does not say what they are.
+    /// The rules differ from puzzle to puzzle, and this puzzle does not state them.
     #[error(
         "each {variant} puzzle has rules of its own, which only JSON holds; expected JSON with a \"model\", or a declaration of the variant"
     )]
@@ -117,13 +117,13 @@ pub enum ModelError {
 }
 
 impl ModelFinder {
-    /// Each puzzle's board, or the puzzle itself, tells its rules.
+    /// Finds rules from each puzzle itself or from its board.
     #[must_use]
     pub fn detect() -> Self {
         Self::default()
     }
 
-    /// All puzzles are of this variant.
+    /// Takes all puzzles to be of this variant.
     #[must_use]
     pub fn of(spec: Spec) -> Self {
         Self { asked: Some(spec), ..Self::default() }
@@ -132,20 +132,20 @@ impl ModelFinder {
     /// The variant of the catalogue with this id or alias.
     ///
     /// # Errors
-    /// [`ModelError::UnknownVariant`], with a name that is near if there is one.
+    /// [`ModelError::UnknownVariant`], with a similar name if there is one.
     pub fn find(name: &str) -> Result<&'static Spec, ModelError> {
         catalogue::find(name).ok_or_else(|| ModelError::UnknownVariant { name: name.to_owned() })
     }
 
-    /// The model of a puzzle about which only the characters of its cells are known.
+    /// The model of a puzzle of which only the characters of its cells are known.
     ///
     /// # Errors
-    /// Where no variant fits, or the variant's name does not tell the rules.
+    /// If no variant fits, or the variant's name does not determine the rules.
     pub fn for_cells(&mut self, cells: &str) -> Result<Arc<Model>, ModelError> {
         self.for_count(cells.chars().count(), cells.chars().filter_map(Symbol::from_char).collect())
     }
 
-    /// The model of a puzzle of so many cells, in which these symbols occur.
+    /// The model of a puzzle with this many cells, in which these symbols occur.
     pub(crate) fn for_count(&mut self, count: usize, symbols: SymbolSet) -> Result<Arc<Model>, ModelError> {
         if self.asked.is_some() {
             return self.asked_model();
@@ -153,7 +153,7 @@ impl ModelFinder {
         self.guess(Clue { shape: Shape::Cells(count), symbols })
     }
 
-    /// The model of a puzzle of which the rows are known, where a space is no cell.
+    /// The model of a puzzle with these rows, where a space means no cell.
     ///
     /// # Errors
     /// As [`for_cells`](Self::for_cells).
@@ -175,13 +175,13 @@ impl ModelFinder {
         self.guess(Clue { shape: Shape::Rows(shape), symbols })
     }
 
-    /// Whether, since this was asked last, the rules of some puzzle were told by its board alone, which other variants
-    /// of the catalogue have as well.
+    /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although other
+    /// variants of the catalogue have the same board.
     pub fn has_guessed(&mut self) -> bool {
         std::mem::take(&mut self.guessed)
     }
 
-    /// The model that a board tells.
+    /// Guesses the model of a board.
     fn guess(&mut self, clue: Clue) -> Result<Arc<Model>, ModelError> {
         let guess = match &self.last {
             Some((last, guess)) if *last == clue => guess,
@@ -194,7 +194,7 @@ impl ModelFinder {
         Ok(Arc::clone(&guess.model))
     }
 
-    /// The model that a board tells which is not like the one before.
+    /// Guesses the model of a board that differs from the previous one.
     fn fresh_guess(&mut self, clue: &Clue) -> Result<Guess, ModelError> {
         if let Some(guess) = self.guesses.get(clue) {
             return Ok(guess.clone());
@@ -214,7 +214,7 @@ impl ModelFinder {
     /// The model of a puzzle that names its variant.
     ///
     /// # Errors
-    /// As [`for_cells`](Self::for_cells), and where another variant was asked for.
+    /// As [`for_cells`](Self::for_cells), and if another variant was requested.
     pub fn for_variant(&mut self, name: &str) -> Result<Arc<Model>, ModelError> {
         match &self.asked {
             Some(spec) if spec.ids().any(|id| id == name) => return self.asked_model(),
@@ -234,7 +234,7 @@ impl ModelFinder {
     /// The model of a puzzle that declares its rules.
     ///
     /// # Errors
-    /// Where the declaration cannot be built, or another variant was asked for.
+    /// If the declaration cannot be built, or another variant was requested.
     pub fn for_spec(&mut self, spec: &Spec) -> Result<Arc<Model>, ModelError> {
         match &self.asked {
             Some(asked) if asked.id != spec.id => {
@@ -244,7 +244,7 @@ impl ModelFinder {
         }
     }
 
-    /// The model of the variant that was asked for.
+    /// The model of the requested variant.
     fn asked_model(&mut self) -> Result<Arc<Model>, ModelError> {
         if self.asked_model.is_none()
             && let Some(spec) = self.asked.clone()
@@ -254,7 +254,7 @@ impl ModelFinder {
         Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was asked for")))
     }
 
-    /// The number of cells of a board that was asked for, or whether any variant has so many.
+    /// Whether the requested variant, or else any variant, has this many cells.
     pub(crate) fn fits(&self, cells: usize) -> bool {
         match (&self.asked_model, &self.asked) {
             (Some(model), _) => model.board().cell_count() == cells,
@@ -263,7 +263,7 @@ impl ModelFinder {
         }
     }
 
-    /// The one model of this declaration.
+    /// The shared model of this declaration.
     fn model(&mut self, spec: &Spec) -> Result<Arc<Model>, ModelError> {
         if spec.is_random() {
             return Err(ModelError::Untold { variant: spec.id.clone() });
@@ -280,7 +280,7 @@ impl ModelFinder {
 }
 
 impl Shape {
-    /// The first variant of the catalogue with such a board.
+    /// The first variant of the catalogue with this board.
     fn first(&self) -> Result<&'static Spec, ModelError> {
         match self {
             Self::Cells(cells) => {
@@ -298,7 +298,7 @@ impl Shape {
     }
 }
 
-/// Keeps a value, within bounds.
+/// Caches a value, within bounds.
 fn keep<K: Hash + Eq, V>(map: &mut HashMap<K, V>, key: K, value: V) {
     if map.len() >= KEPT {
         map.clear();
@@ -306,8 +306,8 @@ fn keep<K: Hash + Eq, V>(map: &mut HashMap<K, V>, key: K, value: V) {
     map.insert(key, value);
 }
 
-/// Of the variants whose board fits, of which `first` is the first, the one that the symbols suit: a puzzle with one
-/// solution lacks at most one symbol, and has none that its variant does not have. The first one if none does.
+/// Of the variants whose board fits, starting with `first`, the one that the symbols suit: a puzzle with one
+/// solution lacks at most one symbol, and has none that its variant lacks. Returns `first` if none suits.
 fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &'static Spec {
     let (count, last) = (symbols.iter().count(), symbols.iter().last());
     let suits = |size: usize| count + 1 >= size && last.is_none_or(|last| last.index() < size);
@@ -331,7 +331,7 @@ fn size(spec: &Spec) -> Option<usize> {
     spec.symbols.or(spec.boxes.map(|[rows, cols]| rows * cols))
 }
 
-/// The name that was probably meant, or where to find all of them.
+/// The name that was probably meant, or where to find all names.
 fn hint(name: &str) -> String {
     let names = catalogue::all().iter().flat_map(|spec| spec.ids());
     let near = names.map(|id| (strsim::damerau_levenshtein(id, name), id)).min();

@@ -8,15 +8,15 @@ use dlx_variants::{CellId, Model, Symbol, Transform, Violation};
 
 use crate::level::Difficulty;
 
-/// What stands in the cells of a board, in the order of its cells.
+/// The values of a board's cells, in order.
 pub type Values = Vec<Option<Symbol>>;
 
 /// A board and its rules, with some cells given.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The board and its rules, shared by puzzles that have the same.
+    /// The board and its rules, shared by puzzles with the same rules.
     pub model: Arc<Model>,
-    /// The clues: what is given in each cell, in the order of the board's cells.
+    /// The givens: the given value of each cell, in the order of the board's cells.
     pub givens: Values,
 }
 
@@ -47,11 +47,11 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// A puzzle, if `givens` has an entry for each cell of the board and only the model's symbols. Whether the
-    /// givens obey the rules is for [`violations`](Self::violations) to say.
+    /// Creates a puzzle, if `givens` has an entry for each cell of the board and only the model's symbols.
+    /// [`violations`](Self::violations) tells whether the givens obey the rules.
     ///
     /// # Errors
-    /// The number of cells, or the first symbol, that does not fit.
+    /// The number of cells or the first symbol that does not fit.
     pub fn new(model: Arc<Model>, givens: Values) -> Result<Self, PuzzleError> {
         let (found, expected) = (givens.len(), model.board().cell_count());
         if found != expected {
@@ -97,13 +97,13 @@ impl Puzzle {
 pub struct SymbolSet(u32);
 
 impl SymbolSet {
-    /// The symbols whose numbers are the bits of a mask; other bits do not count.
+    /// The symbols whose numbers are the bits of a mask; other bits are ignored.
     pub(crate) fn from_numbers(mask: u64) -> Self {
         const ALL: u64 = (1 << Symbol::MAX) - 1;
         Self((mask >> 1 & ALL) as u32)
     }
 
-    /// Whether there is no symbol in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -156,7 +156,7 @@ pub struct PencilMarks {
 }
 
 impl PencilMarks {
-    /// No marks, on a board of so many cells.
+    /// No marks, on a board with this many cells.
     #[must_use]
     pub fn none(cells: usize) -> Self {
         Self { corner: vec![SymbolSet::default(); cells], centre: vec![SymbolSet::default(); cells] }
@@ -187,48 +187,48 @@ impl PencilMarks {
     }
 }
 
-/// A puzzle and what is known about it: what formats read and write. Most of them keep only a part.
+/// A puzzle and what is known about it, as formats read and write it. Most formats keep only a part.
 ///
-/// [`Record::from`] a puzzle knows nothing else; fields are then set one by one.
+/// [`Record::from`] creates a record that holds nothing but the puzzle; set further fields one by one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution of it. Readers have checked that it is one.
+    /// A solution of the puzzle. Readers check that it is one.
     pub solution: Option<Values>,
     /// Whether every single clue is necessary.
     pub minimal: Option<bool>,
     /// How hard it is.
     pub difficulty: Option<Difficulty>,
-    /// The number of clues that were not proven necessary, where some were not.
+    /// The number of clues that were not proven necessary.
     pub unproven: usize,
     /// How many solutions there are.
     pub solutions: Option<Uniqueness>,
-    /// How the search ended that this comes from, if a limit ended it.
+    /// How the search for this record ended, if a limit ended it.
     pub status: Option<Status>,
     /// The seed of the batch that the puzzle was made in.
     pub seed: Option<u64>,
     /// The puzzle's number in that batch, from 0.
     pub index: Option<u64>,
-    /// Whether this was read: then all that it claims, but for the solution, is the word of whoever wrote it.
+    /// Whether the record was read: everything in it except the solution is then an unverified claim.
     pub is_claimed: bool,
-    /// What the puzzle is called.
+    /// The title of the puzzle.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author of the puzzle.
     pub author: Option<String>,
-    /// Where it comes from.
+    /// Where the puzzle comes from.
     pub source: Option<String>,
-    /// What else is said of it.
+    /// Other remarks on the puzzle.
     pub comment: Option<String>,
-    /// What a player has entered: a value for each cell, none in cells that are given.
+    /// What a player has entered: a value for each cell, `None` in given cells.
     pub entries: Option<Values>,
     /// The pencil marks of a player.
     pub marks: Option<PencilMarks>,
 }
 
 impl Record {
-    /// The board as it stands: givens and entries together.
+    /// The current board: givens and entries together.
     #[must_use]
     pub fn standing(&self) -> Values {
         let mut values = self.puzzle.givens.clone();
@@ -238,15 +238,15 @@ impl Record {
         values
     }
 
-    /// A record of the puzzle, and of what people say about it, without anything that was claimed of it.
+    /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
     pub fn unclaimed(&self) -> Self {
         let Self { title, author, source, comment, .. } = self.clone();
         Self { title, author, source, comment, ..self.puzzle.clone().into() }
     }
 
-    /// The record of the puzzle's image under a symmetry of the model. It loses seed and index, which would give the
-    /// puzzle as it was.
+    /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which
+    /// belong to the original puzzle.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
         let image = |values: &Values| transform.apply(values);
@@ -263,7 +263,7 @@ impl Record {
 }
 
 impl From<Puzzle> for Record {
-    /// A record of a puzzle about which nothing else is known.
+    /// Creates a record of a puzzle about which nothing else is known.
     fn from(puzzle: Puzzle) -> Self {
         Self {
             puzzle,

@@ -1,35 +1,35 @@
-//! Solving puzzles.
+//! Solves puzzles.
 
 use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
 use dlx_variants::{Lowered, Symbol};
 
 use crate::puzzle::Values;
 
-/// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared
-/// once; each puzzle after that costs its own search only.
+/// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared once;
+/// after that, each puzzle costs only its own search.
 #[derive(Debug)]
 pub struct Session<'p> {
     lowered: &'p Lowered,
     search: Search<'p>,
-    /// The options of the present puzzle's givens.
+    /// The options of the current puzzle's givens.
     givens: Vec<OptionId>,
 }
 
-/// What became of one puzzle.
+/// The result for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// A solution, if one was found.
     pub solution: Option<Values>,
-    /// How many there are.
+    /// How many solutions there are.
     pub count: Uniqueness,
     /// How the search ended.
     pub status: Status,
 }
 
 impl<'p> Session<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order
-    /// and cancel flag serve every puzzle. Items are chosen by weights learnt from the puzzle at hand: generated
-    /// puzzles of many grids take thousands of times as long without.
+    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
+    /// cancel flag serve every puzzle. Items are chosen by weights learnt from the current puzzle: without them,
+    /// generated puzzles with many grids take thousands of times as long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         Self { lowered, search: solver.choice(ItemChoice::Weighted).solutions(), givens: Vec::new() }
     }
@@ -40,10 +40,10 @@ impl<'p> Session<'p> {
         Self::new(lowered, lowered.problem.solver())
     }
 
-    /// Begins with a puzzle, within `limits`.
+    /// Starts the search of a puzzle, within `limits`.
     ///
     /// # Panics
-    /// If the givens have symbols, or a number of cells, that the model does not have.
+    /// If the givens do not match the model's symbols or number of cells.
     pub fn start(&mut self, givens: &[Option<Symbol>], limits: Limits) {
         self.search.reset();
         self.search.reset_weights();
@@ -59,7 +59,7 @@ impl<'p> Session<'p> {
         Some(self.lowered.decode(chosen))
     }
 
-    /// Finds a solution, and whether there is another one, without limits but the solver's flag.
+    /// Finds a solution, and whether there is another one, limited only by the solver's flag.
     pub fn solve(&mut self, givens: &[Option<Symbol>]) -> Answer {
         self.solve_within(givens, Limits::new())
     }
@@ -73,19 +73,19 @@ impl<'p> Session<'p> {
         Answer { solution, count: Uniqueness::after(self.stats().solutions, status), status }
     }
 
-    /// Counts the puzzle's further solutions, and says how the search ended.
+    /// Counts the puzzle's further solutions, and returns how the search ended.
     pub fn count(&mut self) -> Status {
         while self.search.next().is_some() {}
         self.search.status()
     }
 
-    /// How far the search of the puzzle has come.
+    /// The state of the search of the puzzle.
     #[must_use]
     pub fn status(&self) -> Status {
         self.search.status()
     }
 
-    /// What the search of the puzzle did.
+    /// What the search of the puzzle has done.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.search.stats()
@@ -97,7 +97,7 @@ impl<'p> Session<'p> {
         self.search.engine()
     }
 
-    /// Why this engine was taken.
+    /// Why this engine was chosen.
     #[must_use]
     pub fn reason(&self) -> &str {
         self.search.reason()

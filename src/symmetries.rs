@@ -9,8 +9,7 @@ use dlx_variants::{Automorphisms, Model, SymmetryError, Transform};
 
 use crate::puzzle::{Puzzle, Record, Values};
 
-/// The symmetries of the models of puzzles that come one after another: they are found anew only where the model
-/// changes.
+/// The symmetries of the models of successive puzzles, found anew only when the model changes.
 ///
 /// ```
 /// use dlx_sudoku::{ModelFinder, Symmetries, format};
@@ -30,7 +29,7 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// Gives up with [`SymmetryError::Stopped`] at a time, or when it is cancelled.
+    /// Stops with [`SymmetryError::Stopped`] at a deadline or on cancellation.
     #[must_use]
     pub fn until(mut self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
         self.deadline = deadline;
@@ -38,10 +37,10 @@ impl Symmetries {
         self
     }
 
-    /// The symmetries of a model, but for clues that are rules: these move with the cells.
+    /// The symmetries of a model without clues that are rules, which move with the cells.
     ///
     /// # Errors
-    /// Where they take too long to find.
+    /// If they take too long to find.
     pub fn of(&mut self, model: &Arc<Model>) -> Result<&Automorphisms, SymmetryError> {
         let known = self.last.take().filter(|(last, _)| Arc::ptr_eq(last, model));
         let known = match known {
@@ -57,7 +56,7 @@ impl Symmetries {
     /// One of the puzzle's images, drawn at random from a seed.
     ///
     /// # Errors
-    /// Where the symmetries of its model take too long to find.
+    /// If the symmetries of its model take too long to find.
     pub fn random(&mut self, record: &Record, seed: u64) -> Result<Record, SymmetryError> {
         Ok(record.transformed(&self.of(&record.puzzle.model)?.random(seed)))
     }
@@ -65,25 +64,25 @@ impl Symmetries {
     /// The puzzle in its canonical form; see [`Automorphisms::canonical`].
     ///
     /// # Errors
-    /// Where the symmetries of its model, or the form, take too long to find.
+    /// If the symmetries of its model, or the form, take too long to find.
     pub fn canonical(&mut self, record: &Record) -> Result<Record, SymmetryError> {
         Ok(record.transformed(&self.canonical_transform(&record.puzzle)?))
     }
 
-    /// The symmetry that takes a puzzle to its canonical form.
+    /// The symmetry that maps a puzzle to its canonical form.
     fn canonical_transform(&mut self, puzzle: &Puzzle) -> Result<Transform, SymmetryError> {
         let is_over = self.is_over();
         self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &is_over)
     }
 
-    /// Tells whether time is up.
+    /// Returns a function that tells whether time is up.
     fn is_over(&self) -> impl Fn() -> bool + use<> {
         let (deadline, cancel) = (self.deadline, self.cancel.clone());
         move || cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
-/// Tells puzzles that differ only by a symmetry of their model from new ones.
+/// Recognises puzzles that differ from earlier ones only by a symmetry of their model.
 #[derive(Debug, Default)]
 pub struct Distinct {
     symmetries: Symmetries,
@@ -92,16 +91,16 @@ pub struct Distinct {
 }
 
 impl Distinct {
-    /// Gives up with [`SymmetryError::Stopped`] at a time, or when it is cancelled.
+    /// Stops with [`SymmetryError::Stopped`] at a deadline or on cancellation.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
         Self { symmetries: self.symmetries.until(deadline, cancel), ..self }
     }
 
-    /// Whether none of the puzzles so far was an image of this one under a symmetry of the same model.
+    /// Whether no earlier puzzle was an image of this one under a symmetry of the same model.
     ///
     /// # Errors
-    /// Where the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
+    /// If the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
     /// remembered.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
         let transform = self.symmetries.canonical_transform(puzzle)?;

@@ -1,4 +1,4 @@
-//! Arguments that several subcommands take: what was typed, and nothing looked up yet.
+//! Arguments that several subcommands share, as typed: nothing is looked up yet.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub(crate) struct TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// A grader that uses them.
+    /// A grader that uses these techniques.
     pub(crate) fn grader(&self, model: &Arc<Model>) -> Grader {
         let grader = Grader::new(Arc::clone(model));
         if self.assume_unique { grader.assuming_uniqueness() } else { grader }
@@ -185,7 +185,7 @@ pub(crate) struct ThreadArgs {
 const FEW_THREADS: usize = 8;
 
 impl ThreadArgs {
-    /// The number of threads, and what to say where it is not the one that was asked for.
+    /// The number of threads, and a message if it differs from the requested one.
     pub(crate) fn bounded(&self) -> (usize, Option<String>) {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let Some(asked) = self.threads else { return (cores, None) };
@@ -209,7 +209,7 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
-/// A time as people write it.
+/// Parses a time as people write it.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
 }
@@ -220,12 +220,12 @@ fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValueParser<Value =
     names.map(|name| Format::find(&name).expect("the name is one of the list"))
 }
 
-/// A number of solutions to ask for.
+/// Parses a limit on the number of solutions.
 pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
     clap::value_parser!(u64).range(1..)
 }
 
-/// The name of an engine.
+/// Parses the name of an engine.
 pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
     PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))

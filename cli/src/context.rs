@@ -1,4 +1,4 @@
-//! What every subcommand works with.
+//! The context of every subcommand.
 
 use std::fmt::Display;
 use std::io::IsTerminal;
@@ -15,22 +15,22 @@ use crate::terminal::messages::say;
 use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
 
-/// Interrupts that come so close together are one: a process may be told by its group and by its parent.
+/// Interrupts this close together count as one: a process may be signalled by its group and by its parent.
 const ONE_INTERRUPT: Duration = Duration::from_millis(300);
 
-/// What every subcommand works with: what to say, and when to stop.
+/// The context of every subcommand: what to report, and when to stop.
 #[derive(Debug)]
 pub(crate) struct Context {
     quiet: bool,
     verbose: bool,
     progress: bool,
     cancel: Cancel,
-    /// Whether an interrupt leaves time to finish: there may be something to keep.
+    /// Whether an interrupt leaves time to finish because there may be results to keep.
     working: Arc<AtomicBool>,
 }
 
 impl Context {
-    /// Begins to listen for interrupts.
+    /// Starts listening for interrupts.
     pub(crate) fn new(args: &CommonArgs) -> Result<Self> {
         let (cancel, working) = (Cancel::new(), Arc::new(AtomicBool::new(false)));
         let context = Self {
@@ -52,15 +52,15 @@ impl Context {
         Ok(context)
     }
 
-    /// Says that the long work begins, and returns the flag that ends it. From here on an interrupt raises that
-    /// flag, and only a second one ends the process; before, the first one does.
+    /// Begins the long work, and returns the flag that ends it. From now on an interrupt raises that flag, and
+    /// only a second interrupt ends the process; before, the first one does.
     pub(crate) fn begin(&self) -> Cancel {
         self.working.store(true, Ordering::Relaxed);
         self.cancel.clone()
     }
 
-    /// The verdict on work on `total` puzzles, if that is known, of which `done` are done: interrupted if the user ended
-    /// it.
+    /// The verdict on work of which `done` puzzles are done, of `total` if that is known: interrupted if the user
+    /// ended it.
     pub(crate) fn interruption(&self, done: u64, total: Option<u64>) -> Verdict {
         if !self.cancel.is_cancelled() {
             return Verdict::Yes;
@@ -72,26 +72,26 @@ impl Context {
         Verdict::Interrupted
     }
 
-    /// Says something that the user should know, on standard error.
+    /// Writes a message for the user on standard error.
     pub(crate) fn note(&self, message: impl Display) {
         if !self.quiet {
             say(message);
         }
     }
 
-    /// Whether the user asked to be told more.
+    /// Whether `--verbose` was given.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbose
     }
 
-    /// Says something that only a user who asked to be told more wants to know.
+    /// Writes a message only with `--verbose`.
     pub(crate) fn detail(&self, message: impl Display) {
         if self.verbose {
             say(message);
         }
     }
 
-    /// The number of threads to work on; says so where it is not the one that was asked for.
+    /// The number of threads to use; reports if it differs from the requested one.
     pub(crate) fn threads(&self, args: &ThreadArgs) -> usize {
         let (threads, remark) = args.bounded();
         if let Some(remark) = remark {
@@ -100,8 +100,7 @@ impl Context {
         threads
     }
 
-    /// Reports on work of `total` steps (0 where unknown), if somebody watches: standard error is a terminal, or
-    /// `--progress` was given.
+    /// Reports on work of `total` steps (0 if unknown), if standard error is a terminal or `--progress` was given.
     pub(crate) fn progress(&self, total: u64, unit: &'static str) -> Progress {
         match std::io::stderr().is_terminal() {
             _ if self.quiet => Progress::hidden(),

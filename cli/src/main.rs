@@ -1,7 +1,7 @@
 //! The command `dlx-sudoku`: arguments in, exit status out.
 //!
-//! [`commands`] holds the subcommands, a file or folder each. They share what the user typed ([`args`]), what to say and
-//! when to stop ([`context`]), puzzles read and written ([`puzzles`]), whole files ([`files`]) and the terminal
+//! [`commands`] holds the subcommands, one file or folder each. They share the arguments ([`args`]), messages and
+//! interrupts ([`context`]), reading and writing of puzzles ([`puzzles`]), files ([`files`]) and the terminal
 //! ([`terminal`]).
 
 mod args;
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The exit status of a command that failed. A reader that went away is no fault.
+/// The exit status of a failed command. A closed pipe is not a fault.
 fn fault(error: &anyhow::Error) -> u8 {
     let kinds = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
     if kinds.into_iter().any(|kind| kind == io::ErrorKind::BrokenPipe) {

@@ -1,11 +1,11 @@
-//! Sizes of memory: as people write them, and what the machine has.
+//! Sizes of memory: parsing them, and what the machine has.
 
 use std::fs;
 
-/// What is taken for the memory of a machine that does not tell.
+/// The assumed memory of a machine that does not report it.
 const USUAL: u64 = 4 << 30;
 
-/// The units that sizes come in; the longer names first.
+/// The units of sizes, longer names first.
 const UNITS: [(&str, u64); 12] = [
     ("KiB", 1 << 10),
     ("MiB", 1 << 20),
@@ -21,7 +21,7 @@ const UNITS: [(&str, u64); 12] = [
     ("B", 1),
 ];
 
-/// A size as people write it, in bytes.
+/// Parses a size as people write it, in bytes.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = (&text[..split], text[split..].trim_start());
@@ -42,7 +42,7 @@ pub(crate) fn share() -> u64 {
     total().unwrap_or(USUAL) / 2
 }
 
-/// The memory of the machine, or of the container that this runs in, in bytes, where Linux tells.
+/// The memory of the machine or container in bytes, if Linux reports it.
 fn total() -> Option<u64> {
     let read = |path: &str| fs::read_to_string(path).ok();
     let machine = read("/proc/meminfo").and_then(|text| machine_total(&text));
@@ -50,7 +50,7 @@ fn total() -> Option<u64> {
     machine.into_iter().chain(container).min()
 }
 
-/// The line `MemTotal:  24000000 kB` of `/proc/meminfo`.
+/// Parses the line `MemTotal:  24000000 kB` of `/proc/meminfo`.
 fn machine_total(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

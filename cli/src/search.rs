@@ -1,4 +1,4 @@
-//! What a search may cost, and what runs it, as working objects.
+//! What a search may cost, and what runs it, built from the arguments.
 
 use std::time::Instant;
 
@@ -7,15 +7,15 @@ use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
 use crate::args::SearchArgs;
 use crate::context::Context;
 
-/// What to say where a search takes more memory than it may.
+/// The message if a search takes more memory than allowed.
 pub(crate) const MORE_MEMORY: &str = "--memory allows too little";
 
-/// What searches may cost, and what runs them. Time counts from when this was made, for all searches together.
+/// What searches may cost, and what runs them. Time counts from its creation, for all searches together.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchSettings {
-    /// The engine asked for.
+    /// The requested engine.
     pub(crate) engine: Engine,
-    /// Memory for all searches at one time, in bytes.
+    /// Memory for all concurrent searches, in bytes.
     pub(crate) memory: u64,
     /// Nodes for each search.
     pub(crate) nodes: Option<u64>,
@@ -23,7 +23,7 @@ pub(crate) struct SearchSettings {
     pub(crate) deadline: Option<Instant>,
     /// Ends all searches.
     pub(crate) cancel: Cancel,
-    /// The seed of a random order of solutions, if one was asked for.
+    /// The seed of a random order of solutions, if requested.
     pub(crate) seed: Option<u64>,
 }
 
@@ -33,12 +33,12 @@ impl SearchSettings {
         Self { engine: args.engine, memory, nodes: args.node_limit, deadline, cancel, seed: None }
     }
 
-    /// For searches of which so many run at one time.
+    /// Divides the memory among this many concurrent searches.
     pub(crate) fn shared_by(self, searches: usize) -> Self {
         Self { memory: self.memory / searches.max(1) as u64, ..self }
     }
 
-    /// The limits of a search that begins now.
+    /// The limits of a search that starts now.
     pub(crate) fn limits(&self) -> Limits {
         let mut limits = Limits::new();
         if let Some(nodes) = self.nodes {
@@ -50,7 +50,7 @@ impl SearchSettings {
         limits
     }
 
-    /// A search of `problem` with the engine asked for, or within memory.
+    /// A search of `problem` with the requested engine, or one within memory.
     pub(crate) fn solver<'p>(&self, problem: &'p Problem) -> Solver<'p> {
         let solver = problem.solver().engine(self.engine).memory(self.memory).cancel(self.cancel.clone());
         match self.seed {
@@ -60,8 +60,8 @@ impl SearchSettings {
     }
 }
 
-/// Says which engine runs, and why, once for puzzles that have the same. Everybody is told of one that was not asked
-/// for.
+/// Reports which engine runs, and why, once for puzzles with the same engine. An engine other than the requested
+/// one is always reported.
 pub(crate) struct EngineLog<'c> {
     context: &'c Context,
     asked: Engine,
@@ -73,7 +73,7 @@ impl<'c> EngineLog<'c> {
         Self { context, asked, last: String::new() }
     }
 
-    /// Takes note of an engine that runs.
+    /// Records an engine that runs.
     pub(crate) fn tell(&mut self, engine: Engine, reason: &str) {
         let message = format!("engine {engine}: {reason}");
         if message == self.last {

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::terminal::messages;
 
-/// A seed, and whether the user has to be told of it.
+/// A seed, and whether it must be reported to the user.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seed {
     value: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// The seed that the user gave, or one that is drawn, short enough to type again.
+    /// The given seed, or a drawn one that is short enough to type again.
     pub(crate) fn or_drawn(given: Option<u64>) -> Self {
         let drawn = || RandomState::new().hash_one(0u8) & u64::from(u32::MAX);
         Self { value: given.unwrap_or_else(drawn), is_drawn: given.is_none() }
@@ -22,7 +22,7 @@ impl Seed {
         self.value
     }
 
-    /// Reports a drawn seed. It alone gives the same puzzles again, so nothing silences that.
+    /// Reports a drawn seed. Only it reproduces the puzzles, so nothing silences this.
     pub(crate) fn report(self) {
         if self.is_drawn {
             messages::say(format_args!("seed {}", self.value));

@@ -1,8 +1,8 @@
-//! What a command came to, as an exit status.
+//! The result of a command, as an exit status.
 
 use dlx_engine::{Status, Stop};
 
-/// What a command came to, from best to worst.
+/// The result of a command, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
     /// Done, or the answer is yes.
@@ -10,7 +10,7 @@ pub(crate) enum Verdict {
     Yes,
     /// The answer is no.
     No,
-    /// A limit came before the answer.
+    /// A limit was reached before the answer was known.
     Unknown,
     /// The user ended it.
     Interrupted,
@@ -27,7 +27,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a search that found `found` solutions, or as many as were wanted, and ended so.
+    /// The verdict on a search that found `found` solutions, possibly as many as wanted, and ended with `status`.
     pub(crate) fn of_search(found: u64, status: Status) -> Self {
         match status {
             Status::Exhausted if found == 0 => Self::No,
@@ -37,7 +37,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a search that ended so.
+    /// The verdict on a search that ended with `stop`.
     pub(crate) fn of_stop(stop: Stop) -> Self {
         match stop {
             Stop::Solutions => Self::Yes,
@@ -46,7 +46,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the work came to its end: nothing is missing from what it wrote.
+    /// Whether the work is complete: nothing is missing from its output.
     pub(crate) fn is_complete(self) -> bool {
         matches!(self, Self::Yes | Self::No)
     }

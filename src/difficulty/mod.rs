@@ -1,7 +1,7 @@
-//! Requirements: what may be asked of a puzzle's difficulty, and how the generator comes to make it.
+//! Requirements on the difficulty of puzzles, and how the generator meets them.
 //!
-//! The rooms [`generate`](crate::generate) and [`grade`](crate::grade) do not know each other. This one is above
-//! both: it hands the generator an oracle that judges clues by techniques.
+//! The modules [`generate`](crate::generate) and [`grade`](crate::grade) are independent of each other. This
+//! module uses both: it gives the generator an oracle that judges clues by techniques.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,27 +30,27 @@ use crate::grade::{Deducer, Rating, Step, TECHNIQUES, Technique};
 use crate::level::{Difficulty, Level};
 use oracle::ModelRequirements;
 
-/// What is asked of a puzzle's difficulty. By default, nothing.
+/// A requirement on a puzzle's difficulty. By default, there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirement {
     /// Exactly this level.
     pub level: Option<Level>,
     /// The rating of the hardest step.
     pub rating: Option<RangeInclusive<Rating>>,
-    /// Each of these techniques is used on the way to the solution that a grade gives.
+    /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
-    /// None of these techniques is used on that way.
+    /// The graded path uses none of these techniques.
     pub without: Vec<&'static Technique>,
 }
 
 impl Requirement {
-    /// A puzzle of a level, and nothing else.
+    /// Requires only a level.
     #[must_use]
     pub fn of_level(level: Level) -> Self {
         Self { level: Some(level), ..Self::default() }
     }
 
-    /// Fails where no puzzle can be as asked for.
+    /// Fails if no puzzle can meet the requirement.
     fn check(&self) -> Result<(), RequirementError> {
         let techniques = self.techniques();
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
@@ -70,7 +70,7 @@ impl Requirement {
         }
     }
 
-    /// Whether a puzzle is as asked for.
+    /// Whether a puzzle meets the requirement.
     #[must_use]
     pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
         let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
@@ -80,7 +80,8 @@ impl Requirement {
             && !self.without.iter().any(uses)
     }
 
-    /// The highest level of techniques that may be needed: what was asked for or, where only techniques are, theirs.
+    /// The highest level of techniques that may be needed: the required level or, if only techniques are required,
+    /// theirs.
     fn ceiling(&self) -> Level {
         let of_techniques = self.with.iter().map(|technique| technique.level).max();
         let of_techniques = of_techniques.filter(|_| self.rating.is_none());
@@ -97,7 +98,7 @@ impl Requirement {
         TECHNIQUES.iter().copied().filter(is_allowed).collect()
     }
 
-    /// What must not suffice: all steps of the levels below, and all with a rating below.
+    /// What must not suffice: all steps of the levels below, and all steps with a rating below.
     fn too_easy(&self) -> Vec<Deducer> {
         let of_level = self.level.map(|level| {
             let below: Vec<_> =
@@ -123,38 +124,38 @@ impl Requirement {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequirementError {
-    /// A technique is asked for that is to be avoided as well, or is above the level or the rating asked for.
+    /// A required technique is also avoided, or is above the required level or rating.
     #[error("no puzzle is as asked for: {0} is avoided, or above the level or the rating")]
     Technique(&'static str),
-    /// The range of ratings is empty, or no step that is allowed has one of them.
+    /// The range of ratings is empty, or no allowed step has a rating in it.
     #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
     Rating,
     /// The full house is avoided, but the last cell of a row is always one.
     #[error("no puzzle is as asked for: the last step is always a full house, which is avoided")]
     FullHouse,
-    /// All techniques of the level are avoided, or above the ratings.
+    /// All techniques of the level are avoided or above the ratings.
     #[error("no puzzle is as asked for: every {0} technique is avoided, or above the rating")]
     Level(Level),
 }
 
-/// What is asked of the puzzles of a batch, by their index.
+/// The requirements on the puzzles of a batch, by index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirements {
-    /// Requirements, each with the number of puzzles that it is for. The last is for all that follow as well.
+    /// Requirements, each with its number of puzzles. The last one also applies to all further puzzles.
     shares: Vec<(u64, Requirement)>,
 }
 
 impl Requirements {
-    /// The same for all puzzles.
+    /// The same requirement for all puzzles.
     ///
     /// # Errors
-    /// Where no puzzle can be as asked for.
+    /// If no puzzle can meet the requirement.
     pub fn all(requirement: Requirement) -> Result<Self, RequirementError> {
         Self::shares(vec![(0, requirement)])
     }
 
-    /// Requirements one after another, each with the number of puzzles that it is for. The last one is for all further
-    /// puzzles as well; without any, nothing is asked.
+    /// Successive requirements, each with its number of puzzles. The last one also applies to all further puzzles;
+    /// an empty list requires nothing.
     ///
     /// # Errors
     /// The first requirement that no puzzle can meet.
@@ -163,7 +164,7 @@ impl Requirements {
         Ok(Self { shares })
     }
 
-    /// What is asked of puzzle `index`.
+    /// The requirement on puzzle `index`.
     #[must_use]
     pub fn requirement(&self, index: u64) -> Requirement {
         let mut left = index;

@@ -39,9 +39,9 @@ struct TechniqueOracle<'a> {
     grader: &'a Grader,
     requirement: Requirement,
     watch: Watch,
-    /// Deduces what the requirement allows to be needed.
+    /// Deduces with what the requirement allows.
     allowed: Deducer,
-    /// Each deduces what must not be enough.
+    /// Each deduces with what must not suffice.
     too_easy: Vec<Deducer>,
     manner: Manner,
     /// The clues and what singles deduce from them.
@@ -56,7 +56,7 @@ impl<'a> TechniqueOracle<'a> {
         let techniques = requirement.techniques();
         let allowed = Deducer::new(&techniques, requirement.most());
         let too_easy = requirement.too_easy();
-        // A search follows hidden variables as well, which singles do not.
+        // A search also follows hidden variables, which singles do not.
         let is_sight = allowed.has_all_singles() && !grader.network().has_states();
         let manner = match (is_sight, allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
@@ -85,7 +85,7 @@ impl<'a> TechniqueOracle<'a> {
         }
     }
 
-    /// What it takes to solve a puzzle by what must not be enough, if that can be done.
+    /// The effort of solving a puzzle with what must not suffice, if that is possible.
     fn too_easy(&self, givens: &Values) -> Option<u32> {
         self.too_easy.iter().find_map(|deducer| {
             let mut candidates = Candidates::with_givens(self.grader.network(), givens);
@@ -149,6 +149,6 @@ impl Oracle for TechniqueOracle<'_> {
 
 /// Whether an option of the solution was placed.
 fn is_placed(candidates: &Candidates<'_>, option: OptionId) -> bool {
-    // The solution's options are never eliminated but by placing them.
+    // The solution's options are eliminated only when they are placed.
     !candidates.is_live(option)
 }

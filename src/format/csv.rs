@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|_| Box::new(CsvWriter)),
 };
 
-/// What may set columns apart.
+/// Possible delimiters of columns.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
 /// Headings of columns of solutions.
@@ -39,7 +39,7 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let mut lines = sample.lines().filter(|line| !line.trim().is_empty());
     let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return Score::NONE };
     let delimiter = delimiter(first);
-    // A single column is hardly told from a heading above rows.
+    // A single column is hard to distinguish from a heading above rows.
     let fewest = if delimiter.is_some() { 0 } else { line::LONG };
     let delimiter = delimiter.unwrap_or(',');
     let is_board = |field: &String| field.len() >= fewest && is_board(field, finder);
@@ -54,7 +54,7 @@ fn is_board(field: &str, finder: &ModelFinder) -> bool {
     Used::of(field).is_cells() && finder.fits(field.len())
 }
 
-/// What sets the columns of a line of headings apart.
+/// The delimiter of a line of headings.
 fn delimiter(line: &str) -> Option<char> {
     DELIMITERS.into_iter().find(|&c| line.contains(c))
 }
@@ -115,7 +115,7 @@ fn read_line(
     let boards: Vec<usize> = (0..fields.len()).filter(|&column| is_board(&fields[column], finder)).collect();
     let puzzle = boards.iter().copied().find(|column| !is_solution(column)).or(boards.first().copied());
     let Some(puzzle) = puzzle else {
-        // The longest field was probably meant, and its fault is told.
+        // The longest field is probably the puzzle, so its fault is reported.
         let longest = fields.iter().max_by_key(|field| field.len());
         return line::read_line(number, longest.map_or("", String::as_str), finder);
     };
@@ -161,7 +161,7 @@ impl RecordWriter for CsvWriter {
     }
 }
 
-/// A field, in quotes where it needs them. Lines are read one by one, so line ends become spaces.
+/// A field, in quotes if necessary. Lines are read one by one, so line ends become spaces.
 fn quoted(text: &str) -> String {
     let text = plain(text);
     if text.contains([',', '"', ';', '\t']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }

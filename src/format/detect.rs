@@ -1,4 +1,4 @@
-//! Telling the format of a document by how it begins.
+//! Detects the format of a document from its beginning.
 
 use std::io::BufRead;
 
@@ -7,7 +7,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
 use crate::model_finder::ModelFinder;
 
-/// How much of a document is looked at, in bytes.
+/// How much of a document is examined, in bytes.
 const LENGTH: usize = 1 << 16;
 
 /// How well a document suits a format, and why.
@@ -15,38 +15,38 @@ const LENGTH: usize = 1 << 16;
 pub struct Score {
     /// From 0, not at all, to 100.
     pub certainty: u8,
-    /// What it has that tells, as a noun.
+    /// The telling feature, as a noun.
     pub reason: &'static str,
 }
 
 impl Score {
-    /// The document is of another format.
+    /// The document has another format.
     pub(crate) const NONE: Self = Self { certainty: 0, reason: "" };
-    /// From here on nothing else is looked at.
+    /// From this certainty on, no other format is tried.
     const CERTAIN: u8 = 90;
 
-    /// A document that no other format would begin so.
+    /// The beginning of a document in no other format.
     pub(crate) fn certain(reason: &'static str) -> Self {
         Self { certainty: Self::CERTAIN, reason }
     }
 
-    /// A document that other formats may begin so, if rarely.
+    /// A beginning that is rare in other formats.
     pub(crate) fn likely(reason: &'static str) -> Self {
         Self { certainty: 70, reason }
     }
 
-    /// A document that several formats suit.
+    /// A beginning that suits several formats.
     pub(crate) fn possible(reason: &'static str) -> Self {
         Self { certainty: 40, reason }
     }
 
-    /// A document that may be anything.
+    /// A beginning that suits almost any format.
     pub(crate) fn doubtful(reason: &'static str) -> Self {
         Self { certainty: 10, reason }
     }
 }
 
-/// How a document begins.
+/// The beginning of a document.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample<'s> {
     text: &'s str,
@@ -58,7 +58,7 @@ impl<'s> Sample<'s> {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text) }
     }
 
-    /// The text from its first character that is no white space.
+    /// The text from its first character that is not white space.
     pub(crate) fn text(self) -> &'s str {
         self.text.trim_start()
     }
@@ -68,19 +68,19 @@ impl<'s> Sample<'s> {
         self.text.lines()
     }
 
-    /// The lines that are no comments and not blank.
+    /// The lines that are neither comments nor blank.
     pub(crate) fn content(self) -> impl Iterator<Item = &'s str> {
         self.lines().filter(|line| !line.trim_start().starts_with('#') && !line.trim().is_empty())
     }
 
-    /// The lines up to the first blank one after some that are not, without comments.
+    /// The first block of lines that are not blank, without comments.
     pub(crate) fn block(self) -> impl Iterator<Item = &'s str> {
         let lines = self.lines().filter(|line| !line.trim_start().starts_with('#'));
         lines.skip_while(|line| line.trim().is_empty()).take_while(|line| !line.trim().is_empty())
     }
 }
 
-/// What a document turned out to be, and the bytes that were looked at.
+/// The detected format of a document, and the bytes that were examined.
 pub(super) struct Detected {
     head: Vec<u8>,
     format: &'static Format,
@@ -94,8 +94,8 @@ impl Detected {
     }
 }
 
-/// The format that suits a document best, of those that suit it equally well the first. Reads no more of the document
-/// than it takes to be certain.
+/// The format that suits a document best; of several equally good formats, the first. Reads no more of the
+/// document than it needs to be certain.
 pub(super) fn detect(
     input: &mut dyn BufRead,
     formats: &'static [Format],
@@ -119,14 +119,14 @@ pub(super) fn detect(
             let fault = Some(ReadError::in_line(1, kind));
             return Detected { head, format: best.0, score: best.1, fault };
         }
-        // A line that is not there yet tells nothing.
+        // A line that has not arrived yet says nothing.
         if is_over || head.contains(&b'\n') {
-            // Nor does one that is cut off, unless it is the only one.
+            // Nor does a truncated line, unless it is the only one.
             let end = match head.iter().rposition(|&byte| byte == b'\n') {
                 Some(newline) if length > 0 => newline + 1,
                 _ => head.len(),
             };
-            // What is no text is a fault, but only where reading comes to it.
+            // Bytes that are not text are a fault, but only when reading reaches them.
             let text = String::from_utf8_lossy(&head[..end]);
             let sample = Sample::of(&text);
             best = (&formats[0], Score::NONE);

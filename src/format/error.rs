@@ -1,4 +1,4 @@
-//! What is wrong with a text of puzzles, and where.
+//! Errors in a text of puzzles, with their location.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use super::text::clip;
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
 
-/// Why a text cannot be read as puzzles. The message names the line, the column where one is to blame, what was
-/// found and what was expected.
+/// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was found
+/// and what was expected.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub struct ReadError {
     line: usize,
@@ -69,7 +69,7 @@ impl ReadError {
         Self { line, column: Some(column), kind: kind.into() }
     }
 
-    /// Whether there are more cells, or fewer, than a board has.
+    /// Whether the number of cells does not match a board.
     pub(crate) fn is_of_size(&self) -> bool {
         matches!(
             self.kind,
@@ -88,7 +88,7 @@ impl ReadError {
         self.line
     }
 
-    /// The column of the fault in characters, from 1, where one is to blame.
+    /// The column of the fault in characters, from 1, if one is at fault.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.column
@@ -106,7 +106,7 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadErrorKind {
-    /// JSON that is well formed but says something impossible.
+    /// JSON that is well-formed but invalid.
     pub(crate) fn json(found: &str, expected: &str) -> Self {
         Self::Json(format!("found {:?}; expected {expected}", clip(found)))
     }

@@ -1,9 +1,9 @@
-//! Documents that are no puzzles, or that cannot be read: what they look like.
+//! Recognises documents that are not puzzles or that cannot be read.
 
 use super::error::ReadErrorKind;
 use super::text::{clip, is_control};
 
-/// How files of other kinds begin.
+/// How other kinds of files begin.
 const BINARY: [(&[u8], &str); 9] = [
     (b"\xff\xfe", "UTF-16 text"),
     (b"\xfe\xff", "UTF-16 text"),
@@ -16,7 +16,7 @@ const BINARY: [(&[u8], &str); 9] = [
     (b"\x7fELF", "a program"),
 ];
 
-/// What is wrong with a document that begins with these bytes, if its first line is no text.
+/// What is wrong with a document that begins with these bytes, if its first line is not text.
 pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
     if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Some(ReadErrorKind::Binary(name));
@@ -25,7 +25,7 @@ pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
     first_line.find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
 }
 
-/// Links that hold a puzzle in a form that is not read, by what they have in common.
+/// Links that hold a puzzle in an unsupported form, identified by what they have in common.
 const LINKS: [(&str, &str, &str); 6] = [
     ("f-puzzles.com", "an f-puzzles link", "its puzzle as JSON or as text"),
     ("sudokupad.app", "a SudokuPad link", "its puzzle as JSON or as text"),
@@ -35,7 +35,7 @@ const LINKS: [(&str, &str, &str); 6] = [
     ("tinyurl.com", "a shortened link", "the link behind it"),
 ];
 
-/// What is wrong with a line that is no puzzle.
+/// What is wrong with a line that is not a puzzle.
 pub(super) fn text(line: &str) -> ReadErrorKind {
     let line = line.trim();
     let lower = line.to_ascii_lowercase();
@@ -62,7 +62,7 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
     }
 }
 
-/// What is wrong with a JSON object without rows, by its text.
+/// What is wrong with a JSON object without rows, judged by its text.
 pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     let has = |key: &str| text.contains(&format!("\"{key}\""));
     let found = match () {

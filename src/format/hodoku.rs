@@ -1,7 +1,7 @@
 //! `hodoku`: lines of HoDoKu's library of techniques, such as `:0702:9:53..7+4...:...:`.
 //!
-//! The fields are the technique, its candidates, the cells (`+` before what is entered), candidates that are gone, and
-//! what the step removes and places.
+//! The fields are the technique, its candidates, the cells (entries with a leading `+`), the candidates already
+//! eliminated, and what the step eliminates and places.
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     writer: None,
 };
 
-/// The field of the cells.
+/// The field with the cells.
 fn cells(line: &str) -> Option<&str> {
     let mut fields = line.trim().strip_prefix(':')?.split(':');
     fields.nth(2).filter(|cells| cells.chars().filter(|&c| c != '+').count() >= 16)

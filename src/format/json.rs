@@ -48,7 +48,7 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
 
 const VERSION: &str = "dlx-sudoku/1";
 
-/// An object as it is written.
+/// An object as written.
 #[derive(Serialize)]
 struct Output<'r> {
     format: &'static str,
@@ -74,7 +74,7 @@ struct Output<'r> {
     seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<u64>,
-    /// Fields that were read and not found out here.
+    /// Fields that were read and not verified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     claimed: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,7 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// An object as it is read. Only `rows` is needed; other fields are ignored.
+/// An object as read. Only `rows` is required; unknown fields are ignored.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with \"rows\"")]
 struct Input<'t> {
@@ -144,11 +144,11 @@ struct Input<'t> {
     model: Option<&'t RawValue>,
 }
 
-/// A row of a board, which is borrowed from the document where it can be.
+/// A row of a board, borrowed from the document if possible.
 #[derive(Deserialize)]
 struct Row<'t>(#[serde(borrow)] Cow<'t, str>);
 
-/// A text; nothing where other programs write something else under that name.
+/// A text; `None` where other programs write something else under that name.
 fn text_if_any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     Ok(value.as_str().map(str::to_owned))
@@ -194,7 +194,7 @@ impl RecordWriter for JsonWriter {
     }
 }
 
-/// The fields of a record that was read which are the word of whoever wrote it.
+/// The fields of a record that are unverified claims of its author.
 fn claims(record: &Record) -> Vec<&'static str> {
     let Record { minimal, difficulty, unproven, solutions, status, seed, index, .. } = record;
     let claims = [
@@ -220,7 +220,7 @@ fn mark_map(model: &Model, sets: &[SymbolSet]) -> Map {
 #[derive(Default)]
 struct JsonReader {
     values: JsonValues,
-    /// The last declaration of rules, and the model that it gave: puzzles with the same rules often come together.
+    /// The last declaration of rules and its model: consecutive puzzles often have the same rules.
     last: Option<(String, Arc<Model>)>,
 }
 
@@ -260,7 +260,7 @@ fn record(
     fill(&mut input, model, finder).map_err(|kind| text.fault(kind))
 }
 
-/// The record that an object describes, where its own rules, if it has some, are known.
+/// The record that an object describes, given the model of its own rules, if it has any.
 fn fill(
     input: &mut Input<'_>,
     model: Option<Arc<Model>>,
@@ -359,7 +359,7 @@ fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Value
     })
 }
 
-/// How hard the puzzle is, where both its level and its rating are given.
+/// The puzzle's difficulty, if both its level and its rating are given.
 fn difficulty(level: Option<&str>, rating: Option<f64>) -> Result<Option<Difficulty>, ReadErrorKind> {
     let (Some(name), Some(number)) = (level, rating) else { return Ok(None) };
     let level = name.parse().map_err(|_| {

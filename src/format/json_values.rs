@@ -1,13 +1,13 @@
-//! The values of a JSON document, taken out of it one after another.
+//! Extracts the values of a JSON document one after another.
 
 use super::error::{ReadError, ReadErrorKind};
 use super::source::{MAX_RECORD, Source};
 
-/// Takes objects out of a document: those that stand one after another, and those in arrays.
+/// Extracts objects from a document, both a sequence of objects and the elements of arrays.
 #[derive(Debug)]
 pub(crate) struct Values {
     bytes: Vec<u8>,
-    /// Where reading goes on, both from 1.
+    /// The current position, both from 1.
     line: usize,
     column: usize,
     /// Whether an array is open, and what may come next in it.
@@ -17,15 +17,15 @@ pub(crate) struct Values {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Array {
     None,
-    /// Nothing has been read from it.
+    /// Nothing has been read from the array.
     Begun,
-    /// A value has been read from it.
+    /// A value has been read.
     Value,
-    /// A comma has been read behind a value.
+    /// A comma has been read after a value.
     Comma,
 }
 
-/// One value, and where it begins.
+/// A value and where it begins.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'t> {
     pub(crate) text: &'t str,
@@ -68,14 +68,14 @@ impl Values {
         ReadError::at(self.line, self.column, ReadErrorKind::Json(message.to_owned()))
     }
 
-    /// Passes over a bracket or a comma.
+    /// Skips a bracket or a comma.
     fn pass(&mut self, source: &mut Source<'_>, array: Array) {
         source.consume(1);
         self.column += 1;
         self.array = array;
     }
 
-    /// Passes over white space, and gives the byte behind it.
+    /// Skips white space and returns the next byte.
     fn skip_space(&mut self, source: &mut Source<'_>) -> Result<Option<u8>, ReadError> {
         loop {
             let bytes = source.bytes()?;
@@ -89,7 +89,7 @@ impl Values {
         }
     }
 
-    /// Takes the value that begins here.
+    /// Reads the value that begins here.
     fn take(&mut self, source: &mut Source<'_>) -> Result<Text<'_>, ReadError> {
         self.bytes.clear();
         let mut scan = Scan::default();
@@ -132,7 +132,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// Goes through bytes up to the end of the value: how many belong to it, and whether it ends there.
+    /// Scans bytes up to the end of the value. Returns how many belong to it and whether it ends there.
     fn advance(&mut self, bytes: &[u8]) -> (usize, bool) {
         for (at, &byte) in bytes.iter().enumerate() {
             if self.in_string {
@@ -178,7 +178,7 @@ impl<'t> Text<'t> {
         Self { text: part, line, column }
     }
 
-    /// What serde_json says of the value, at the place where it says it: it counts columns in bytes.
+    /// The error of serde_json about the value, with its column converted from bytes to characters.
     pub(crate) fn syntax(self, error: &serde_json::Error) -> ReadError {
         let message = error.to_string();
         let suffix = format!(" at line {} column {}", error.line(), error.column());

@@ -1,4 +1,4 @@
-//! `line`: a board's cells, row by row, on one line, and perhaps its solution and remarks behind them.
+//! `line`: a board's cells, row by row, on one line, optionally followed by its solution and remarks.
 
 use super::detect::Sample;
 use super::error::ReadError;
@@ -29,10 +29,10 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// Boards of so many cells are hardly ever the row of another.
+/// A text of this many cells is hardly ever the row of a larger board.
 pub(super) const LONG: usize = 64;
 
-/// Lines of a block that are looked at.
+/// The number of lines of a block that are examined.
 const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
@@ -94,7 +94,7 @@ pub(super) fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> 
     read_loose(number, line, finder)
 }
 
-/// The puzzle that consists of these cells, the first of which is in this column.
+/// The puzzle that consists of these cells, where the first is in this column.
 fn read_cells(
     number: usize,
     column: usize,
@@ -113,7 +113,7 @@ fn read_cells(
     Puzzle::new(model, givens).map_err(|fault| ReadError::in_line(number, fault))
 }
 
-/// A line of cells that are apart.
+/// A line of separated cells.
 fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let text = line.split('#').next().unwrap_or(line);
     let cells: String = text.chars().filter(|&c| c != ' ').collect();

@@ -1,4 +1,4 @@
-//! `link`: addresses that carry the cells of a puzzle, or an id of Simon Tatham's Solo, one a line.
+//! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line.
 
 use super::detect::Sample;
 use super::error::ReadError;
@@ -64,7 +64,7 @@ fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Reco
     Ok(record)
 }
 
-/// The text of a link, in which `%2E` is a point.
+/// The text of a link, where `%2E` is a full stop.
 fn percent_decoded(link: &str) -> String {
     let mut bytes = Vec::with_capacity(link.len());
     let mut rest = link.as_bytes();

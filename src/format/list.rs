@@ -1,7 +1,7 @@
-//! `list`: lists in brackets, as Python, JSON and other languages write them.
+//! `list`: lists in brackets, as in Python, JSON and other languages.
 //!
-//! A board is a list of values, or of rows of values, or of strings; lists of boards may stand around it, and words such
-//! as `board =` before it.
+//! A board is a list of values, or of rows of values, or of strings; it may be nested in lists of boards and
+//! preceded by words such as `board =`.
 
 use std::collections::VecDeque;
 
@@ -43,7 +43,7 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// The deepest list within lists.
+/// The maximum nesting of lists.
 const DEEPEST: usize = 8;
 
 fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
@@ -61,7 +61,7 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     }
 }
 
-/// Reads the document as a whole, and gives its boards one after another.
+/// Reads the document as a whole, and returns its boards one after another.
 #[derive(Default)]
 struct ListReader {
     records: Option<VecDeque<Record>>,
@@ -92,7 +92,7 @@ enum Node<'t> {
     List { line: usize, nodes: Vec<Node<'t>> },
 }
 
-/// The values and lists of a text, without what stands between them.
+/// The values and lists of a text, without what separates them.
 fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
     let mut open: Vec<(usize, Vec<Node<'_>>)> = vec![(first, Vec::new())];
     let (mut line, mut line_start, mut at) = (first, 0, 0);
@@ -152,7 +152,7 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
         .collect())
 }
 
-/// Words for nothing.
+/// Words that stand for no value.
 const NOTHING: [&str; 6] = ["None", "none", "null", "nil", "nan", "NaN"];
 
 /// Adds the boards of a value or list.
@@ -164,7 +164,7 @@ fn collect(
     let mut pieces = Vec::new();
     push_pieces(node, &mut pieces);
     if !finder.fits(pieces.len()) {
-        // A place without a cell is nothing, but so is an empty cell for some.
+        // Such a word may mean that there is no cell, but some programs write it for an empty cell.
         let cells = || pieces.iter().copied().filter(|piece| !NOTHING.contains(&piece.text));
         if finder.fits(cells().count()) {
             pieces = cells().collect();
@@ -208,7 +208,7 @@ fn is_long(node: &Node<'_>) -> bool {
     matches!(node, Node::Value { piece, is_string: true } if piece.text.chars().nth(2).is_some())
 }
 
-/// Adds the cells of a value or list; strings of more than two characters have one in each.
+/// Adds the cells of a value or list; strings of more than two characters have one cell per character.
 fn push_pieces<'t>(node: &Node<'t>, pieces: &mut Vec<Piece<'t>>) {
     match node {
         Node::List { nodes, .. } => nodes.iter().for_each(|node| push_pieces(node, pieces)),
@@ -223,7 +223,7 @@ fn push_pieces<'t>(node: &Node<'t>, pieces: &mut Vec<Piece<'t>>) {
         }
         Node::Value { piece, .. } => {
             let text = piece.text.trim();
-            // Numbers of numpy's arrays of floats end with a point.
+            // Numbers in numpy's arrays of floats end with a full stop.
             let number = text.strip_suffix(".0").or_else(|| text.strip_suffix('.')).unwrap_or(text);
             let is_empty = text.chars().all(|c| EMPTIES.contains(&c));
             pieces.push(Piece { text: if is_empty { "" } else { number }, ..*piece });

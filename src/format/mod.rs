@@ -1,11 +1,10 @@
-//! Formats: ways to write puzzles down, one file each, and the list of them.
+//! Formats for puzzles: one file each, and the list of all.
 //!
-//! A [`Reader`] takes bytes and gives records one after another, in a format that is named or that suits the bytes
-//! best. A [`Writer`] takes records and writes a document: it begins, takes each record, and ends. [`read`] and [`text`]
-//! do the same for documents that are held in memory.
+//! A [`Reader`] turns bytes into records, one after another, in a named format or in the one that suits the bytes
+//! best. A [`Writer`] writes records as a document. [`read`] and [`text`] do the same for documents in memory.
 //!
-//! A format is a file with a [`Format`] and a line in [`FORMATS`]: how sure it is that a document is one of its own,
-//! what reads one, and what writes one.
+//! A format is a file with a [`Format`] and a line in [`FORMATS`]. It scores how likely a document is its own, and
+//! has a reader and possibly a writer.
 
 mod csv;
 mod detect;
@@ -46,26 +45,26 @@ pub use writer::{Face, Look, WriteError, Writer};
 /// A format.
 #[non_exhaustive]
 pub struct Format {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// One sentence on it.
+    /// A description in one sentence.
     pub summary: &'static str,
-    /// How names of files in this format end, without the dot.
+    /// The file name extensions of this format, without the dot.
     pub extensions: &'static [&'static str],
-    /// Whether a record says which rules hold, so that reading needs to be told nothing.
+    /// Whether a record states its rules, so that a reader needs no further information.
     pub holds_rules: bool,
-    /// Whether it is JSON, so that other objects can stand among the records.
+    /// Whether the format is JSON, so that other objects can stand among the records.
     pub is_json: bool,
-    /// How sure it is that a document that begins so is one of its own.
+    /// How likely a document with this beginning is in this format.
     score: fn(Sample<'_>, &mut ModelFinder) -> Score,
-    /// What reads a document.
+    /// Creates a reader of a document.
     reader: fn() -> Box<dyn RecordReader>,
-    /// What writes one; nothing where the format is only read.
+    /// Creates a writer of a document; `None` if the format is read-only.
     writer: Option<fn(Look) -> Box<dyn RecordWriter + Send>>,
 }
 
-/// All formats. The one that is most sure of a document reads it; of several that are equally sure, the first:
-/// those with an unmistakable mark come before those that see boards in any text.
+/// All formats. The one with the highest score reads a document; of several with the same score, the first.
+/// Formats with an unmistakable mark come before those that find boards in any text.
 pub const FORMATS: &[Format] = &[
     json::FORMAT,
     pretty::FORMAT,
@@ -81,13 +80,13 @@ pub const FORMATS: &[Format] = &[
 ];
 
 impl Format {
-    /// The format of this name.
+    /// The format with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose name ends so, which may be the format's own name.
+    /// The format of files with this extension, which may be the format's own name.
     #[must_use]
     pub fn by_extension(extension: &str) -> Option<&'static Self> {
         let extension = extension.to_ascii_lowercase();
@@ -95,7 +94,7 @@ impl Format {
         FORMATS.iter().find(is_of)
     }
 
-    /// Whether documents can be written in it; all can be read.
+    /// Whether documents can be written in this format; all formats can be read.
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.writer.is_some()
@@ -108,10 +107,10 @@ impl fmt::Debug for Format {
     }
 }
 
-/// Reads all records of a document that is held in memory: see [`Reader`]. A document without puzzles has none.
+/// Reads all records of a document in memory: see [`Reader`]. A document without puzzles has no records.
 ///
 /// # Errors
-/// The first fault with its place, what was found there and what was expected.
+/// The first fault, with its location, what was found there and what was expected.
 pub fn read(
     bytes: &[u8],
     format: Option<&'static Format>,
@@ -120,10 +119,10 @@ pub fn read(
     Reader::new(bytes, format, finder).collect()
 }
 
-/// A document of these records as text.
+/// Writes these records as a document in memory.
 ///
 /// # Errors
-/// Where the format is only read, or cannot hold a record.
+/// If the format is read-only or cannot hold a record.
 pub fn text<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: &'static Format,

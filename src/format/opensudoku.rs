@@ -1,4 +1,4 @@
-//! `opensudoku`: OpenSudoku's collections in XML, of version 1 and 2.
+//! `opensudoku`: OpenSudoku's collections in XML, versions 1 to 3.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -31,13 +31,13 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|_| Box::new(XmlWriter)),
 };
 
-/// Reads the document as a whole, and gives its games one after another.
+/// Reads the document as a whole, and returns its games one after another.
 #[derive(Default)]
 struct XmlReader {
     games: Option<VecDeque<(usize, Game)>>,
 }
 
-/// A game as it is written.
+/// A game as written.
 #[derive(Clone, Default)]
 struct Game {
     data: String,
@@ -63,7 +63,7 @@ impl RecordReader for XmlReader {
     }
 }
 
-/// The games of a document, and their lines. What stands above them is said of each.
+/// The games of a document, and their lines. The header applies to each game.
 fn games(text: &str, first: usize) -> VecDeque<(usize, Game)> {
     let mut games = VecDeque::new();
     let mut said = Game::default();
@@ -111,7 +111,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     None
 }
 
-/// A text without the entities that every XML document knows.
+/// A text with the predefined XML entities decoded.
 fn unescaped(text: &str) -> String {
     let mut plain = text.to_owned();
     for (entity, c) in
@@ -145,7 +145,7 @@ fn read_game(number: usize, game: Game, finder: &mut ModelFinder) -> Result<Reco
     Ok(record)
 }
 
-/// A game that has been played: for each cell a value, one or two sets of notes, and whether it may be changed.
+/// A game in progress: for each cell a value, one or two sets of notes, and whether it may be changed.
 fn read_state(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     const CELLS: usize = 81;
     let fault = || {
@@ -186,7 +186,7 @@ fn read_state(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Rec
     Ok(record)
 }
 
-/// Notes as digits with commas, or none as `-` or `0`.
+/// Notes as digits separated by commas, or `-` or `0` for none.
 fn listed(field: &str) -> Option<SymbolSet> {
     let digits = field.split(',').map(str::trim).filter(|digit| !matches!(*digit, "" | "-" | "0"));
     digits

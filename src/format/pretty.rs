@@ -1,8 +1,8 @@
-//! `pretty`: boards drawn with boxes, for people.
+//! `pretty`: boards drawn with their boxes, for people.
 //!
-//! Borders stand where neighbouring cells belong to different boxes, and around the board. Between rows there is
-//! a line of its own only if some border runs there, and likewise there is room between columns only where some
-//! border runs, unless there are regions of odd shapes; so other boards come out compact.
+//! Borders are drawn around the board and between neighbouring cells of different boxes. There is a line between
+//! two rows only if some border runs there, and likewise a gap between columns only where some border runs, except
+//! with irregular regions; so other boards stay compact.
 
 use anstyle::{AnsiColor, Style};
 use dlx_variants::{CellId, HouseKind, Model};
@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// How cells are set apart from solved cells.
+/// The style of solved cells.
 const SOLVED: Style = AnsiColor::Cyan.on_default();
 const GIVEN: Style = Style::new().bold();
 
@@ -48,7 +48,7 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     }
 }
 
-/// A board that is being drawn. Gap `k` lies before row (or column) `k`; the last gap lies behind all.
+/// A board being drawn. Gap `k` lies before row (or column) `k`; the last gap lies after all of them.
 struct Drawing<'r> {
     model: &'r Model,
     values: &'r Values,
@@ -81,7 +81,7 @@ impl<'r> Drawing<'r> {
         }
     }
 
-    /// Adds a line without spaces at its end.
+    /// Adds a line without trailing spaces.
     fn push_line(&self, out: &mut String, line: impl FnOnce(&mut String)) {
         let start = out.len();
         line(out);

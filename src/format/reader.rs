@@ -1,4 +1,4 @@
-//! Reading documents, record by record.
+//! Reads documents, record by record.
 
 use std::fmt;
 use std::io::BufRead;
@@ -10,9 +10,9 @@ use super::{FORMATS, Format};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
-/// What reads one document of a format.
+/// A reader of one document in a format.
 pub(crate) trait RecordReader {
-    /// The next record; none where the document is over. After a fault it is not called again.
+    /// The next record; `None` at the end of the document. Not called again after a fault.
     fn next(
         &mut self,
         source: &mut Source<'_>,
@@ -20,22 +20,22 @@ pub(crate) trait RecordReader {
     ) -> Result<Option<Record>, ReadError>;
 }
 
-/// Reads the records of a document one after another, holding no more than one of them. The first fault ends it;
-/// all records that stand before the fault come first.
+/// Reads the records of a document one after another, holding at most one of them. The first fault ends it, after
+/// all records before the fault.
 pub struct Reader<'r> {
     format: &'static Format,
     score: Option<Score>,
     source: Source<'r>,
     records: Box<dyn RecordReader>,
     finder: &'r mut ModelFinder,
-    /// What is wrong with the document as a whole.
+    /// A fault of the document as a whole.
     fault: Option<ReadError>,
     is_over: bool,
 }
 
 impl<'r> Reader<'r> {
-    /// A reader of bytes in the given format, or else in the one that suits them best: only then does this wait
-    /// for the first of them.
+    /// Creates a reader of bytes in the given format, or else in the one that suits them best; only detection
+    /// waits for the first bytes.
     pub fn new(
         input: impl BufRead + 'r,
         format: Option<&'static Format>,
@@ -50,19 +50,19 @@ impl<'r> Reader<'r> {
         Self { format, score, source, records, finder, fault, is_over: false }
     }
 
-    /// The format that is read.
+    /// The format being read.
     #[must_use]
     pub fn format(&self) -> &'static Format {
         self.format
     }
 
-    /// How well the document suits the format, and why; `None` where the format was named.
+    /// How well the document suits the format, and why; `None` if the format was named.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.score
     }
 
-    /// Whether, since this was asked last, the rules of some record were told by its board alone; see
+    /// Whether, since the last call, the rules of some record were guessed from its board alone; see
     /// [`ModelFinder::has_guessed`].
     pub fn has_guessed(&mut self) -> bool {
         self.finder.has_guessed()

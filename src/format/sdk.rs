@@ -54,7 +54,7 @@ fn header(line: &str) -> Option<(char, &str)> {
     Some((letter, rest.as_str().trim()))
 }
 
-/// Reads a puzzle from each group of lines before rows, and the rows.
+/// Reads a puzzle from each group of header lines and the rows after them.
 #[derive(Default)]
 struct SdkReader {
     block: Block,

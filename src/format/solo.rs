@@ -1,8 +1,8 @@
-//! `solo`: game ids of Simon Tatham's Solo, one a line: any box, diagonals, jigsaw regions, killer cages.
+//! `solo`: game ids of Simon Tatham's Solo, one per line: any box, diagonals, jigsaw regions, killer cages.
 //!
-//! An id is `3x3` (the rows and columns of a box) or `9j` (regions of nine cells), then `x` for diagonals and `k` for
-//! cages, then `:` and up to three parts with commas between them: the cells, the edges of the regions, and of the cages
-//! with their sums.
+//! An id is `3x3` (the rows and columns of a box) or `9j` (regions of nine cells), then `x` for diagonals and `k`
+//! for cages, then `:` and up to three parts separated by commas: the cells, the edges of the regions, and the
+//! edges and sums of the cages.
 
 use dlx_variants::{Spec, catalogue};
 
@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
     writer: None,
 };
 
-/// What stands before the colon.
+/// The part before the colon.
 struct Kind {
     /// The rows and columns of a box; with regions, their number of cells as columns.
     boxes: [usize; 2],
@@ -47,7 +47,7 @@ impl Kind {
         let mut numbers = size.split('x');
         let first: usize = numbers.next()?.parse().ok()?;
         let second = numbers.next();
-        // A trailing `x` is that of diagonals.
+        // A trailing `x` means diagonals.
         let has_diagonals = size.ends_with('x');
         let second = second.filter(|second| !second.is_empty()).map(str::parse).transpose().ok()?;
         let has_regions = letters.starts_with('j');
@@ -146,7 +146,7 @@ pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Resu
     Ok(puzzle.into())
 }
 
-/// The numbers of all cells, 0 for none: letters stand for as many cells without one.
+/// The numbers of all cells, 0 for none: letters encode runs of cells without a number.
 fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
     let mut numbers = Vec::with_capacity(count);
     let mut rest = text;
@@ -170,8 +170,9 @@ fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
     (numbers.len() == count).then_some(numbers)
 }
 
-/// The area that each cell belongs to. The edges between columns are told row by row, then those between rows column by
-/// column: a letter for as many places without an edge, and behind them an edge, but for `z`.
+/// The area that each cell belongs to. The text lists the edges between columns row by row, then those between
+/// rows column by column: a letter is a run of places without an edge, followed by an edge unless the letter is
+/// `z`.
 fn areas(text: &str, size: usize) -> Option<Vec<usize>> {
     const LONGEST: usize = 25;
     let half = size * (size - 1);
@@ -205,7 +206,7 @@ fn areas(text: &str, size: usize) -> Option<Vec<usize>> {
     (place == 2 * half + 1).then_some(areas)
 }
 
-/// The rules: those of a variant of the catalogue where there is one like that, with the clues of this puzzle.
+/// The rules: those of a matching variant of the catalogue, if any, with the clues of this puzzle.
 fn spec(
     kind: &Kind,
     regions: Option<&[usize]>,

@@ -1,4 +1,4 @@
-//! A document as it is read: bytes in, lines out, with their numbers and within bounds.
+//! A document being read: bytes in, numbered lines of bounded length out.
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
@@ -6,26 +6,26 @@ use super::error::{ReadError, ReadErrorKind};
 
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
-/// The largest record that is no line (a JSON object, a block of rows), and the largest document of a format that is
-/// read as a whole, in bytes.
+/// The largest record that is not a line (a JSON object, a block of rows), and the largest document of a format
+/// that is read as a whole, in bytes.
 pub const MAX_RECORD: usize = 1 << 24;
 
-/// What some programs write at the start of a text, where it is no part of the text.
+/// A mark that some programs write before a text and that is not part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A document that is being read. The part that was looked at to tell its format comes first again.
+/// A document being read. The bytes examined to detect its format are read again first.
 pub(crate) struct Source<'r> {
     input: Chain<Cursor<Vec<u8>>, Box<dyn BufRead + 'r>>,
-    /// The line that was read last, and its number.
+    /// The last line read, and its number.
     line: Vec<u8>,
     number: usize,
-    /// Whether that line is to be read again.
+    /// Whether that line is read again.
     held: bool,
     begun: bool,
 }
 
 impl<'r> Source<'r> {
-    /// The document that begins with `head` and goes on with `rest`.
+    /// The document that consists of `head` and `rest`.
     pub(crate) fn new(head: Vec<u8>, rest: Box<dyn BufRead + 'r>) -> Self {
         let input = Cursor::new(head).chain(rest);
         Self { input, line: Vec::new(), number: 0, held: false, begun: false }
@@ -40,7 +40,7 @@ impl<'r> Source<'r> {
         Ok(Some((self.number, text)))
     }
 
-    /// The next line that is no comment: comments begin with `#`.
+    /// The next line that is not a comment: comments begin with `#`.
     pub(crate) fn content(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
         loop {
             if !std::mem::take(&mut self.held) && !self.advance()? {
@@ -49,22 +49,22 @@ impl<'r> Source<'r> {
             if self.line.trim_ascii_start().first() != Some(&b'#') {
                 return Ok(Some((self.number, decode(&self.line, self.number)?)));
             }
-            // Comments have to be text as well.
+            // Comments must be text, too.
             decode(&self.line, self.number)?;
         }
     }
 
-    /// Lets the last line be read again.
+    /// Makes the next read return the last line again.
     pub(crate) fn unread(&mut self) {
         self.held = true;
     }
 
-    /// The number of the line that was read last.
+    /// The number of the last line read.
     pub(crate) fn number(&self) -> usize {
         self.number
     }
 
-    /// All lines that are left, as one text, and the number of the first.
+    /// All remaining lines as one text, and the number of the first.
     pub(crate) fn rest(&mut self) -> Result<(usize, String), ReadError> {
         let first = self.number + usize::from(!self.held);
         let mut text = String::new();
@@ -78,7 +78,7 @@ impl<'r> Source<'r> {
         Ok((first, text))
     }
 
-    /// Reads a line into the buffer, unless the document is over.
+    /// Reads a line into the buffer. Returns false at the end of the document.
     fn advance(&mut self) -> Result<bool, ReadError> {
         self.line.clear();
         let number = self.number + 1;
@@ -102,7 +102,7 @@ impl<'r> Source<'r> {
         Ok(true)
     }
 
-    /// The bytes that are there, at least one unless the document is over; for readers that do not go by lines.
+    /// The available bytes, at least one unless the document has ended; for readers that do not work by lines.
     pub(crate) fn bytes(&mut self) -> Result<&[u8], ReadError> {
         let number = self.number;
         if !std::mem::replace(&mut self.begun, true) {
@@ -114,7 +114,7 @@ impl<'r> Source<'r> {
         self.input.fill_buf().map_err(|error| fault(number, &error))
     }
 
-    /// Passes over so many bytes.
+    /// Skips this many bytes.
     pub(crate) fn consume(&mut self, bytes: usize) {
         self.input.consume(bytes);
     }

@@ -1,4 +1,4 @@
-//! Writing documents, record by record.
+//! Writes documents, record by record.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -8,17 +8,17 @@ use dlx_engine::Uniqueness;
 use super::Format;
 use crate::puzzle::{Record, Values};
 
-/// What writes one document of a format.
+/// A writer of one document in a format.
 pub(crate) trait RecordWriter {
-    /// What stands before all records.
+    /// Writes what comes before all records.
     fn begin(&mut self, _out: &mut dyn Write) -> Result<(), WriteError> {
         Ok(())
     }
 
-    /// One more record.
+    /// Writes a record.
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError>;
 
-    /// What stands behind all records.
+    /// Writes what comes after all records.
     fn end(&mut self, _out: &mut dyn Write) -> Result<(), WriteError> {
         Ok(())
     }
@@ -31,17 +31,17 @@ pub enum WriteError {
     /// The output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The format is one that is only read.
+    /// The format is read-only.
     #[error("the format {0} can be read, but not written")]
     ReadOnly(&'static str),
-    /// The format cannot hold such a puzzle.
+    /// The format cannot hold this puzzle.
     #[error("the format {format} holds {holds}; found {found}")]
     Unfit {
         /// The format.
         format: &'static str,
-        /// What it can hold.
+        /// What the format can hold.
         holds: &'static str,
-        /// What it should have held.
+        /// What the record contains instead.
         found: String,
     },
 }
@@ -49,9 +49,9 @@ pub enum WriteError {
 /// How records are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Which board the formats show that hold only one.
+    /// Which board to show in formats that hold only one.
     pub face: Face,
-    /// Whether to colour what is not given, with ANSI escapes, in formats for people.
+    /// Whether to colour cells that are not given, with ANSI escapes, in formats for people.
     pub color: bool,
 }
 
@@ -76,7 +76,7 @@ impl<W: Write> Writer<W> {
     /// Begins a document.
     ///
     /// # Errors
-    /// Where the format is only read, or the output fails.
+    /// If the format is read-only or the output fails.
     pub fn begin(format: &'static Format, look: Look, mut out: W) -> Result<Self, WriteError> {
         let writer = format.writer.ok_or(WriteError::ReadOnly(format.name))?;
         let mut records = writer(look);
@@ -87,21 +87,21 @@ impl<W: Write> Writer<W> {
     /// Writes a record.
     ///
     /// # Errors
-    /// Where the format cannot hold it, or the output fails.
+    /// If the format cannot hold the record or the output fails.
     pub fn record(&mut self, record: &Record) -> Result<(), WriteError> {
         self.records.record(record, &mut self.out)
     }
 
-    /// Completes the document and gives the output back.
+    /// Completes the document and returns the output.
     ///
     /// # Errors
-    /// Where the output fails.
+    /// If the output fails.
     pub fn end(mut self) -> Result<W, WriteError> {
         self.records.end(&mut self.out)?;
         Ok(self.out)
     }
 
-    /// The format that is written.
+    /// The format being written.
     #[must_use]
     pub fn format(&self) -> &'static Format {
         self.format
@@ -123,7 +123,7 @@ impl<W: fmt::Debug> fmt::Debug for Writer<W> {
     }
 }
 
-/// Writes boards as text, apart from one another by a separator: a writer for formats that need nothing else.
+/// Writes boards as text with a separator between them: a writer for simple formats.
 pub(crate) struct BoardWriter {
     look: Look,
     separator: &'static str,
@@ -132,7 +132,7 @@ pub(crate) struct BoardWriter {
 }
 
 impl BoardWriter {
-    /// A writer that shows boards by `board`.
+    /// Creates a writer that formats boards with `board`.
     pub(crate) fn boxed(
         look: Look,
         separator: &'static str,
@@ -157,7 +157,7 @@ impl RecordWriter for BoardWriter {
     }
 }
 
-/// The board to show, or why there is none, as a comment.
+/// The board to show, or a comment on why there is none.
 fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
     match (face, &record.solution) {
         (Face::Givens, _) => Ok(&record.puzzle.givens),

@@ -1,4 +1,4 @@
-//! Which clues of a puzzle could go.
+//! Finds clues that a puzzle can do without.
 
 use std::time::Instant;
 
@@ -16,17 +16,17 @@ use super::testing::search::SearchTester;
 /// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;
 
-/// Which clues of a puzzle with one solution are not needed.
+/// The clues that a puzzle with one solution can do without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClueAudit {
-    /// Clues that all the others imply, each taken alone.
+    /// Clues that are each implied by all the others.
     pub redundant: Vec<Clue>,
     /// Clues whose test ran out of nodes.
     pub unproven: Vec<Clue>,
 }
 
-/// A prepared search for clues that are not needed. The engine is prepared once; each puzzle after that costs
-/// its own tests only.
+/// A prepared search for unnecessary clues. The engine is prepared once; after that, each puzzle costs only its
+/// own tests.
 ///
 /// ```
 /// use dlx_engine::{Cancel, Engine};
@@ -47,7 +47,7 @@ pub struct Auditor<'p> {
 }
 
 impl<'p> Auditor<'p> {
-    /// Prepares an engine for puzzles of `model`, lowered. `cancel` ends an audit from elsewhere.
+    /// Prepares an engine for puzzles of `model`, lowered to `lowered`. `cancel` ends an audit from elsewhere.
     #[must_use]
     pub fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
         let budget = Budget::new(None, None, cancel.clone());
@@ -68,11 +68,11 @@ impl<'p> Auditor<'p> {
         self
     }
 
-    /// Tests each clue of a puzzle, of which `solution` is the only solution. What is found does not depend on
-    /// puzzles audited before.
+    /// Tests each clue of a puzzle whose only solution is `solution`. The result does not depend on puzzles
+    /// audited before.
     ///
     /// # Errors
-    /// Why it stopped, if the deadline or the cancel flag came first.
+    /// Why the audit stopped, if the deadline or the cancel flag ended it.
     pub fn audit(
         &mut self,
         givens: &[Option<Symbol>],

@@ -1,4 +1,4 @@
-//! Many puzzles on several threads, in order.
+//! Makes many puzzles on several threads, in order.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::generated::Generated;
 use super::generator::Generator;
 use crate::ordered::{self, Queue};
 
-/// How many puzzles to make, and with what.
+/// How many puzzles to make, and with what resources.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Batch {
@@ -18,11 +18,11 @@ pub struct Batch {
     pub count: u64,
     /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed.
     pub first: u64,
-    /// Threads to make them on; at least one is used. Does not change the puzzles.
+    /// The number of threads; at least one is used. Does not change the puzzles.
     pub threads: usize,
     /// Time for the whole batch.
     pub time_limit: Option<Duration>,
-    /// Ends the batch from elsewhere. The batch raises it as well when its sink wants no more puzzles.
+    /// Ends the batch from elsewhere. The batch also raises it when its sink wants no more puzzles.
     pub cancel: Cancel,
 }
 
@@ -35,7 +35,7 @@ impl Batch {
         Self { count, first: 0, threads: 1, time_limit: None, cancel: Cancel::new() }
     }
 
-    /// Begins with the puzzle of this index.
+    /// Starts with the puzzle of this index.
     #[must_use]
     pub fn first(self, first: u64) -> Self {
         Self { first, ..self }
@@ -61,12 +61,12 @@ impl Batch {
 }
 
 impl Generator {
-    /// Makes a batch and hands each puzzle, or why there is none, to `sink` in order of index, as soon as those
-    /// before it are there. When the batch is cancelled or its time is over, puzzles that are finished by then are
-    /// still handed over, and puzzles not begun are left out. When `sink` breaks, it is not called again.
+    /// Makes a batch and passes each puzzle, or the reason why there is none, to `sink` in order of index, as soon
+    /// as all earlier ones are finished. When the batch is cancelled or runs out of time, puzzles finished by then
+    /// are still passed on, and puzzles not begun are left out. When `sink` breaks, it is not called again.
     ///
     /// # Panics
-    /// If the system gives no thread at all. With fewer threads than requested, the batch is made on those.
+    /// If the system cannot start any thread. With fewer threads than requested, the batch uses those.
     pub fn batch(&self, batch: &Batch, mut sink: impl FnMut(u64, Made) -> ControlFlow<()>) {
         let deadline = batch.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let is_over =
@@ -81,7 +81,7 @@ impl Generator {
         });
     }
 
-    /// One thread's work: the next puzzle not yet begun, until there is none.
+    /// One thread's work: makes the next puzzle not yet begun, until there is none.
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
         let mut engines = self.engines(&batch.cancel);
         while let Some((job, results)) = queue.take() {

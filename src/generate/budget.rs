@@ -1,4 +1,4 @@
-//! What one puzzle may cost, and what it has cost.
+//! What a puzzle may cost, and what it has cost.
 
 use std::time::{Duration, Instant};
 
@@ -8,15 +8,15 @@ use dlx_engine::{Cancel, Limits, Stop};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cost {
-    /// Attempts: filled boards that were begun with.
+    /// Attempts: the number of filled boards started from.
     pub attempts: u64,
     /// Nodes of all searches.
     pub nodes: u64,
-    /// Time on its thread. It alone differs from run to run.
+    /// Time on its thread. Only this differs from run to run.
     pub time: Duration,
 }
 
-/// What is left of a puzzle's nodes and a batch's time.
+/// The remaining nodes of a puzzle and the remaining time of its batch.
 #[derive(Clone, Debug)]
 pub(crate) struct Budget {
     deadline: Option<Instant>,
@@ -28,12 +28,12 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// A budget of a number of nodes (`None`: any number), until a time, or until it is cancelled.
+    /// A budget of a number of nodes (`None` for any number), until a deadline or cancellation.
     pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
         Self { deadline, nodes, cancel, started: Instant::now(), attempts: 0, spent: 0 }
     }
 
-    /// The same until another time.
+    /// The same budget with another deadline.
     pub(crate) fn until(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
     }
@@ -73,7 +73,7 @@ impl Budget {
         self.attempts
     }
 
-    /// What was spent since the budget was made.
+    /// What has been spent since the budget was created.
     pub(crate) fn cost(&self) -> Cost {
         Cost { attempts: self.attempts, nodes: self.spent, time: self.started.elapsed() }
     }

@@ -13,7 +13,7 @@ pub enum Clue {
 }
 
 impl Clue {
-    /// What people call the clue: `R1C1`, or the title of the rule.
+    /// The name of the clue for people: `R1C1`, or the title of the rule.
     ///
     /// # Panics
     /// If the model has no such cell or rule.
@@ -46,7 +46,7 @@ pub(super) fn has_rules(groups: &[Group]) -> bool {
     groups.iter().flatten().any(|clue| clue.is_rule())
 }
 
-/// Groups of cells as groups of clues.
+/// Turns groups of cells into groups of clues.
 pub(super) fn givens(groups: Vec<Vec<CellId>>) -> Vec<Group> {
     groups.into_iter().map(|group| group.into_iter().map(Clue::Given).collect()).collect()
 }

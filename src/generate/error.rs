@@ -9,16 +9,16 @@ use super::settings::error::SettingsError;
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// A limit came before a puzzle that meets the settings was found.
+    /// A limit was reached before a puzzle that meets the settings was found.
     #[error("no puzzle found: {}", .0)]
     Stopped(Stop),
-    /// None of the boards that the settings allow gave a puzzle that meets them.
+    /// None of the boards that the settings allow led to a puzzle that meets them.
     #[error("no puzzle found on {0} boards")]
     Attempts(u64),
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,
-    /// The pattern has other solutions than the board that every puzzle is made from.
+    /// The pattern allows other solutions than the board that every puzzle is made from.
     #[error("clues in all cells of the pattern allow other boards than the given one")]
     PatternAllowsMore,
     /// The symmetries of the variant were not found.
@@ -33,7 +33,7 @@ pub enum GenerateError {
     /// The engine takes more memory than the settings allow.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// Two engines gave different answers: a fault of this program.
+    /// Two engines gave different answers: a bug in this program.
     #[error("the engines disagree about a puzzle (this is a bug): {0}")]
     Disagreement(String),
 }

@@ -1,4 +1,4 @@
-//! A puzzle as it was made.
+//! A generated puzzle.
 
 use dlx_variants::Transform;
 
@@ -6,7 +6,7 @@ use super::budget::Cost;
 use crate::level::Difficulty;
 use crate::puzzle::{Puzzle, Record, Values};
 
-/// A puzzle as it was made.
+/// A generated puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated {
@@ -16,11 +16,11 @@ pub struct Generated {
     pub solution: Values,
     /// Whether every single clue was proven necessary.
     pub minimal: bool,
-    /// The number of clues that may or may not be necessary.
+    /// The number of clues that were not proven necessary.
     pub unproven: usize,
-    /// How hard the puzzle is, if a difficulty was asked for.
+    /// How hard the puzzle is, if a difficulty was required.
     pub difficulty: Option<Difficulty>,
-    /// What the puzzle cost to make.
+    /// The cost of making the puzzle.
     pub cost: Cost,
 }
 
@@ -33,7 +33,7 @@ impl Generated {
 }
 
 impl From<Generated> for Record {
-    /// All that is known but the seed and the index, which the caller chose.
+    /// Everything known except the seed and the index, which the caller chose.
     fn from(made: Generated) -> Self {
         let Generated { puzzle, solution, minimal, unproven, difficulty, cost: _ } = made;
         Self { solution: Some(solution), minimal: Some(minimal), unproven, difficulty, ..puzzle.into() }

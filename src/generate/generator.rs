@@ -18,7 +18,7 @@ use super::settings::Settings;
 use super::settings::demand::{Demand, Examiner};
 use super::settings::error::SettingsError;
 
-/// Nodes for filling a board that was drawn at random. One such board in ten takes for ever.
+/// Nodes for filling a randomly drawn board. One such board in ten takes forever.
 const DRAWN_BOARD_FILL: u64 = 13_000;
 
 /// Makes puzzles of one variant.
@@ -35,14 +35,14 @@ const DRAWN_BOARD_FILL: u64 = 13_000;
 #[derive(Clone, Debug)]
 pub struct Generator {
     spec: Spec,
-    /// The model, if all puzzles have the same.
+    /// The model, if all puzzles share one.
     fixed: Option<(Arc<Model>, Arc<Lowered>)>,
     /// The symmetries of that model, if they are needed.
     symmetries: Option<Arc<Automorphisms>>,
     settings: Settings,
     seed: u64,
     demand: Option<Arc<dyn Demand>>,
-    /// The demand prepared for the model that all puzzles have.
+    /// The demand, prepared for the model that all puzzles share.
     examiner: Option<Arc<dyn Examiner>>,
 }
 
@@ -73,7 +73,7 @@ impl Generator {
         if has_random_regions {
             return Ok(generator);
         }
-        // Clues that are drawn bear on the symmetries of each puzzle.
+        // Drawn clues affect the symmetries of each puzzle.
         let is_shared = generator.settings.transform && spec.draw.is_empty();
         let wanted = is_shared.then(|| Automorphisms::of(&model));
         let symmetries = wanted.transpose()?.map(Arc::new);
@@ -81,12 +81,12 @@ impl Generator {
         Ok(Self { fixed, symmetries, ..generator })
     }
 
-    /// Fails where the engine for a model takes more memory than the settings allow.
+    /// Fails if the engine for a model takes more memory than the settings allow.
     fn check_memory(&self, model: &Model, lowered: &Lowered) -> Result<(), MemoryError> {
         Engines::check_memory(model, lowered, self.settings.engine, self.settings.memory)
     }
 
-    /// Makes only puzzles that meet a demand as well.
+    /// Makes only puzzles that also meet a demand.
     #[must_use]
     pub fn on_demand(mut self, demand: Arc<dyn Demand>) -> Self {
         self.examiner = self.fixed.as_ref().map(|(model, _)| demand.prepare(model).into());
@@ -97,7 +97,7 @@ impl Generator {
     /// Makes puzzle `index`: always the same for the same variant, settings, seed and index.
     ///
     /// # Errors
-    /// If a limit of the settings comes first, or no board obeys the rules.
+    /// If a limit of the settings is reached first, or no board obeys the rules.
     pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
         let cancel = Cancel::new();
         self.puzzle_with(&mut self.engines(&cancel), index, None, &cancel)
@@ -125,14 +125,14 @@ impl Generator {
         Ok((search.engine(), reason))
     }
 
-    /// The engines for making puzzles one after another, if all have the same model.
+    /// The engines for making puzzles one after another, if all share one model.
     pub(super) fn engines(&self, cancel: &Cancel) -> Option<Engines<'_>> {
         self.fixed
             .as_ref()
             .map(|(model, lowered)| Engines::new(model, lowered, Vec::new(), self.settings.engine, cancel))
     }
 
-    /// Makes puzzle `index` with engines that are kept from puzzle to puzzle.
+    /// Makes puzzle `index` with engines that are reused from puzzle to puzzle.
     pub(super) fn puzzle_with<'a>(
         &'a self,
         engines: &mut Option<Engines<'a>>,
@@ -150,7 +150,7 @@ impl Generator {
         if self.settings.transform { self.transform(made, &mut request) } else { Ok(made) }
     }
 
-    /// The source of all that is random about puzzle `index`.
+    /// The random number generator of puzzle `index`.
     fn rng(&self, index: u64) -> Xoshiro256PlusPlus {
         /// Spreads consecutive indices over all seeds (Steele, Lea and Flood, "Fast splittable pseudorandom
         /// number generators", 2014).
@@ -171,7 +171,7 @@ impl Generator {
         Ok(made.transformed(&symmetries?.random(seed)))
     }
 
-    /// Tries new models, and a board of each, until one gives a puzzle.
+    /// Tries new models, with one board each, until one yields a puzzle.
     fn try_models(&self, request: &mut Request) -> Result<Generated, GenerateError> {
         request.fill_nodes = DRAWN_BOARD_FILL;
         for _ in self.attempts() {
@@ -189,7 +189,7 @@ impl Generator {
         Err(GenerateError::Attempts(self.attempts().end))
     }
 
-    /// Tries new boards until one gives a puzzle.
+    /// Tries new boards until one yields a puzzle.
     fn try_boards<'a>(
         &'a self,
         engines: &mut Engines<'a>,

@@ -1,7 +1,7 @@
-//! Making puzzles: a random filled board, then as few clues as leave it the only solution.
+//! Makes puzzles: fills a random board, then removes clues while it stays the only solution.
 //!
 //! [`Generator`] makes puzzle *k* of a batch from a seed and *k* alone; [`Generator::batch`] makes many on several
-//! threads, with the same result as on one. [`Settings`] say what the puzzles are like. Random search does not reach all
+//! threads, with the same result as on one. [`Settings`] describe the puzzles. Random search does not reach all
 //! filled boards with equal probability, so puzzles are varied but not a uniform sample.
 
 mod attempt;

@@ -1,4 +1,4 @@
-//! `convert`: the same puzzles in another format, or images of them under the symmetries of their variants.
+//! `convert`: writes puzzles in another format, or images of them under the symmetries of their variants.
 
 use anyhow::Result;
 use clap::Args;
@@ -102,13 +102,13 @@ fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, image: Image, watch:
     }
 }
 
-/// What became of the puzzles.
+/// The outcome for all puzzles.
 #[derive(Default)]
 struct Tally {
     written: u64,
-    /// Left out, as their image takes too long to find.
+    /// Puzzles left out because their image takes too long to find.
     failed: u64,
-    /// Left out, as the time was up.
+    /// Puzzles left out because time was up.
     late: u64,
 }
 

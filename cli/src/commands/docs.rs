@@ -1,4 +1,4 @@
-//! `completions` and `man`, made from the description of the arguments.
+//! `completions` and `man`, generated from the description of the arguments.
 
 use anyhow::{Context as _, Result};
 use clap::{Args, CommandFactory};

@@ -32,7 +32,7 @@ const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no s
     input, and no file was written; 3 unknown, as a limit came first; 130 interrupted. With 3 and 130, what was found is \
     in FILE.partial where --out names FILE, which stays as it was.";
 
-/// The subcommands, in the order of the help. A new one is a file, a line here, and one in `run`.
+/// The subcommands, in the order of the help. A new one needs a file, a line here, and one in `run`.
 #[derive(Debug, Subcommand)]
 enum Command {
     Gen(Box<generate::GenArgs>),

@@ -1,4 +1,4 @@
-//! `variants`: what the catalogue holds.
+//! `variants`: lists the catalogue, or describes a variant.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ enum ListFormat {
     Json,
 }
 
-/// A variant and what it comes to.
+/// A variant and its dimensions.
 #[derive(Serialize)]
 struct Entry {
     #[serde(flatten)]
@@ -75,7 +75,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
 
 impl Entry {
     fn new(spec: Spec) -> Result<Self> {
-        // Where regions are drawn at random, any drawing has the same numbers.
+        // If regions are drawn at random, every drawing has the same numbers.
         let model = spec.build(0).with_context(|| spec.id.clone())?;
         let board = model.board().clone();
         Ok(Self {
@@ -90,7 +90,7 @@ impl Entry {
         })
     }
 
-    /// All about one variant.
+    /// Describes the variant.
     fn describe(&self) -> String {
         let Self { spec, size, rows, cols, cells, houses, .. } = self;
         let mut text = match spec.title.as_str() {
@@ -119,7 +119,7 @@ impl Entry {
         self.spec.ids().collect::<Vec<_>>().join(", ")
     }
 
-    /// The board's outline: `#` for a cell.
+    /// The board's outline, with `#` for a cell.
     fn map(&self) -> String {
         let row = |row| {
             let cells =

@@ -1,4 +1,4 @@
-//! Files: read whole, written whole.
+//! Files, read and written as a whole.
 
 pub(crate) mod output;
 pub(crate) mod source;

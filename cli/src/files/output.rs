@@ -1,8 +1,8 @@
-//! Writing results: to standard output, or to a file that is replaced by a whole result or not at all.
+//! Writes results to standard output, or to a file that is replaced by a complete result or not at all.
 //!
-//! What `--out` names is never lost: until the result is complete it stands in a temporary file beside it, called
-//! `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result takes the name FILE; one that a limit or an interrupt cut short
-//! takes the name `FILE.partial`, or that with a number where such a file is there already.
+//! The file that `--out` names is never lost: until the result is complete, it is kept in a temporary file in the
+//! same folder, called `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result gets the name FILE; one cut short by a
+//! limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -20,7 +20,7 @@ use crate::terminal::messages;
 use crate::terminal::plain::plain;
 use crate::verdict::Verdict;
 
-/// Text that comes more slowly than this is passed on at once.
+/// Text that arrives after a longer pause than this is passed on at once.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Where results go.
@@ -43,8 +43,8 @@ enum Sink {
 }
 
 impl Output {
-    /// Opens the output: standard output where no file is named, and for `-`. A file that cannot be written is found
-    /// out here, before the work.
+    /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written fails
+    /// here, before the work.
     pub(crate) fn open(args: &OutArgs) -> Result<Self> {
         let sink = match args.file() {
             None => Sink::Stdout(BufWriter::new(io::stdout())),
@@ -54,19 +54,19 @@ impl Output {
         Ok(Self { sink, written: None, is_terminal, is_styled: false })
     }
 
-    /// Writes a whole text, and nothing else.
+    /// Writes a text as the whole output.
     pub(crate) fn write_whole(args: &OutArgs, text: &str) -> Result<()> {
         let mut output = Self::open(args)?;
         output.print(text)?;
         output.finish(Verdict::Yes)
     }
 
-    /// Whether a person sees the output directly.
+    /// Whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
 
-    /// Says that what is written holds nothing raw from outside, so that it may be styled.
+    /// Declares that the output contains no raw text from outside, so that it may be styled.
     pub(crate) fn set_styled(&mut self, is_styled: bool) {
         self.is_styled = is_styled;
     }
@@ -76,12 +76,13 @@ impl Output {
         self.write_all(text.as_bytes()).with_context(|| self.fault())
     }
 
-    /// Passes on all that was written so far, where it can be seen already.
+    /// Flushes what was written so far, if the output is visible already.
     pub(crate) fn flush_now(&mut self) -> Result<()> {
         self.flush().with_context(|| self.fault())
     }
 
-    /// Ends the output. Only now a file appears: under its own name if the work is complete, and else beside it.
+    /// Ends the output. Only now does a file appear: under its own name if the work is complete, otherwise as a
+    /// partial file.
     pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
         self.flush_now()?;
         let Sink::Pending(writer, path) = self.sink else { return Ok(()) };
@@ -102,7 +103,7 @@ impl Output {
         Ok(())
     }
 
-    /// What it means that writing fails.
+    /// The message for a failed write.
     pub(crate) fn fault(&self) -> String {
         match &self.sink {
             Sink::Stdout(_) => "cannot write to standard output".to_owned(),
@@ -112,8 +113,8 @@ impl Output {
 }
 
 impl Write for Output {
-    /// Takes bytes, and passes them on where the last ones came some time ago. On a terminal, whatever in them would
-    /// steer it is escaped.
+    /// Takes bytes, and flushes them if the last ones came some time ago. On a terminal, control sequences in them
+    /// are escaped.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
         let writer = self.sink.writer();
@@ -139,7 +140,7 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", source::shown(path))
 }
 
-/// Gives the file the first name that is free: FILE.partial, FILE.partial-2, and so on.
+/// Gives the file the first unused name: FILE.partial, FILE.partial-2, and so on.
 fn persist_partial(mut file: NamedTempFile, path: &Path) -> io::Result<PathBuf> {
     for number in 1u32.. {
         let mut name = OsString::from(path);
@@ -177,7 +178,7 @@ impl Sink {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
-        // The fault alone, as the name of a temporary file would only confuse.
+        // Only the fault, as the name of a temporary file would confuse.
         let file = temporary(&path, folder, metadata.ok()).map_err(|error| io::Error::from(error.kind()))?;
         Ok(Self::Pending(BufWriter::new(file), path))
     }
@@ -191,7 +192,7 @@ impl Sink {
     }
 }
 
-/// A temporary file with the permissions of the one that it will replace, or of any new file.
+/// Creates a temporary file with the permissions of the file that it will replace, or of any new file.
 fn temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<NamedTempFile> {
     let mut prefix = OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Files that are read, and what to call them.
+//! Input files, and their names in messages.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,30 +9,30 @@ use dlx_sudoku::format::{self, MAX_RECORD};
 
 use crate::terminal::plain::plain_name;
 
-/// Bytes that are read at once.
+/// The number of bytes read at once.
 const CHUNK: usize = 1 << 16;
-/// The largest exact-cover problem that is read, in bytes.
+/// The maximum size of an exact-cover problem, in bytes.
 const MAX_PROBLEM: usize = 1 << 30;
 
-/// A file as text.
+/// Reads a file as text.
 pub(crate) fn text(path: &Path) -> Result<String> {
     let bytes = bytes(path, MAX_RECORD)?;
     Ok(format::decode(&bytes).with_context(|| name(path))?.to_owned())
 }
 
-/// The bytes of an exact-cover problem, which are text.
+/// Reads the bytes of an exact-cover problem, which must be text.
 pub(crate) fn problem(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path, MAX_PROBLEM)?;
     format::decode(&bytes).with_context(|| name(path))?;
     Ok(bytes)
 }
 
-/// The contents of a file, or of standard input for `-`, of at most `most` bytes.
+/// Reads a file, or standard input for `-`, of at most `most` bytes.
 fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = open(path)?;
     let fault = || format!("cannot read {}", name(path));
-    // What is no text, such as an endless device, is rejected before all of it is read.
+    // Input that is not text, such as an endless device, is rejected before all of it is read.
     let head = input.fill_buf().with_context(fault)?;
     if head.contains(&0) {
         format::decode(head).with_context(|| name(path))?;
@@ -44,7 +44,7 @@ fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Fails where there is no such file; nothing is read.
+/// Fails if there is no such file, without reading it.
 pub(crate) fn check(path: &Path) -> Result<()> {
     if is_stdin(path) {
         return Ok(());
@@ -52,7 +52,7 @@ pub(crate) fn check(path: &Path) -> Result<()> {
     fs::metadata(path).map_or_else(|error| fault(path, error), |_| Ok(()))
 }
 
-/// A file, or standard input for `-`, to be read.
+/// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     if is_stdin(path) {
         return Ok(Box::new(BufReader::with_capacity(CHUNK, io::stdin())));
@@ -61,12 +61,12 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
         Ok(file) => BufReader::with_capacity(CHUNK, file),
         Err(error) => return fault(path, error),
     };
-    // A folder can be opened, but not read.
+    // A folder can be opened but not read.
     file.fill_buf().with_context(|| format!("cannot read {}", name(path)))?;
     Ok(Box::new(file))
 }
 
-/// Why a file cannot be read. Where its name is a puzzle, that is what is wrong.
+/// Why a file cannot be read. If its name is a puzzle, that is the mistake.
 fn fault<T>(path: &Path, error: io::Error) -> Result<T> {
     if error.kind() == io::ErrorKind::NotFound && is_puzzle(path) {
         bail!("found a puzzle where a FILE is expected; write it to standard input, and - for FILE");
@@ -74,12 +74,12 @@ fn fault<T>(path: &Path, error: io::Error) -> Result<T> {
     Err(error).with_context(|| format!("cannot read {}", name(path)))
 }
 
-/// What to call a file in messages.
+/// The name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { shown(path) }
 }
 
-/// A path as it is shown, on one line and with nothing that steers a terminal.
+/// A path for display, on one line and without control characters.
 pub(crate) fn shown(path: &Path) -> String {
     plain_name(&path.to_string_lossy()).into_owned()
 }
@@ -88,7 +88,8 @@ fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Whether the name of a file is a puzzle: the cells of a small board and more, some of them digits and some empty.
+/// Whether the name of a file is a puzzle: at least the cells of a small board, some of them digits and some
+/// empty.
 fn is_puzzle(path: &Path) -> bool {
     let name = path.to_string_lossy();
     let (digits, empty) =

@@ -1,4 +1,4 @@
-//! Steps of techniques, as `grade` and `hint` put them into objects.
+//! What steps change, as `grade` and `hint` serialize it.
 
 use dlx_sudoku::grade::{Names, Network, Step};
 use serde::Serialize;
@@ -6,10 +6,10 @@ use serde::Serialize;
 /// What a step changes.
 #[derive(Clone, Default, Serialize)]
 pub(crate) struct Changes {
-    /// What it places: `R3C5=7`.
+    /// What the step places: `R3C5=7`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     placements: Vec<String>,
-    /// What it eliminates: `R3C5-7`.
+    /// What the step eliminates: `R3C5-7`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     eliminations: Vec<String>,
 }

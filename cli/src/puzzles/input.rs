@@ -1,4 +1,4 @@
-//! Puzzles read one after another, while those before them are worked on.
+//! Reads puzzles one after another, while earlier ones are processed.
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
@@ -22,11 +22,11 @@ use crate::context::Context;
 use crate::files::source;
 use crate::verdict::Verdict;
 
-/// Puzzles that may be read ahead of the work.
+/// The maximum number of puzzles read ahead of the work.
 const AHEAD: usize = 1024;
-/// How often somebody who waits for a puzzle looks whether to go on waiting.
+/// How often a thread that waits for a puzzle checks whether to continue waiting.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Reading goes on for so long behind a time limit: results of what is there by then say that the time is over.
+/// Reading continues for this long after a time limit: puzzles read by then are reported as out of time.
 const GRACE: Duration = Duration::from_millis(100);
 /// The puzzles of all inputs, in order.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(crate) struct Job<'q, T> {
     /// The number of the puzzle, from 0.
     pub(crate) index: usize,
     pub(crate) record: Record,
-    /// A seed for it; 0 where seeds were not asked for.
+    /// A seed for the puzzle; 0 if seeds are not drawn.
     pub(crate) seed: u64,
     /// Where results go.
     pub(crate) results: Results<'q, T>,
@@ -52,21 +52,21 @@ pub(crate) struct Job<'q, T> {
 #[derive(Debug)]
 struct Feed {
     messages: Receiver<Message>,
-    /// Puzzles that were taken from there already.
+    /// Puzzles already taken from the channel.
     waiting: VecDeque<Record>,
     /// The number of the next puzzle.
     next: usize,
     /// Draws a seed for each puzzle, in order.
     seeds: Option<Xoshiro256PlusPlus>,
     is_over: bool,
-    /// Whether the time limit came before the end of the input.
+    /// Whether the time limit was reached before the end of the input.
     is_late: bool,
     fault: Option<Error>,
 }
 
 impl Input {
-    /// Begins to read all that the arguments name; standard input where they name nothing and it is no terminal.
-    /// Nobody waits for puzzles when `cancel` is raised, or the deadline is over.
+    /// Starts reading all files that the arguments name, or standard input if they name none and it is not a
+    /// terminal. No thread waits for puzzles once `cancel` is raised or the deadline has passed.
     pub(crate) fn open(args: &InputArgs, cancel: &Cancel, deadline: Option<Instant>) -> Result<Self> {
         let finder = args.variant.finder()?;
         let files = files(&args.files)?;
@@ -74,7 +74,7 @@ impl Input {
         let (sender, messages) = sync_channel(AHEAD);
         let known = Arc::new(Known::default());
         let ahead = ReadAhead { finder, from: args.from, known: Arc::clone(&known), sender };
-        // The thread ends with the input, or with the process: it may wait for a pipe for ever.
+        // The thread ends with the input or with the process: it may wait for a pipe forever.
         thread::Builder::new().spawn(move || ahead.read(&files)).context("cannot start a thread")?;
         let feed = Feed {
             messages,
@@ -88,9 +88,9 @@ impl Input {
         Ok(Self { feed: Mutex::new(feed), known, cancel: cancel.clone(), deadline })
     }
 
-    /// The next puzzle as a job of `queue`, which has as many as there are puzzles.
+    /// The next puzzle as a job of `queue`, which has as many jobs as there are puzzles.
     pub(crate) fn take<'q, T>(&self, queue: &Queue<'q, T>) -> Option<Job<'q, T>> {
-        // Whoever takes a puzzle takes its job, before anybody else takes one.
+        // The thread that takes a puzzle takes its job, before any other thread takes one.
         let mut feed = lock(&self.feed);
         let Some(record) = feed.next(self) else {
             queue.close();
@@ -107,7 +107,7 @@ impl Input {
         feed.seeds = Some(Xoshiro256PlusPlus::seed_from_u64(seed));
     }
 
-    /// Reads all puzzles now, which are still to be taken.
+    /// Reads all puzzles now; they can still be taken.
     pub(crate) fn read_all(&self) -> Result<Vec<Record>> {
         let mut feed = lock(&self.feed);
         let mut records = Vec::new();
@@ -137,7 +137,7 @@ impl Input {
         self.known.state().source(index).file.clone()
     }
 
-    /// What to call a puzzle in messages.
+    /// The name of a puzzle in messages.
     pub(crate) fn name(&self, index: usize) -> String {
         let state = self.wait(|state| {
             let source = state.source(index);
@@ -150,7 +150,7 @@ impl Input {
         }
     }
 
-    /// What to say where a puzzle is not as it should be: perhaps it is of another variant than was guessed.
+    /// A remark for an invalid puzzle: it may belong to another variant than was guessed.
     pub(crate) fn doubt(&self, index: usize, variant: &str) -> Option<String> {
         let state = self.known.state();
         let source = state.source(index);
@@ -158,13 +158,12 @@ impl Input {
         is_guessed.then(|| format!("{}: read as {variant}; --variant names another", source.name))
     }
 
-    /// Waits until something is known, or nobody wants to wait any longer.
+    /// Waits until something is known or waiting is pointless.
     fn wait(&self, is_known: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
         self.known.wait(PAUSE, is_known, || self.cancel.is_cancelled() || is_late(self.deadline))
     }
 
-    /// What the input came to, of which so many puzzles were worked on: what is wrong with it, or whether something
-    /// ended the work.
+    /// The verdict on the input after work on `done` puzzles: a fault in it, or whether something ended the work.
     pub(crate) fn conclude(&self, done: u64, context: &Context) -> Result<Verdict> {
         let mut feed = lock(&self.feed);
         if let Some(fault) = feed.fault.take() {
@@ -180,7 +179,7 @@ impl Input {
 }
 
 impl Feed {
-    /// The next puzzle, if one comes in time. Those that wait when the input is read to its end come in any case.
+    /// The next puzzle, if one comes in time. Puzzles still waiting when the input ends always come.
     fn next(&mut self, input: &Input) -> Option<Record> {
         if let Some(record) = self.waiting.pop_front() {
             self.next += 1;
@@ -213,7 +212,7 @@ fn is_late(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
 }
 
-/// The puzzles of a file, which has some.
+/// Reads the puzzles of a file, which must have some.
 pub(crate) fn read_file(
     path: &Path,
     from: Option<&'static Format>,
@@ -229,7 +228,7 @@ pub(crate) fn read_file(
     Ok(records)
 }
 
-/// The only puzzle of a file.
+/// Reads the only puzzle of a file.
 pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
     let mut finder = variant.finder()?;
     let mut records = Reader::new(source::open(path)?, None, &mut finder)
@@ -244,7 +243,7 @@ pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
     }
 }
 
-/// The files that are named, or standard input, unless somebody would have to type it.
+/// The named files, or standard input, unless it is a terminal.
 fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
     match named {
         [] if io::stdin().is_terminal() => {

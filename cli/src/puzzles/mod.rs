@@ -1,4 +1,4 @@
-//! Puzzles: read, worked on by several threads, written, reported on.
+//! Reads puzzles, processes them on several threads, writes them and reports on them.
 
 pub(crate) mod changes;
 pub(crate) mod input;

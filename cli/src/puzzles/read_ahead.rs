@@ -1,4 +1,4 @@
-//! Reading ahead of the work, on a thread of its own.
+//! Reads ahead of the work, on a separate thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
@@ -11,21 +11,21 @@ use dlx_sudoku::{ModelFinder, Record};
 
 use crate::files::source;
 
-/// What reading came to next.
+/// What the reader sends next.
 #[derive(Debug)]
 pub(super) enum Message {
     Puzzle(Box<Record>),
     Fault(Error),
 }
 
-/// What is known of the input so far.
+/// What is known about the input so far.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// How far reading has come.
+/// The progress of reading.
 #[derive(Debug, Default)]
 pub(super) struct State {
     sources: Vec<Source>,
@@ -34,19 +34,19 @@ pub(super) struct State {
     pub(super) is_over: bool,
 }
 
-/// A file that puzzles come from.
+/// An input file.
 #[derive(Debug)]
 pub(super) struct Source {
     /// The file as it was named.
     pub(super) file: String,
-    /// What to call it in messages.
+    /// The name of the file in messages.
     pub(super) name: String,
     /// The number of the first puzzle.
     pub(super) first: usize,
     /// Puzzles read so far.
     pub(super) count: usize,
     pub(super) is_over: bool,
-    /// The first puzzle whose variant its board alone told, while others have the same board.
+    /// The first puzzle whose variant was guessed from a board that other variants share.
     pub(super) guessed: Option<usize>,
 }
 
@@ -56,7 +56,7 @@ impl State {
         &self.sources[self.sources.partition_point(|source| source.first <= index).saturating_sub(1)]
     }
 
-    /// The file that is being read.
+    /// The file being read.
     fn last(&mut self) -> &mut Source {
         self.sources.last_mut().expect("a source is being read")
     }
@@ -68,7 +68,7 @@ impl Known {
         lock(&self.state)
     }
 
-    /// Waits until something is known, or `is_enough` time was spent on waiting; that is looked at every `pause`.
+    /// Waits until something is known, or until `is_enough`, checked every `pause`, returns true.
     pub(super) fn wait(
         &self,
         pause: Duration,
@@ -85,7 +85,7 @@ impl Known {
     fn update(&self, update: impl FnOnce(&mut State)) {
         let mut state = self.state();
         update(&mut state);
-        // Nobody waits for the others.
+        // No thread waits for other changes.
         if state.total <= 2 || state.is_over || state.last().count <= 2 || state.last().is_over {
             self.changed.notify_all();
         }
@@ -105,7 +105,7 @@ impl ReadAhead {
     pub(super) fn read(mut self, files: &[PathBuf]) {
         for path in files {
             if let Err(fault) = self.read_file(path) {
-                // A send fails only where nobody wants puzzles any more.
+                // A send fails only if no more puzzles are wanted.
                 let _ = self.sender.send(Message::Fault(fault));
                 break;
             }
@@ -126,7 +126,7 @@ impl ReadAhead {
             let record = match record {
                 Ok(record) => record,
                 Err(fault) => {
-                    // With a fault behind it, a puzzle is not the only one.
+                    // A puzzle followed by a fault is not the only one.
                     known.update(|state| state.last().count += 1);
                     return Err(fault).context(name);
                 }
@@ -151,7 +151,7 @@ impl ReadAhead {
     }
 }
 
-/// What a thread that panicked leaves behind is as good as ever.
+/// Locks a mutex, ignoring poison: the data stays valid if a thread panics.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Reports on puzzles, written one after another as several threads come to them.
+//! Writes reports on puzzles one after another, as several threads finish them.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use crate::files::output::Output;
 use crate::search::EngineLog;
 use crate::verdict::Verdict;
 
-/// What a command says of one puzzle: in JSON the object, in text what it displays.
+/// What a command reports about one puzzle: its serialization in JSON, its display in text.
 pub(crate) trait Report: Serialize + Display + Send {
-    /// Which puzzle it is about.
+    /// The puzzle of the report.
     fn heading(&self) -> &Heading;
 
-    /// What is known of its solutions, and how the work on it ended.
+    /// What is known about the puzzle's solutions, and how the work on it ended.
     fn standing(&self) -> Standing;
 
-    /// The engine that it comes from, and why that runs, if one does.
+    /// The engine behind the report, and why it was chosen, if one ran.
     fn engine(&self) -> Option<(Engine, &str)> {
         None
     }
@@ -65,7 +65,7 @@ impl Standing {
     /// No solution.
     pub(crate) const HOPELESS: Self = Self { solutions: Uniqueness::None, status: Status::Exhausted };
 
-    /// Whether the puzzle has one solution, and all that was asked about it was found out.
+    /// Whether the puzzle has one solution and everything about it was found out.
     fn verdict(self) -> Verdict {
         match (self.solutions, self.status) {
             (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,
@@ -90,7 +90,7 @@ fn status_name<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S
     serializer.serialize_str(status.name())
 }
 
-/// A report as it is written. In text, the puzzle is named where there are several.
+/// A report as written. In text, the puzzle is named if there are several.
 fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
     let heading = report.heading();
     Ok(match format {
@@ -107,9 +107,9 @@ pub(crate) struct Reports<'a> {
     pub(crate) context: &'a Context,
     /// Ends the work.
     pub(crate) cancel: &'a Cancel,
-    /// What is counted while it runs: "puzzles graded".
+    /// The unit of progress: "puzzles graded".
     pub(crate) counted: &'static str,
-    /// The engine that was asked for.
+    /// The requested engine.
     pub(crate) engine: Engine,
 }
 

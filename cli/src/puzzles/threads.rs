@@ -1,4 +1,4 @@
-//! Puzzles worked on by several threads, with results in the order of the input.
+//! Processes puzzles on several threads, with results in the order of the input.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,11 +12,11 @@ use dlx_variants::Model;
 use super::input::{Input, Job};
 use super::read_ahead::lock;
 
-/// The puzzles of one thread that come one after another and have the same model.
+/// Successive puzzles of one thread with the same model.
 pub(crate) struct Puzzles<'a, 'q, T>(&'a mut dyn FnMut() -> Option<Job<'q, T>>);
 
 impl<T> Puzzles<'_, '_, T> {
-    /// Works on each puzzle, which comes with its number; `work` sends what comes of it as often as it likes.
+    /// Calls `work` with each puzzle and its number; `work` sends any number of results.
     pub(crate) fn each(self, mut work: impl FnMut(usize, &Record, &dyn Fn(T))) {
         while let Some(Job { index, record, results, .. }) = (self.0)() {
             work(index, &record, &|result| results.send(result));
@@ -24,8 +24,8 @@ impl<T> Puzzles<'_, '_, T> {
     }
 }
 
-/// One thread's work on the puzzles of `input`, a job each: `work` prepares for a model and then works on the puzzles
-/// that it is given. It is called again only where the model changes from one puzzle to the next.
+/// One thread's work on the puzzles of `input`, one job each: `work` prepares for a model and then processes the
+/// puzzles that it is given. It is called again only when the model changes from one puzzle to the next.
 fn by_model<T>(
     queue: &Queue<'_, T>,
     input: &Input,
@@ -43,8 +43,8 @@ fn by_model<T>(
     Ok(())
 }
 
-/// Runs `work` over all puzzles of `input` on several threads, and hands what it sends to `take` in the order of the
-/// puzzles. Cancels all if either fails.
+/// Runs `work` over all puzzles of `input` on several threads, and passes what it sends to `take` in the order of
+/// the puzzles. Cancels everything if either fails.
 pub(crate) fn each_model<T: Send>(
     input: &Input,
     threads: usize,
@@ -63,8 +63,8 @@ pub(crate) fn each_model<T: Send>(
     fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
-/// Runs `work` on `threads` threads, each taking jobs from the queue as long as there are puzzles, and hands all results
-/// to `take` in the order of the jobs. Cancels the work if that fails.
+/// Runs `work` on `threads` threads, each taking jobs from the queue while there are puzzles, and passes all
+/// results to `take` in the order of the jobs. Cancels the work if `take` fails.
 pub(crate) fn run<T: Send>(
     threads: usize,
     cancel: &Cancel,

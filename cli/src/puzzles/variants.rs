@@ -1,4 +1,4 @@
-//! The variants that arguments name.
+//! Finds the variants that arguments name.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::args::VariantArgs;
 use crate::files::source;
 
 impl VariantArgs {
-    /// The variant that is named, if one is.
+    /// The named variant, if any.
     pub(crate) fn spec(&self) -> Result<Option<Spec>> {
         if let Some(path) = &self.spec {
             return declared(path).map(Some);
@@ -18,7 +18,7 @@ impl VariantArgs {
         Ok(self.variant.as_deref().map(named).transpose()?.cloned())
     }
 
-    /// What finds the models of puzzles: of the variant that is named, or by their boards.
+    /// The finder of the models of puzzles: of the named variant, or by their boards.
     pub(crate) fn finder(&self) -> Result<ModelFinder> {
         Ok(self.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of))
     }
@@ -34,10 +34,10 @@ pub(crate) fn named(id: &str) -> Result<&'static Spec> {
     ModelFinder::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
 }
 
-/// The variant that a file declares, which can be built.
+/// The variant that a file declares. Fails if it cannot be built.
 pub(crate) fn declared(path: &Path) -> Result<Spec> {
     let spec = Spec::from_toml(&source::text(path)?).with_context(|| source::name(path))?;
-    // Where regions are drawn at random, any drawing tells.
+    // If regions are drawn at random, any drawing shows whether it can be built.
     spec.build(0).with_context(|| source::name(path))?;
     Ok(spec)
 }

@@ -1,4 +1,4 @@
-//! Writing puzzles, in the format that was asked for or that the output suggests.
+//! Writes puzzles in the requested format, or in the one that the output suggests.
 
 use std::io;
 use std::path::Path;
@@ -20,27 +20,27 @@ use crate::verdict::Verdict;
 pub(crate) struct PuzzleWriter {
     document: Document,
     look: Look,
-    /// The format that was asked for, by its name or by that of the file.
+    /// The requested format, by its name or by that of the file.
     asked: Option<&'static Format>,
     is_terminal: bool,
-    /// How the name of the file ends, where no format is known for that.
+    /// The extension of the file name, if no format has it.
     unknown_ending: Option<String>,
-    /// The model of the last record, of which nothing is lost.
+    /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
 }
 
-/// What is written.
+/// The state of the output.
 #[derive(Debug)]
 enum Document {
-    /// Nothing yet: the first record may tell the format.
+    /// Nothing is written yet: the first record may determine the format.
     Waiting(Output),
     Begun(Writer<Output>),
     /// Writing has failed.
     Broken,
 }
 
-/// What a reader of the output has to be told.
+/// What a reader of the output must be told.
 #[derive(Debug)]
 enum Lost {
     /// The rules of a variant of this name, which is not in the catalogue.
@@ -50,8 +50,8 @@ enum Lost {
 }
 
 impl PuzzleWriter {
-    /// Opens the output. The format is the one that was asked for, or that the file's name ends with. Endings that no
-    /// format has are noted at the end: names of temporary files have some too.
+    /// Opens the output. The format is the requested one, or that of the file's extension. An unknown extension is
+    /// reported only at the end, as temporary files have one, too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
         let output = Output::open(&args.out)?;
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
@@ -71,12 +71,12 @@ impl PuzzleWriter {
         })
     }
 
-    /// Whether objects are to stand among the records.
+    /// Whether objects can stand among the records.
     pub(crate) fn is_json(&self) -> bool {
         self.asked.is_some_and(|format| format.is_json)
     }
 
-    /// The output itself, for what is no record.
+    /// The output itself, for what is not a record.
     pub(crate) fn output(&mut self) -> Result<&mut Output> {
         match &mut self.document {
             Document::Waiting(output) => Ok(output),
@@ -90,7 +90,7 @@ impl PuzzleWriter {
         if matches!(self.document, Document::Waiting(_)) {
             let format = self.format_for(record)?;
             if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
-                // Formats of boards write symbols, marks and colours; strings from outside are in JSON alone.
+                // Formats of boards write symbols, marks and colours; only JSON contains strings from outside.
                 output.set_styled(!format.is_json);
                 self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
             }
@@ -105,8 +105,8 @@ impl PuzzleWriter {
         Ok(())
     }
 
-    /// The format of a document with this record: the one that was asked for; or pretty on a terminal; or grid, unless
-    /// a reader of puzzles would not find the rules again, and then JSON.
+    /// The format of a document with this record: the requested one; or pretty on a terminal; or grid; or JSON if
+    /// a reader of the grid would not find the rules again.
     fn format_for(&self, record: &Record) -> Result<&'static Format> {
         let named = |name| Format::find(name).context("a format is missing from the list");
         match self.asked {
@@ -121,7 +121,8 @@ impl PuzzleWriter {
         }
     }
 
-    /// Takes note where a reader of the text would not find the rules, or others. The first record of a model tells.
+    /// Records whether a reader of the text would find no rules or other rules, judged by the first record of each
+    /// model.
     fn take_note(&mut self, record: &Record, format: &'static Format) {
         let model = &record.puzzle.model;
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
@@ -132,7 +133,7 @@ impl PuzzleWriter {
         self.kept = self.lost.is_none().then(|| Arc::clone(model));
     }
 
-    /// Ends the output of work with this verdict, and says what the output lacks.
+    /// Ends the output of work with this verdict, and reports what the output lacks.
     pub(crate) fn finish(self, verdict: Verdict, context: &Context) -> Result<()> {
         let (output, format) = match self.document {
             Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
@@ -177,7 +178,7 @@ fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost>
     }
 }
 
-/// A fault of the output as it is, so that a closed pipe is known for what it is.
+/// An unwrapped fault of the output, so that a closed pipe is recognised.
 fn fault(error: WriteError) -> Error {
     match error {
         WriteError::Io(error) => error.into(),

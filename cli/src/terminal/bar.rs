@@ -1,4 +1,4 @@
-//! The progress bar that stands on the terminal, if one does. There is one terminal, so there is one bar.
+//! The progress bar on the terminal, if any. There is one terminal, so there is one bar.
 
 use std::sync::Mutex;
 
@@ -6,14 +6,14 @@ use indicatif::ProgressBar;
 
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Puts a bar on the terminal, or takes it away.
+/// Shows a bar on the terminal, or removes it.
 pub(super) fn set(bar: Option<ProgressBar>) {
     if let Ok(mut shown) = BAR.lock() {
         *shown = bar;
     }
 }
 
-/// Runs `write`, which writes to the terminal, with the bar cleared away meanwhile.
+/// Runs `write`, which writes to the terminal, with the bar hidden meanwhile.
 pub(crate) fn suspend<T>(write: impl FnOnce() -> T) -> T {
     let bar = BAR.lock().ok().and_then(|bar| bar.clone());
     match bar {

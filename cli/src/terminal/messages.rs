@@ -1,5 +1,5 @@
-//! Messages on standard error. All of them go through here: they clear the progress bar first, and nothing raw from
-//! outside reaches the terminal with them.
+//! Messages on standard error. All messages go through here: they hide the progress bar, and no raw text from
+//! outside reaches the terminal.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,12 +7,12 @@ use std::io::{self, Write};
 use super::bar;
 use super::plain::plain;
 
-/// Writes a message. If that fails there is nobody left to tell.
+/// Writes a message. If that fails, there is nowhere left to report it.
 pub(crate) fn say(message: impl Display) {
     show(format_args!("dlx-sudoku: {message}\n"));
 }
 
-/// Writes text that the user asked to see on standard error.
+/// Writes requested text on standard error.
 pub(crate) fn show(text: impl Display) {
     let text = text.to_string();
     bar::suspend(|| {

@@ -1,4 +1,4 @@
-//! What a person sees: messages and progress, and nothing raw from outside.
+//! What a person sees: messages and progress, without raw text from outside.
 
 pub(crate) mod bar;
 pub(crate) mod messages;

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with every character escaped that would steer a terminal or hide what stands there: control characters
-/// but for newlines and tabs, marks of writing direction, and characters without width.
+/// Escapes every character that would control a terminal or hide text: control characters except newlines and
+/// tabs, marks of writing direction, and characters without width.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     escape(text, is_harmless)
 }
 
-/// The same for a name that stands within a line: newlines and tabs are escaped too.
+/// The same for a name within a line: newlines and tabs are escaped, too.
 pub(crate) fn plain_name(name: &str) -> Cow<'_, str> {
     escape(name, |c| is_harmless(c) && !c.is_control())
 }
@@ -32,7 +32,7 @@ fn escape(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
 fn is_harmless(c: char) -> bool {
     match c {
         '\n' | '\t' => true,
-        // Marks of direction; characters that join, break or fill and are not seen; marks of annotations; tags.
+        // Marks of direction; invisible characters that join, break or fill; marks of annotations; tags.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' => false,
         '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => false,
         c => !c.is_control(),

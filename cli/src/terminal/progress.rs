@@ -7,14 +7,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{bar, messages};
 
-/// How often progress is shown where there is no bar to redraw.
+/// How often progress is shown if there is no bar to redraw.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// How often the bar is redrawn.
 const REDRAW: Duration = Duration::from_millis(100);
 /// The width of the bar itself, in characters.
 const WIDTH: u64 = 20;
 
-/// Reports how far long work has come.
+/// Reports the progress of long work.
 pub(crate) struct Progress {
     shown: Shown,
     work: Work,
@@ -28,9 +28,9 @@ enum Shown {
     Lines,
 }
 
-/// How far the work has come.
+/// The progress of the work.
 struct Work {
-    /// Steps in all; 0 where unknown.
+    /// The total number of steps; 0 if unknown.
     total: u64,
     done: u64,
     /// What the steps are: "puzzles made".
@@ -39,12 +39,12 @@ struct Work {
 }
 
 impl Progress {
-    /// Progress that nobody sees.
+    /// Hidden progress.
     pub(crate) fn hidden() -> Self {
         Self::new(Shown::Hidden, 0, "")
     }
 
-    /// One line of a terminal that is drawn again and again, cut off at the terminal's width.
+    /// A line on the terminal that is redrawn, truncated at the terminal's width.
     pub(crate) fn bar(total: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::new_spinner();
         let style = ProgressStyle::with_template("{spinner} {wide_msg}");
@@ -56,7 +56,7 @@ impl Progress {
         progress
     }
 
-    /// A line now and then.
+    /// Separate lines at intervals.
     pub(crate) fn lines(total: u64, unit: &'static str) -> Self {
         Self::new(Shown::Lines, total, unit)
     }
@@ -66,18 +66,18 @@ impl Progress {
         Self { shown, work: Work { total, done: 0, unit, begun: now }, last: now }
     }
 
-    /// Takes note of one more step done.
+    /// Counts one more step.
     pub(crate) fn step(&mut self) {
         self.advance(1);
     }
 
-    /// Takes note of one more step done, of `total` if that has become known.
+    /// Counts one more step, of `total` if that has become known.
     pub(crate) fn step_of(&mut self, total: Option<u64>) {
         self.work.total = total.unwrap_or(self.work.total);
         self.advance(1);
     }
 
-    /// Takes note of more steps done.
+    /// Counts more steps.
     pub(crate) fn advance(&mut self, steps: u64) {
         self.work.done += steps;
         let interval = match self.shown {
@@ -105,7 +105,7 @@ impl Work {
         self.total > 0 && self.done == self.total
     }
 
-    /// All about the work: a bar, the count, the rate, and the time that is left as far as it can be told.
+    /// The whole line: a bar, the count, the rate, and the estimated remaining time.
     fn line(&self) -> String {
         let Self { total, done, begun, .. } = self;
         let elapsed = begun.elapsed().as_secs_f64();
@@ -139,7 +139,7 @@ impl fmt::Display for Work {
 }
 
 impl Drop for Progress {
-    /// Leaves no bar behind.
+    /// Removes the bar.
     fn drop(&mut self) {
         if let Shown::Bar(bar) = &self.shown {
             bar.finish_and_clear();

@@ -1,17 +1,17 @@
-//! Blocks: lines that stand together, and headings between them.
+//! Blocks of consecutive lines, and headings between them.
 
 use std::ops::Range;
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::source::{MAX_RECORD, Source};
 
-/// Words that headings of puzzles begin with, though all their letters may be symbols of large boards.
+/// Words that begin headings of puzzles although all their letters may be symbols of large boards.
 const HEADINGS: [&str; 6] = ["grid", "board", "game", "no.", "nr.", "no "];
 
 /// The longest heading, in bytes.
 const LONGEST_HEADING: usize = 80;
 
-/// Lines that stand together, blank ones between them included, and the heading above them.
+/// Lines that belong together, including blank lines between them, and the heading above them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
     text: String,
@@ -31,14 +31,14 @@ impl Block {
         block
     }
 
-    /// Begins anew.
+    /// Removes all lines.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.lines.clear();
         (self.heading, self.blank) = (None, None);
     }
 
-    /// Reads lines up to a blank one, or to a heading, behind those that are there. Says whether there were any.
+    /// Appends lines up to a blank line or a heading. Returns whether there were any.
     pub(crate) fn read(&mut self, source: &mut Source<'_>) -> Result<bool, ReadError> {
         let begun = self.lines.len();
         if let Some((number, line)) = self.blank.take() {
@@ -82,7 +82,7 @@ impl Block {
         self.lines.push((number, start..self.text.len()));
     }
 
-    /// The block's first rows alone.
+    /// Only the block's first rows.
     pub(crate) fn first_rows(&self, rows: usize) -> Self {
         let mut block = self.clone();
         block.lines.truncate(rows);
@@ -110,7 +110,7 @@ impl Block {
     }
 }
 
-/// Whether a line says something about a puzzle instead of being a row of one: it has a word that no row can have.
+/// Whether a line is about a puzzle rather than a row of one: it has a word that no row can have.
 pub(crate) fn is_heading(line: &str) -> bool {
     let line = line.trim();
     let letters = || line.chars().filter(|c| c.is_alphabetic());

@@ -8,11 +8,11 @@ use crate::format::source::Source;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
-/// The most lines that one board may take.
+/// The maximum number of lines of one board.
 const MOST_LINES: usize = 400;
 
-/// Reads boards apart by blank lines or headings. A board may have blank lines in it: where the lines up to one make no
-/// board, those behind it are added.
+/// Reads boards separated by blank lines or headings. A board may contain blank lines: if the lines up to a blank
+/// line are not a board, the lines after it are added.
 #[derive(Default)]
 pub(crate) struct BoardReader {
     block: Block,

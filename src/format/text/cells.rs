@@ -7,13 +7,13 @@ use dlx_variants::{Board, CellId, Model, Symbol};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{SymbolSet, Values};
 
-/// What an empty cell is written as.
+/// How an empty cell is written.
 pub(crate) const EMPTY: char = '.';
-/// What readers take for an empty cell, apart from `x` where that is no symbol.
+/// What readers accept as an empty cell, besides `x` where that is not a symbol.
 pub(crate) const EMPTIES: [char; 6] = [EMPTY, '0', '*', '_', '-', '?'];
 
-/// The row and column of a row of text, both from 0, and the fault there; without a column the row as a whole
-/// is to blame, and without a row all of them.
+/// A fault and its row and column in the text, both from 0. Without a column it concerns the whole row, and
+/// without a row all rows.
 pub(crate) struct Fault {
     pub(crate) row: Option<usize>,
     pub(crate) column: Option<usize>,
@@ -55,7 +55,7 @@ const BITS: [u8; 256] = {
 };
 
 impl Used {
-    /// What occurs in a text.
+    /// The characters that occur in a text.
     pub(crate) fn of(text: &str) -> Self {
         Self(text.bytes().fold(0, |used, byte| used | 1 << BITS[usize::from(byte)]))
     }
@@ -64,7 +64,7 @@ impl Used {
         self.0 >> bit & 1 == 1
     }
 
-    /// Whether there is nothing but characters that some board may have in its cells.
+    /// Whether there are only characters that cells of some board may have.
     pub(crate) fn is_cells(self) -> bool {
         self.0 >> SPACE == 0
     }
@@ -96,14 +96,14 @@ pub(crate) struct Alphabet {
 enum Style {
     /// `1` to `9`, then letters from `A` on.
     Usual,
-    /// Hexadecimal digits: as usual but for `0`, which stands for the last symbol.
+    /// Hexadecimal digits: as usual except for `0`, which stands for the last symbol.
     Hex,
     /// Letters from `A` on.
     Letters,
 }
 
 impl Alphabet {
-    /// The alphabet of a puzzle that consists of `cells`: the usual one, unless the cells tell another.
+    /// The alphabet of a puzzle that consists of `cells`: the usual one, unless the cells indicate another.
     pub(crate) fn of(cells: &str, symbols: usize) -> Self {
         Self::among(Used::of(cells), cells, symbols)
     }
@@ -118,7 +118,7 @@ impl Alphabet {
         Self { symbols, style }
     }
 
-    /// The values of all cells, or nothing where one has none.
+    /// The values of all cells, or `None` if a character has none.
     pub(crate) fn values(self, cells: &str) -> Option<Values> {
         let table = &TABLES[self.style as usize][self.symbols.min(usize::from(Symbol::MAX))];
         let mut values = Vec::with_capacity(cells.len());
@@ -128,7 +128,7 @@ impl Alphabet {
         Some(values)
     }
 
-    /// What a character says of its cell.
+    /// The value of the cell that a character stands for.
     pub(crate) fn value(self, found: char) -> Result<Option<Symbol>, ReadErrorKind> {
         let fault = || ReadErrorKind::NoSymbol { found, expected: usual(self.symbols) };
         self.known(found).ok_or_else(fault)
@@ -146,7 +146,7 @@ impl Alphabet {
     }
 }
 
-/// What each byte says of its cell, where it is known.
+/// The value of the cell that each byte stands for, if it is valid.
 type Table = [Option<Option<Symbol>>; 256];
 
 /// The tables of each style, for each number of symbols.
@@ -175,7 +175,7 @@ fn is_letters(used: Used, symbols: usize) -> bool {
     !used.has_digits() && used.last_letter().is_some_and(is_last)
 }
 
-/// The number of symbols that are no letters.
+/// The number of symbols that are not letters.
 const FIRST_LETTER: usize = 9;
 
 /// The place of a letter in the alphabet, from 0.
@@ -198,7 +198,7 @@ pub(crate) fn to_char(value: Option<Symbol>) -> char {
     value.map_or(EMPTY, Symbol::to_char)
 }
 
-/// Reads the rows of a board, where a space is no cell. Rows may be cut short where no cells follow.
+/// Reads the rows of a board, where a space means no cell. Rows may end early if no cells follow.
 pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
     let board = model.board();
     let variant = || model.spec().id.clone();
@@ -212,7 +212,7 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
     };
     let used = Used::of(&all);
     let alphabet = Alphabet::among(used, &all, model.symbols());
-    // Where all places of a board have cells, the rows are the cells.
+    // If all places of a board have cells, the rows are the cells.
     let is_full = board.cell_count() == board.rows() * board.cols();
     if is_full && used.is_cells() && rows.iter().take(board.rows()).all(|row| row.len() == board.cols()) {
         let all = &all[..board.cell_count()];
@@ -242,7 +242,7 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
     Ok(values)
 }
 
-/// The rows of a board at full length, a space for no cell.
+/// The rows of a board at full length, with a space for no cell.
 pub(crate) fn rows(board: &Board, values: &[Option<Symbol>]) -> Vec<String> {
     let char_of = |cell: Option<CellId>| cell.map_or(' ', |cell| to_char(values[cell.index()]));
     (0..board.rows()).map(|row| (0..board.cols()).map(|col| char_of(board.at(row, col))).collect()).collect()

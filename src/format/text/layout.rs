@@ -1,7 +1,7 @@
-//! Which cells a block of text has: people set rows apart by blanks, borders, commas or tabs, and write numbers, letters
-//! or pencil marks into them.
+//! Finds the cells in a block of text: people separate cells by blanks, borders, commas or tabs, and write
+//! numbers, letters or pencil marks into them.
 //!
-//! A block is looked at in several ways, in turn. The first that gives as many cells as a board has is meant.
+//! A block is divided in several ways, in turn. The first way that yields as many cells as a board has is used.
 
 use dlx_variants::Symbol;
 
@@ -13,12 +13,12 @@ use crate::format::foreign;
 use crate::model_finder::{ModelError, ModelFinder};
 use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
 
-/// What stands in one cell, and where: the number of the line, and the column from 1.
+/// The text of one cell, and where it is: the number of the line, and the column from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'t> {
     pub(crate) line: usize,
     pub(crate) column: usize,
-    /// Nothing for an empty cell.
+    /// Empty for an empty cell.
     pub(crate) text: &'t str,
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
     Err(blame(fault, closest, &lines, &rows, block))
 }
 
-/// The record of a puzzle whose cells are known.
+/// The record of a puzzle with these cells.
 pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let place = |piece: &Piece<'_>, kind| ReadError::at(piece.line, piece.column, kind);
     let first = pieces.first().map_or(1, |piece| piece.line);
@@ -115,7 +115,7 @@ fn candidates(text: &str, symbols: usize) -> Option<SymbolSet> {
     digits.iter().all(|symbol| symbol.index() < symbols).then(|| digits.into_iter().collect())
 }
 
-/// The rows as they stand, where a space is no cell.
+/// Reads the rows as they are, where a space means no cell.
 fn read_rows(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let model = finder.for_rows(rows).map_err(|fault| ReadError::in_line(block.number(0), fault))?;
     let givens = cells::read_rows(rows, &model).map_err(|Fault { row, column, kind }| match column {
@@ -125,7 +125,7 @@ fn read_rows(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Result<R
     Puzzle::new(model, givens).map(Record::from).map_err(|fault| ReadError::in_line(block.number(0), fault))
 }
 
-/// A puzzle with text below it, which is taken for a comment.
+/// Reads a puzzle with text below it, which becomes a comment.
 fn with_text_below(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Option<Record> {
     const FEWEST: usize = 4;
     let is_row = |row: &&&str| !is_text(row);
@@ -138,7 +138,7 @@ fn with_text_below(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Op
     Some(record)
 }
 
-/// Whether a line has a character that stands in no drawing.
+/// Whether a line has a character that occurs in no drawing.
 fn is_text(line: &str) -> bool {
     line.chars().any(|c| {
         !(Used::of(c.encode_utf8(&mut [0; 4])).is_cells()
@@ -153,7 +153,7 @@ fn titled(mut record: Record, block: &Block) -> Record {
     record
 }
 
-/// What is wrong with a block that no way of looking at it suits.
+/// What is wrong with a block that no way of dividing it fits.
 fn blame(
     fault: ReadError,
     closest: Option<ReadError>,
@@ -174,8 +174,8 @@ fn blame(
     }
 }
 
-/// Whether text may have been meant as rows: at least half of it is digits and signs for empty cells, or it has no other
-/// characters than boards have, and no small letters.
+/// Whether text was probably meant as rows: at least half of it is digits and signs for empty cells, or it has
+/// only characters that boards have and no small letters.
 pub(crate) fn is_likely(rows: &[&str]) -> bool {
     let all = || rows.iter().flat_map(|row| row.chars()).filter(|&c| !c.is_whitespace() && !is_apart(c));
     let count = all().count();
@@ -187,13 +187,13 @@ pub(crate) fn is_likely(rows: &[&str]) -> bool {
 /// A way to divide lines into the pieces of cells; `None` if it does not apply.
 type Way = for<'l, 't> fn(&'l [Line<'t>]) -> Option<Vec<Piece<'t>>>;
 
-/// A line that is no border.
+/// A line that is not a border.
 struct Line<'t> {
     number: usize,
     text: &'t str,
 }
 
-/// Characters that set cells apart and are never in one.
+/// Whether a character separates cells and is never part of one.
 pub(crate) fn is_apart(c: char) -> bool {
     matches!(
         c,
@@ -202,7 +202,7 @@ pub(crate) fn is_apart(c: char) -> bool {
     )
 }
 
-/// Whether a line is a border between rows: dashes and corners alone.
+/// Whether a line is a border between rows: only dashes and corners.
 pub(crate) fn is_border(line: &str) -> bool {
     let mut has_run = false;
     let mut before = ' ';
@@ -219,11 +219,11 @@ pub(crate) fn is_border(line: &str) -> bool {
     has_run
 }
 
-/// Each cell a field between commas, semicolons or tabs.
+/// Each cell is a field between commas, semicolons or tabs.
 fn fields<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let lines: Vec<&Line<'t>> = lines.iter().filter(|line| !line.text.trim().is_empty()).collect();
     let delimiter = [',', ';', '\t'].into_iter().find(|&c| lines.iter().all(|line| line.text.contains(c)))?;
-    // A delimiter behind the last cell of each row ends no field.
+    // A delimiter after the last cell of each row does not begin another field.
     let is_closed = lines.iter().all(|line| line.text.trim_end_matches([' ', ']', ')']).ends_with(delimiter));
     let width = |line: &Line<'_>| line.text.matches(delimiter).count() + usize::from(!is_closed);
     let expected = lines.first().map(|line| width(line))?;
@@ -243,13 +243,13 @@ fn fields<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
             }
             column += text.chars().count() + 1;
         }
-        // Short rows have empty cells at their end.
+        // Short rows end in empty cells.
         (width(line)..expected).for_each(|_| pieces.push(Piece { line: line.number, column, text: "" }));
     }
     Some(pieces)
 }
 
-/// Each cell a word, and all are numbers or empty.
+/// Each cell is a word, and all are numbers or empty.
 fn numbers<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let pieces = words(lines)?;
     let is_empty = |text: &str| text.chars().all(|c| EMPTIES.contains(&c) || matches!(c, 'x' | 'X'));
@@ -262,7 +262,7 @@ fn numbers<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     (is_wide && pieces.iter().all(|piece| is_number(piece.text))).then_some(pieces)
 }
 
-/// Each cell a character.
+/// Each cell is a character.
 fn characters<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let mut pieces = Vec::new();
     for line in lines {
@@ -275,7 +275,7 @@ fn characters<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
-/// Each cell a word.
+/// Each cell is a word.
 fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let mut pieces = Vec::new();
     for line in lines {
@@ -295,7 +295,7 @@ fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
-/// Each cell a character, and blanks are empty cells in columns where some row has a symbol.
+/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol.
 fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let is_cell = |c: char| !c.is_whitespace() && !is_apart(c);
     let width = lines.iter().map(|line| line.text.chars().count()).max()?;

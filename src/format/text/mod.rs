@@ -11,7 +11,7 @@ use super::error::{ReadError, ReadErrorKind};
 /// The bytes as text, without a byte order mark.
 ///
 /// # Errors
-/// The place of the first byte that is not UTF-8, or that stands in no text.
+/// The location of the first byte that is not UTF-8 or that cannot occur in text.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     let (text, fault) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -30,7 +30,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     }
 }
 
-/// Whether a byte stands in no text: it is a control character and no white space.
+/// Whether a byte cannot occur in text: it is a control character and not white space.
 pub(crate) fn is_control(byte: u8) -> bool {
     byte < b'\t' || (byte > b'\r' && byte < b' ')
 }
@@ -50,7 +50,7 @@ pub(crate) fn clip(found: &str) -> String {
     }
 }
 
-/// A text on one line: control characters, line ends among them, become spaces.
+/// A text on one line: control characters, including line ends, become spaces.
 pub(crate) fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

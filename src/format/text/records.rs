@@ -1,11 +1,11 @@
-//! Records from boards that were read.
+//! Builds records from boards that were read.
 
 use dlx_variants::House;
 
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record, SymbolSet, Values};
 
-/// The record of a puzzle with a second board, which is called `name`: its solution, if it is filled, and else what a
+/// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise what a
 /// player has entered.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
     if board.iter().all(Option::is_some) {
@@ -20,7 +20,7 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
     Ok(record)
 }
 
-/// A solution that was read: it is filled, agrees with the givens and obeys the rules.
+/// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
 pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
     if let Some(cell) = puzzle.model.board().cells().find(|cell| board[cell.index()].is_none()) {
         let found = format!("an empty {} in {name}", puzzle.model.board().name(cell));
@@ -39,8 +39,8 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     }
 }
 
-/// Whether a filled board obeys all rules, as far as houses alone tell. Files of solutions are read much sooner so than by
-/// the checker, which has to say what is wrong as well.
+/// Whether a filled board certainly obeys all rules, judged by houses alone. This is much faster than the judge,
+/// which must also say what is wrong.
 fn is_sure(puzzle: &Puzzle, board: &Values) -> bool {
     let spec = puzzle.model.spec();
     let has_all = |house: &House| {
@@ -50,14 +50,14 @@ fn is_sure(puzzle: &Puzzle, board: &Values) -> bool {
     spec.constraints.is_empty() && spec.clues.is_empty() && puzzle.model.houses().iter().all(has_all)
 }
 
-/// What a player has entered, from the board as it stands.
+/// What a player has entered, from the current board.
 pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
     agrees(puzzle, &board, name)?;
     let entered = board.into_iter().zip(&puzzle.givens);
     Ok(entered.map(|(value, given)| value.filter(|_| given.is_none())).collect())
 }
 
-/// Whether a board has what is given; it may lack it.
+/// Fails if a board contradicts the givens; it may lack some.
 fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
     for ((cell, value), given) in puzzle.model.board().cells().zip(board).zip(&puzzle.givens) {
         if let (Some(value), Some(given)) = (value, given)

@@ -1,8 +1,8 @@
-//! Clues drawn over a filled board.
+//! Draws clues over a filled board.
 //!
-//! Clues that are drawn at random seldom leave one solution: cages of two to five cells once in forty boards. So a second
-//! solution is looked for, clues are changed where it differs so that it breaks one of them, and so on until there is
-//! none.
+//! Clues drawn at random seldom leave one solution: cages of two to five cells do so on one board in forty. So the
+//! generator looks for a second solution and changes clues where it differs, so that it breaks one of them, until
+//! there is no second solution.
 
 use std::sync::Arc;
 
@@ -17,20 +17,21 @@ use crate::generate::error::GenerateError;
 use crate::generate::testing::clue_search::prepare;
 use crate::puzzle::Values;
 
-/// Changes of the clues after which the givens have to do the rest.
+/// Changes of the clues after which givens must do the rest.
 const CHANGES: usize = 60;
 
-/// Nodes of a search for a second solution. If they do not suffice, the clues are changed so that they tell more: clues that
-/// allow a short proof are quickly tested. With 200, and tests of 1,000 nodes to begin with, puzzles take three times as long.
+/// Nodes of a search for a second solution. If they do not suffice, the clues are changed so that they say more:
+/// clues that allow a short proof are quick to test. With 200 nodes, and tests of 1,000 nodes to begin with,
+/// puzzles take three times as long.
 const SEARCH: u64 = 50;
 
 /// A model with clues over a filled board.
 pub(in crate::generate) struct Drawn {
     /// The puzzle's model, if all clues stay.
     pub(in crate::generate) model: Arc<Model>,
-    /// The same with rules that follow from clues, which help to test them.
+    /// The same model with rules that follow from clues, which help to test them.
     pub(in crate::generate) working: Arc<Model>,
-    /// For each of those rules the rules that it follows from.
+    /// For each of those rules, the rules that it follows from.
     pub(in crate::generate) derived: Vec<Vec<usize>>,
     /// Whether the clues alone are known to allow one solution.
     pub(in crate::generate) is_unique: bool,
@@ -47,14 +48,14 @@ impl Drawn {
     }
 }
 
-/// What a search for a solution other than the known one came to.
+/// The result of a search for a solution other than the known one.
 enum Second {
     Found(Values),
     None,
     Unknown,
 }
 
-/// Draws clues over the board, and changes them until they alone allow one solution, if few changes suffice.
+/// Draws clues over the board, and changes them until they alone allow one solution, if a few changes suffice.
 pub(in crate::generate) fn draw(
     engines: &Engines<'_>,
     request: &mut Request,
@@ -83,7 +84,7 @@ pub(in crate::generate) fn draw(
     }
 }
 
-/// Looks for a solution other than `known`, with an engine that is soon prepared.
+/// Looks for a solution other than `known`, with an engine that is quick to prepare.
 fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
     budget.check()?;
     let cancel: &Cancel = budget.cancel();

@@ -8,8 +8,9 @@ use dlx_variants::{Lowered, Model};
 use crate::generate::settings::demand::Oracle;
 use crate::generate::testing::clue_search::{ClueSearch, prepare};
 
-/// Boards of at most this many cells are made with `lanes`, larger ones with `words`: on 256 cells in 0.85 of the time of
-/// `words`, on 369 cells in 1.3 to 2 times as much, on 909 cells in twenty times.
+/// Boards of at most this many cells are made with `lanes`, larger ones with `words`. Relative to `words`, `lanes`
+/// takes 0.85 of the time on 256 cells, 1.3 to 2 times as long on 369 cells, and twenty times as long on 909
+/// cells.
 pub(super) const SMALL_BOARD: usize = 256;
 
 /// The prepared engines for one model.
@@ -19,15 +20,16 @@ pub(in crate::generate) struct Engines<'m> {
     pub(super) lowered: &'m Lowered,
     /// Fills boards and tests clues.
     pub(in crate::generate) maker: ClueSearch<'m>,
-    /// Confirms finished puzzles: another engine, prepared for the first of them.
+    /// Confirms finished puzzles: another engine, prepared when the first one is finished.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
-    /// Says which clues may go and what is accepted, if more is asked than one solution.
+    /// Decides which clues may go and which puzzles are accepted, if more than one solution is required of a
+    /// puzzle.
     pub(in crate::generate) oracle: Option<Box<dyn Oracle + 'm>>,
 }
 
 impl<'m> Engines<'m> {
-    /// Prepares engines for a model, whose last clues may be `derived` from others.
+    /// Prepares engines for a model whose last clues may be `derived` from others.
     pub(in crate::generate) fn new(
         model: &'m Arc<Model>,
         lowered: &'m Lowered,
@@ -39,7 +41,7 @@ impl<'m> Engines<'m> {
         Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), oracle: None }
     }
 
-    /// Fails where the engine that makes puzzles takes more than so many bytes.
+    /// Fails if the engine that makes puzzles takes more than this many bytes.
     pub(in crate::generate) fn check_memory(
         model: &Model,
         lowered: &Lowered,
@@ -49,7 +51,7 @@ impl<'m> Engines<'m> {
         lowered.problem.solver().engine(maker(model, engine)).memory(memory).check_memory()
     }
 
-    /// Makes the next puzzle independent of all before.
+    /// Makes the next puzzle independent of all earlier ones.
     pub(in crate::generate) fn reset(&mut self) {
         self.maker.reset();
         if let Some(verifier) = &mut self.verifier {
@@ -58,8 +60,8 @@ impl<'m> Engines<'m> {
         }
     }
 
-    /// The engine that confirms puzzles of this model, at the empty board. It knows which items conflicted often while the puzzle
-    /// was made.
+    /// The engine that confirms puzzles of this model, at the empty board. It knows which items often conflicted
+    /// while the puzzle was made.
     pub(super) fn verifier(&mut self) -> &mut Search<'m> {
         let maker = self.maker.search.engine();
         let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
@@ -68,13 +70,13 @@ impl<'m> Engines<'m> {
         verifier
     }
 
-    /// An engine that confirms puzzles of another model, made by this one's engine.
+    /// An engine that confirms puzzles of another model that this model's engine made.
     pub(super) fn verifier_for<'l>(&self, lowered: &'l Lowered) -> Search<'l> {
         verifier(lowered, self.maker.search.engine(), &self.cancel)
     }
 }
 
-/// The engine that makes puzzles of a model, if this one is asked for.
+/// The engine that makes puzzles of a model, given the requested one.
 fn maker(model: &Model, engine: Engine) -> Engine {
     match engine {
         Engine::Auto if model.board().cell_count() <= SMALL_BOARD => Engine::Lanes,
@@ -83,11 +85,11 @@ fn maker(model: &Model, engine: Engine) -> Engine {
     }
 }
 
-/// An engine other than the one that made the puzzle, the fastest there is. On boards that `words` made, `cells`
-/// took less time than `lanes`, which has to make its rows first.
+/// The fastest engine other than the one that made the puzzle. On boards made by `words`, `cells` is faster than
+/// `lanes`, which has to build its rows first.
 fn verifier<'m>(lowered: &'m Lowered, maker: Engine, cancel: &Cancel) -> Search<'m> {
     let mut engines = [Engine::Words, Engine::Cells].into_iter().filter(|&engine| engine != maker);
-    // An engine that cannot run the problem gives way to another, which may be the maker.
+    // An engine that cannot run the problem is replaced by another, which may be the maker.
     let found = engines.find_map(|engine| {
         let search = prepare(lowered, engine, cancel);
         (search.engine() != maker).then_some(search)

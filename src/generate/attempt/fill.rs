@@ -7,11 +7,11 @@ use super::Request;
 use super::engines::Engines;
 use crate::generate::settings::Settings;
 
-/// Each try may take longer than the one before by this part. With a quarter, non-consecutive boards take 1.6 times as
-/// long.
+/// Each try may take longer than the one before by one part in this many. With one in four, non-consecutive boards
+/// take 1.6 times as long.
 const GROWTH: u64 = 50;
 
-/// What came of a fill.
+/// The result of a fill.
 pub(super) enum Fill {
     /// The chosen options of a filled board.
     Board(Vec<OptionId>),
@@ -21,7 +21,7 @@ pub(super) enum Fill {
     NotFound,
 }
 
-/// The filled board to begin with: the one that the settings give, or a random one.
+/// The filled board to start from: the one in the settings, or a random one.
 pub(super) fn solution(
     engines: &mut Engines<'_>,
     settings: &Settings,
@@ -38,10 +38,10 @@ pub(super) fn solution(
     fill
 }
 
-/// A random solution of the board at the root. Leaves the root as it was and the weights as they were made.
+/// A random solution of the board at the root. Restores the root and resets the weights.
 ///
-/// Random search of an empty board mostly goes straight to a solution, with fewer nodes than cells, or never comes
-/// back. So it is cut short and begun again.
+/// A random search of an empty board mostly goes straight to a solution, with fewer nodes than cells, or never
+/// ends. So it is cut short and restarted.
 fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop> {
     let (search, model) = (&mut engines.maker.search, engines.model);
     let budget = &mut request.budget;

@@ -1,4 +1,4 @@
-//! One attempt at a puzzle: a filled board, clues removed from it, and a proof that the rest has one solution.
+//! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
 
 pub(super) mod drawing;
 pub(super) mod engines;
@@ -32,13 +32,14 @@ use priority::Priority;
 use removal::Aim;
 use selection::Selection;
 
-/// One puzzle to make: what all attempts at it share.
+/// A puzzle to make: what all attempts at it share.
 pub(super) struct Request {
     /// The number of the puzzle.
     pub(super) index: u64,
     pub(super) budget: Budget,
     pub(super) rng: Xoshiro256PlusPlus,
-    /// Nodes for filling a board. With a bound, a board that cannot be filled is given up like one that is hard to fill.
+    /// Nodes for filling a board. With a bound, a board that cannot be filled is abandoned like one that is hard
+    /// to fill.
     pub(super) fill_nodes: u64,
     /// Whether most clues of an earlier board took too long to be proven necessary.
     pub(super) proofs_are_long: bool,
@@ -49,13 +50,13 @@ impl Request {
         Self { index, budget, rng, fill_nodes: u64::MAX, proofs_are_long: false }
     }
 
-    /// An oracle that ends when the budget does.
+    /// An oracle that stops when the budget is exhausted.
     pub(super) fn oracle<'a>(&self, examiner: &'a dyn Examiner) -> Box<dyn Oracle + 'a> {
         examiner.oracle(self.index, self.budget.deadline(), self.budget.cancel())
     }
 }
 
-/// What one attempt knows and works with.
+/// The state of one attempt.
 struct Attempt<'a, 'm> {
     engines: &'a mut Engines<'m>,
     settings: &'a Settings,
@@ -67,7 +68,7 @@ struct Attempt<'a, 'm> {
     fixed: Vec<Group>,
 }
 
-/// Fills a board: the option of each cell. `None` if that fails, and another attempt may do better.
+/// Fills a board and returns the option of each cell. `None` if that fails and another attempt may do better.
 pub(super) fn fill(
     engines: &mut Engines<'_>,
     settings: &Settings,
@@ -81,8 +82,8 @@ pub(super) fn fill(
     }
 }
 
-/// Removes clues from a filled board, of which rules alone may suffice for one solution. `None` if that does not lead to a
-/// puzzle that meets the settings.
+/// Removes clues from a filled board, where rules alone may suffice for one solution. `None` if that does not lead
+/// to a puzzle that meets the settings.
 pub(super) fn run(
     engines: &mut Engines<'_>,
     settings: &Settings,
@@ -106,7 +107,7 @@ pub(super) fn run(
         }
     }
     let mut attempt = Attempt { engines, settings, request, solution, priority, fixed: Vec::new() };
-    // An oracle judges givens alone, and so do stages.
+    // An oracle judges only givens, and so do stages.
     if attempt.engines.oracle.is_some() || !settings.stages.is_empty() {
         attempt.fixed = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
     }
@@ -115,7 +116,7 @@ pub(super) fn run(
     attempt.finish(groups, implied)
 }
 
-/// Whether all of `groups` leave one solution; `None` if short searches do not tell.
+/// Whether all `groups` together leave one solution; `None` if short searches cannot tell.
 fn allows_one(
     engines: &mut Engines<'_>,
     solution: &[OptionId],
@@ -131,8 +132,8 @@ fn allows_one(
 }
 
 impl Attempt<'_, '_> {
-    /// Makes a puzzle of the groups of clues on the board, which are in the order of removal; those that are `implied` by
-    /// the others are removed already.
+    /// Makes a puzzle from the groups of clues on the board, given in the order of removal; groups `implied` by
+    /// the others are already removed.
     fn finish(mut self, groups: Vec<Group>, implied: Vec<Group>) -> Result<Option<Generated>, GenerateError> {
         let Some(mut selection) = self.remove(groups)? else { return Ok(None) };
         selection.removed.splice(0..0, implied);
@@ -140,7 +141,8 @@ impl Attempt<'_, '_> {
             return Ok(None);
         };
         let selection = selection.with_fixed(self.fixed.clone());
-        // What went last follows from what is left; what went first, from all that went after it as well.
+        // What was removed last follows from what is left; what was removed first, from that and from all that was
+        // removed after it.
         let empty =
             selection.removed.iter().rev().flatten().filter_map(|clue| clue.given()).collect::<Vec<_>>();
         let made = Generated { difficulty, ..self.assemble(selection)? };
@@ -149,7 +151,7 @@ impl Attempt<'_, '_> {
         Ok(is_verified.then_some(made))
     }
 
-    /// Removes groups of clues as the settings say. `None` if another board does better.
+    /// Removes groups of clues according to the settings. `None` if another board does better.
     fn remove(&mut self, groups: Vec<Group>) -> Result<Option<Selection>, Stop> {
         let settings = self.settings;
         if !settings.stages.is_empty() {
@@ -161,7 +163,7 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// Judges single clues where groups were judged, and puts the puzzle together.
+    /// Judges single clues if groups were judged, and assembles the puzzle.
     fn assemble(&mut self, selection: Selection) -> Result<Generated, GenerateError> {
         let lowered = self.engines.lowered;
         let givens = selection.givens(lowered, self.solution);
@@ -182,7 +184,7 @@ impl Attempt<'_, '_> {
         Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
     }
 
-    /// The model of a puzzle with these rules as clues, and no others.
+    /// The model of a puzzle with only these rules as clues.
     fn model_with(&self, rules: &[usize]) -> Result<Arc<Model>, GenerateError> {
         let model = self.engines.model;
         let all = model.clues();

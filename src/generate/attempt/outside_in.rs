@@ -1,11 +1,11 @@
-//! Puzzles on boards where most proofs that there is no second solution take long.
+//! Makes puzzles on boards where most proofs of uniqueness take long.
 //!
-//! A random minimal non-consecutive puzzle has six or seven clues, and a proof that it has one solution takes 14,000 nodes on
-//! average; a tenth of the minimal puzzles are proven with a tenth of that. Those have a clue or two more, and clues that
-//! act on each other. So clues are removed from the outside towards a point of the board, a test may take the more nodes
-//! the fewer are to come, and an order is given up at the first test that finds no answer. Boards differ as well: most good
-//! orders belong to a few boards, so that another board is better than many orders. All that takes an eighth of the time of
-//! eight random orders, and leaves nothing unproven.
+//! A random minimal non-consecutive puzzle has six or seven clues, and a proof that it has one solution takes
+//! 14,000 nodes on average; a tenth of the minimal puzzles are proven with a tenth of that. Those have one or two
+//! clues more, and clues that act on each other. So clues are removed from the outside towards a point of the
+//! board, a test may take more nodes the fewer tests are left, and an order is abandoned at the first test without
+//! an answer. Boards differ, too: most good orders belong to a few boards, so another board is better than many
+//! orders. Together this takes an eighth of the time of eight random orders, and leaves nothing unproven.
 
 use std::cmp::Reverse;
 
@@ -31,14 +31,14 @@ const MOST_SYMBOLS: usize = 16;
 /// Nodes of one test by a search that learns; most take less than a hundred.
 const LEARNING_TEST: u64 = 10_000;
 
-/// Orders that are tried on a board.
+/// Orders tried on a board.
 const ORDERS: usize = 8;
 
-/// Boards that are tried for a puzzle before clues that are not proven necessary are accepted.
+/// Boards tried for a puzzle before clues that are not proven necessary are accepted.
 const BOARDS_FOR_PROOFS: u64 = 50;
 
-/// Removes groups of clues in the order given or, if proofs then take too long, in others. `None` if another board does
-/// better.
+/// Removes groups of clues in the given order or, if proofs then take too long, in others. `None` if another board
+/// does better.
 pub(super) fn remove_where_proofs_are_short(
     attempt: &mut Attempt<'_, '_>,
     mut groups: Vec<Group>,
@@ -69,8 +69,8 @@ pub(super) fn remove_where_proofs_are_short(
     remove(attempt, groups)
 }
 
-/// Removes groups of clues, in orders that leave clues close together. `None` if no order of a few leaves only clues
-/// that are quickly proven necessary.
+/// Removes groups of clues, in orders that leave clues close together. `None` if none of a few orders leaves only
+/// clues that are quickly proven necessary.
 fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Group>) -> Result<Option<Selection>, Stop> {
     let fixed: Vec<Clue> = attempt.fixed.iter().flatten().copied().collect();
     for _ in 0..ORDERS {

@@ -6,9 +6,9 @@ use dlx_variants::{Lowered, Model};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
 
-/// The order in which clues of one board are removed: what the settings name, other givens, rules.
+/// The order in which clues of one board are removed: clues named in the settings, other givens, rules.
 pub(super) struct Priority {
-    /// For each cell the first target that it is part of; empty if there are no targets.
+    /// For each cell, the first target that it is part of; empty if there are no targets.
     ranks: Vec<usize>,
     has_rules: bool,
 }
@@ -27,14 +27,14 @@ impl Priority {
         Self { ranks, has_rules }
     }
 
-    /// Orders groups, and leaves those of one rank in their order.
+    /// Orders groups by rank, keeping the order within a rank.
     pub(super) fn put_first(&self, groups: &mut [Group]) {
         if !self.is_equal() {
             groups.sort_by_key(|group| group.iter().map(|&clue| self.rank(clue)).min());
         }
     }
 
-    /// Orders groups the other way round, so that what is removed first comes back last.
+    /// Orders groups in reverse, so that what is removed first comes back last.
     pub(super) fn put_last(&self, groups: &mut [Group]) {
         if !self.is_equal() {
             self.put_first(groups);
@@ -42,7 +42,7 @@ impl Priority {
         }
     }
 
-    /// Whether all clues have one rank.
+    /// Whether all clues have the same rank.
     fn is_equal(&self) -> bool {
         self.ranks.is_empty() && !self.has_rules
     }

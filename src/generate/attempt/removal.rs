@@ -1,4 +1,4 @@
-//! Removing clues until every one that is left is necessary.
+//! Removes clues until every remaining one is necessary.
 
 use dlx_engine::Stop;
 
@@ -17,29 +17,31 @@ use crate::generate::testing::search::SearchTester;
 /// clues of 400 cells, in 1.8 times the time.
 const FIRST_PASS: u64 = 100;
 
-/// The same if some clues are rules, all of which are hard to test from the start.
+/// The same if some clues are rules, which are all hard to test from the start.
 const FIRST_PASS_OF_RULES: u64 = 300;
 
-/// Nodes of the search that goes before an oracle's deduction.
+/// Nodes of the search that precedes an oracle's deduction.
 const SHORT_SEARCH: u64 = 1_000;
 
-/// Boards of this many cells are searched for pairs of symbols that can be exchanged: 0.87 of the time on 909 cells, and
-/// twice as many clues of 625 proven within the usual patience. On 81 cells it takes more time than it saves.
+/// Boards of at least this many cells are searched for pairs of symbols that can be exchanged. This takes 0.87 of
+/// the time on 909 cells, and proves twice as many clues on 625 cells within the usual patience. On 81 cells it
+/// takes more time than it saves.
 const EXCHANGES_FROM_CELLS: usize = 300;
 
-/// What groups of clues are judged for.
+/// Why groups of clues are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// To know of each whether the others imply it.
+    /// To find out for each group whether the others imply it.
     Judge,
-    /// To remove what is not needed beside what is left.
+    /// To remove what the remaining clues imply.
     Minimise,
-    /// The same, unless most of what is left turns out to take too long to be proven necessary.
+    /// As `Minimise`, unless proving most of the remaining clues necessary turns out to take too long.
     Probe,
 }
 
-/// Judges, in order, which groups could go while the other clues, `fixed` ones and rules that stay still allow no board but the attempt's, in
-/// passes of ever longer tests until patience runs out. If there is an oracle, what is removed must be gone by it as well.
+/// Judges, in order, which groups can go while the other clues, the `fixed` ones and the rules that stay allow
+/// only the attempt's board, in passes of ever longer tests until patience runs out. If there is an oracle, it
+/// must allow every removal.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],
@@ -91,7 +93,7 @@ pub(super) fn judge(
     Ok(selection)
 }
 
-/// Removes groups of clues, in order, as far as the oracle lets them go beside `fixed` clues.
+/// Removes groups of clues, in order, as far as the oracle allows, given the `fixed` clues.
 fn remove_by_oracle(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],

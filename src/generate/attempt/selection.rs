@@ -15,19 +15,19 @@ pub(super) struct Selection {
     pub(super) removed: Vec<Group>,
     /// Kept groups that were not proven necessary.
     pub(super) unproven: usize,
-    /// Whether groups were put back that are not necessary.
+    /// Whether unnecessary groups were put back.
     pub(super) restored: bool,
     /// Whether every kept group was tested.
     pub(super) judged: bool,
 }
 
 impl Selection {
-    /// No clues, all of which were tested.
+    /// An empty selection in which every clue was tested.
     pub(super) fn judged() -> Self {
         Self { judged: true, ..Self::default() }
     }
 
-    /// Adds groups as they were judged, and gives back those without an answer.
+    /// Adds groups by their verdicts, and returns those without an answer.
     pub(super) fn sort(&mut self, groups: Vec<Group>, verdicts: Vec<Verdict>) -> Vec<Group> {
         let mut undecided = Vec::new();
         for (group, verdict) in groups.into_iter().zip(verdicts) {
@@ -47,7 +47,7 @@ impl Selection {
         self
     }
 
-    /// Brings the number of clues up to `count`. False if there are too many, or groups do not add up.
+    /// Brings the number of clues up to `count`. Returns false if there are too many or groups do not add up.
     pub(super) fn put_back(&mut self, count: usize) -> bool {
         let kept: usize = self.kept.iter().map(Vec::len).sum();
         let Some(chosen) = count.checked_sub(kept).and_then(|missing| pick(&self.removed, missing)) else {
@@ -58,7 +58,7 @@ impl Selection {
         true
     }
 
-    /// The rules that are kept, in order.
+    /// The kept rules, in order.
     pub(super) fn rules(&self) -> Vec<usize> {
         let rule = |clue: &Clue| match clue {
             Clue::Rule(rule) => Some(*rule),
@@ -69,7 +69,7 @@ impl Selection {
         rules
     }
 
-    /// The givens that are kept, as what stands in the cells.
+    /// The kept givens, as the values of the cells.
     pub(super) fn givens(&self, lowered: &Lowered, solution: &[OptionId]) -> Values {
         let mut givens = vec![None; solution.len()];
         for clue in self.kept.iter().flatten() {

@@ -1,4 +1,4 @@
-//! Removing clues in stages: groups of one size, then of another.
+//! Removes clues in stages: groups of one size, then of another.
 
 use dlx_engine::Stop;
 use dlx_variants::CellId;
@@ -20,7 +20,7 @@ pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Group]) -> Result<
         attempt.priority.put_first(&mut groups);
         let (mut groups, mut left) = (groups.into_iter(), stage.at_most);
         loop {
-            // Never more than may go, so that all may go that can.
+            // Never more than may still go, so that every group that can go may go.
             let open: Vec<Group> = groups.by_ref().take(left).collect();
             if open.is_empty() {
                 break;

@@ -1,4 +1,4 @@
-//! Coming to a puzzle that meets the settings from one that does not.
+//! Varies a puzzle that does not meet the settings until it does.
 
 use dlx_engine::Stop;
 use rand::seq::SliceRandom;
@@ -8,15 +8,15 @@ use super::removal::{self, Aim};
 use super::selection::Selection;
 use crate::level::Difficulty;
 
-/// Variations of a puzzle that are tried before another board is. With none, half as many puzzles come of boards where
-/// few meet the settings; with more, the hardest levels come more slowly.
+/// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield
+/// half as many; with more, the hardest levels take longer.
 const VARIATIONS: usize = 10;
-/// One removed group comes back, at random, for this many kept ones. With fewer too little changes, with more a variation
-/// costs as much as another board.
+/// One removed group comes back, at random, for this many kept ones. With a larger number too little changes; with
+/// a smaller one a variation costs as much as another board.
 const KEPT_FOR_ONE: usize = 4;
 
-/// Brings the clues to the number that is wanted, and varies them until the oracle accepts them, always from those that
-/// came nearest. `None` if that cannot be, or takes too long.
+/// Brings the clues to the required number, and varies them until the oracle accepts them, always starting from
+/// the closest so far. `None` if that is impossible or takes too long.
 pub(super) fn complete(
     attempt: &mut Attempt<'_, '_>,
     mut selection: Selection,
@@ -53,7 +53,7 @@ pub(super) fn complete(
 /// Puts some removed groups back, and removes groups in a new order.
 fn vary(attempt: &mut Attempt<'_, '_>, mut selection: Selection) -> Result<Selection, Stop> {
     let rng = &mut attempt.request.rng;
-    // Groups that came back to make up a number were kept.
+    // Groups that came back to make up the number were kept.
     selection.removed.retain(|group| !group.is_empty());
     selection.removed.shuffle(rng);
     let rest = selection.removed.len().saturating_sub(selection.kept.len().div_ceil(KEPT_FOR_ONE));

@@ -1,4 +1,4 @@
-//! A second engine's word on a finished puzzle.
+//! Confirms a finished puzzle with a second engine.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::generate::error::GenerateError;
 use crate::generate::generated::Generated;
 use crate::generate::testing::uniqueness::is_unique;
 
-/// Asks the second engine whether the puzzle has its solution and no other. False if its nodes do not suffice for an
-/// answer. It knows in which order the `empty` cells follow from others and, if no rule was removed, which items conflicted
-/// often: both help to find a proof, and no proof depends on them.
+/// Asks the second engine whether the puzzle has its solution and no other. Returns false if its nodes do not
+/// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no rule was
+/// removed, which items often conflicted: both help to find a proof, and no proof depends on them.
 pub(super) fn verify(
     engines: &mut Engines<'_>,
     solution: &[OptionId],

@@ -1,6 +1,6 @@
 //! The number of clues of each puzzle of a batch.
 
-/// Numbers of clues, one for each puzzle of a batch: from the most, which are the easiest puzzles, to the fewest.
+/// Numbers of clues, one for each puzzle of a batch: from the most, for the easiest puzzles, to the fewest.
 ///
 /// ```
 /// use dlx_sudoku::generate::ClueCounts;
@@ -24,25 +24,26 @@ impl From<usize> for ClueCounts {
 }
 
 impl ClueCounts {
-    /// Spreads the numbers from one bound to the other evenly over a number of puzzles. Both bounds occur, unless there
-    /// is but one puzzle, which has the most clues.
+    /// Spreads the numbers from one bound to the other evenly over a number of puzzles. Both bounds occur, unless
+    /// there is only one puzzle, which has the most clues.
     #[must_use]
     pub fn spread(from: usize, to: usize, puzzles: u64) -> Self {
         Self { most: from.max(to), fewest: from.min(to), puzzles: puzzles.max(1) }
     }
 
-    /// The number of clues of puzzle `index`; after the last puzzle, that of the last one.
+    /// The number of clues of puzzle `index`; beyond the last puzzle, that of the last one.
     #[must_use]
     pub fn of_puzzle(&self, index: u64) -> usize {
         let (span, puzzles) = ((self.most - self.fewest) as u128, u128::from(self.puzzles));
         let index = u128::from(index.min(self.puzzles - 1));
-        // With more puzzles than numbers, each number gets as many; with fewer, the steps are as even as can be.
+        // With more puzzles than numbers, each number gets equally many; with fewer, the steps are as even as
+        // possible.
         let less =
             if puzzles > span { index * (span + 1) / puzzles } else { index * span / (puzzles - 1).max(1) };
         self.most - less as usize
     }
 
-    /// The numbers that occur, each once, from the most to the fewest.
+    /// The distinct numbers that occur, from the most to the fewest.
     pub(crate) fn numbers(&self) -> Vec<usize> {
         let last = self.puzzles.min((self.most - self.fewest) as u64 + 1);
         let thinned = Self { puzzles: last, ..*self };

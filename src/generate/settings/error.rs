@@ -21,25 +21,25 @@ pub enum SettingsError {
         /// An image of that cell which is not in the pattern.
         outside: String,
     },
-    /// The board has nothing of that name.
+    /// The board has nothing with that name.
     #[error("there is no {target}: {reason}")]
     Target {
         /// The name.
         target: Target,
-        /// What there is.
+        /// What there is instead.
         reason: String,
     },
-    /// The board to begin with is not a solution.
+    /// The given solution is not a solution.
     #[error("expected a filled board that obeys the rules: {0}")]
     Solution(String),
-    /// So few clues that two symbols are not given, although no rule distinguishes symbols.
+    /// Too few clues: two symbols are not given, although no rule distinguishes symbols.
     #[error(
         "{clues} clues are not possible: with fewer than {fewest}, two symbols are not given and can be exchanged"
     )]
     FewClues {
-        /// The number asked for.
+        /// The requested number.
         clues: usize,
-        /// The number from which on it might be possible.
+        /// The smallest number that might be possible.
         fewest: usize,
     },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
@@ -49,13 +49,13 @@ pub enum SettingsError {
         list(sizes)
     )]
     Clues {
-        /// The number asked for.
+        /// The requested number.
         clues: usize,
         /// Cells that may hold clues.
         cells: usize,
         /// Sizes of the groups of cells that are clues together.
         sizes: Vec<usize>,
-        /// The nearest numbers that are possible.
+        /// The nearest possible numbers.
         nearest: Vec<usize>,
     },
 }

@@ -1,4 +1,4 @@
-//! What is wanted: the settings of a generator.
+//! The settings of a generator.
 
 pub(super) mod clue_counts;
 pub(super) mod demand;
@@ -17,7 +17,7 @@ use error::SettingsError;
 use stage::Stage;
 use target::Target;
 
-/// What the puzzles of a generator are like, and what may be spent on each.
+/// The properties of the puzzles to make, and what may be spent on each.
 ///
 /// ```
 /// use dlx_sudoku::generate::Settings;
@@ -28,13 +28,14 @@ use target::Target;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Cells that are images of each other are clues together or not at all. Clues are then necessary as
-    /// groups; [`Generated::minimal`](super::Generated::minimal) still speaks of single clues.
+    /// Cells that are images of each other are clues together or not at all. Clues are then necessary as groups;
+    /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues.
     pub symmetry: Symmetry,
-    /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back: the puzzle is then not minimal.
+    /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
+    /// is not minimal.
     pub clues: Option<ClueCounts>,
-    /// Remove clues in these stages and none after them, instead of all that `symmetry` allows. If clues are left
-    /// that could go, the puzzle is not minimal.
+    /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are left,
+    /// the puzzle is not minimal.
     pub stages: Vec<Stage>,
     /// Clues to remove first, in this order, if they can go.
     pub remove_first: Vec<Target>,
@@ -42,22 +43,22 @@ pub struct Settings {
     pub solution: Option<Values>,
     /// Whether to replace each puzzle by a random one of its images under the symmetries of its model.
     pub transform: bool,
-    /// Whether to spend work on proving every clue necessary. Without it a clue goes only if a short search
-    /// allows it or, with a pattern, not at all.
+    /// Whether to spend work on proving every clue necessary. Otherwise a clue goes only if a short search allows
+    /// it or, with a pattern, not at all.
     pub minimise: bool,
     /// The only cells that may hold clues.
     pub pattern: Option<Vec<CellId>>,
     /// Whether a second engine must confirm that the puzzle has one solution.
     pub verify: bool,
-    /// Nodes that tests without an answer may use up before proofs that clues are necessary are given up.
+    /// Nodes that tests without an answer may use up before the generator stops proving clues necessary.
     pub patience: u64,
-    /// The engine that makes the puzzle; [`Engine::Auto`] for the one that does it best. Another one verifies.
+    /// The engine that makes the puzzle; [`Engine::Auto`] for the most suitable one. Another one verifies.
     pub engine: Engine,
-    /// The most memory that the engines of one thread may take, in bytes; any amount by default.
+    /// The maximum memory for the engines of one thread, in bytes; unlimited by default.
     pub memory: u64,
-    /// The largest number of search nodes for one puzzle.
+    /// The maximum number of search nodes for one puzzle.
     pub node_limit: Option<u64>,
-    /// The largest number of boards that are tried for one puzzle.
+    /// The maximum number of boards tried for one puzzle.
     pub attempts: Option<u64>,
 }
 
@@ -91,7 +92,7 @@ impl Settings {
         Self { symmetry, ..self }
     }
 
-    /// Asks for an exact number of clues, or one for each puzzle of a batch.
+    /// Requires an exact number of clues, or one for each puzzle of a batch.
     #[must_use]
     pub fn clues(self, clues: impl Into<ClueCounts>) -> Self {
         Self { clues: Some(clues.into()), ..self }
@@ -127,7 +128,7 @@ impl Settings {
         Self { minimise, ..self }
     }
 
-    /// Bounds the cells that may hold clues.
+    /// Restricts the cells that may hold clues.
     #[must_use]
     pub fn pattern(self, cells: impl Into<Vec<CellId>>) -> Self {
         Self { pattern: Some(cells.into()), ..self }
@@ -163,7 +164,7 @@ impl Settings {
         Self { node_limit: Some(nodes), ..self }
     }
 
-    /// Bounds the boards that are tried for one puzzle.
+    /// Bounds the boards tried for one puzzle.
     #[must_use]
     pub fn attempts(self, boards: u64) -> Self {
         Self { attempts: Some(boards), ..self }
@@ -217,7 +218,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Fails if two symbols must be missing that can be exchanged.
+    /// Fails if two exchangeable symbols must be missing.
     fn check_symbols(&self, model: &Model) -> Result<(), SettingsError> {
         let fewest = model.symbols().saturating_sub(1);
         let numbers = self.clues.iter().flat_map(ClueCounts::numbers);

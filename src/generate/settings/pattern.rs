@@ -18,7 +18,7 @@ pub enum PatternError {
         /// The character.
         found: char,
     },
-    /// A cell that the pattern leaves out.
+    /// A cell that is missing from the pattern.
     #[error("line {line}, column {column}: found nothing; expected `.` or a mark, for the cell {cell}")]
     Missing {
         /// The line.
@@ -34,10 +34,10 @@ pub enum PatternError {
 }
 
 /// Reads a pattern: the board's rows, a line each, with `.`, `0`, `*` or `_` for a cell without a clue, a space
-/// for no cell, and any other character for a cell that may hold one. Gives the marked cells in order.
+/// for no cell, and any other character for a cell that may hold a clue. Returns the marked cells in order.
 ///
 /// # Errors
-/// If the text does not have a character for each cell, and for nothing else.
+/// If the text does not have exactly one character for each cell.
 pub fn parse_pattern(text: &str, board: &Board) -> Result<Vec<CellId>, PatternError> {
     let rows: Vec<Vec<char>> = text.trim_end().lines().map(|row| row.trim_end().chars().collect()).collect();
     for (row, chars) in rows.iter().enumerate() {

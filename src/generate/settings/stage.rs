@@ -2,14 +2,14 @@
 
 use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
 
-/// A stage of removal: cells that a symmetry maps to each other go together, up to a number of times.
+/// A stage of removal: cells that a symmetry maps to each other are removed together, up to a number of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// What maps the cells to each other.
+    /// The symmetry that maps the cells to each other.
     pub symmetry: Symmetry,
-    /// How many cells go together. Cells with fewer images, such as the middle one, stay.
+    /// How many cells are removed together. Cells with fewer images, such as the middle one, stay.
     pub cells: usize,
-    /// How many groups go at most. Fewer go if no more can.
+    /// The maximum number of groups to remove. Fewer are removed if no more can be.
     pub at_most: usize,
 }
 

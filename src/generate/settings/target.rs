@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
 
-/// A name for some clues, such as those to remove first. On the command line `symbol:3`, `row:1`, `diagonal:main`, or any
-/// other house by its kind and number; `row:1@2` for that of the second grid alone.
+/// A name for some clues, such as those to remove first. On the command line it is written as `symbol:3`, `row:1`,
+/// `diagonal:main`, or any other house by its kind and number; `row:1@2` is that of the second grid alone.
 ///
 /// ```
 /// use dlx_sudoku::generate::Target;
@@ -18,7 +18,7 @@ use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     what: What,
-    /// The one grid that is meant, from 0; all of them if absent.
+    /// The grid, from 0; all grids if absent.
     grid: Option<usize>,
 }
 
@@ -27,13 +27,13 @@ enum What {
     Symbol(Symbol),
     /// A house by its number, from 0.
     House(HouseKind, usize),
-    /// A main diagonal of a grid, whether it is a house or not: the one that falls to the right, or the other.
+    /// A main diagonal of a grid, whether it is a house or not: the one from the top left, or the other.
     Diagonal {
         falling: bool,
     },
 }
 
-/// Text that names no clues.
+/// Text that does not name any clues.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "found {found:?}; expected symbol:S, diagonal:main, diagonal:anti, or the kind and number of a house such as row:1, each with @N at the end for grid N alone"
@@ -82,7 +82,7 @@ impl fmt::Display for Target {
 }
 
 impl Target {
-    /// The cells that are meant on a filled board; some may occur twice.
+    /// The cells of the target on a filled board; some may occur twice.
     pub(crate) fn cells(&self, model: &Model, board: &[Option<Symbol>]) -> Vec<CellId> {
         let is_meant = |grid: usize| self.grid.is_none_or(|meant| meant == grid);
         let grids = model.grids().iter().enumerate().filter(|(grid, _)| is_meant(*grid));
@@ -108,7 +108,7 @@ impl Target {
         }
     }
 
-    /// Fails if the model has nothing of this name, and says what it has.
+    /// Fails if the model has nothing with this name, and says what it has.
     pub(crate) fn check(&self, model: &Model) -> Result<(), String> {
         let count = model.grids().len();
         if self.grid.is_some_and(|grid| grid >= count) {

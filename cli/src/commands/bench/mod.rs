@@ -1,4 +1,4 @@
-//! `bench`: the engines beside plain backtracking.
+//! `bench`: compares the engines with plain backtracking.
 
 mod problems;
 mod report;
@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 use problems::{Built, PROBLEMS, Task};
 use run::Run;
 
-/// The engine that all are compared with.
+/// The engine that all others are compared with.
 const BASELINE: Engine = Engine::Naive;
 
 /// Compare the engines with plain backtracking on built-in problems
@@ -62,7 +62,7 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
     Ok(bench.verdict)
 }
 
-/// The comparison as it goes.
+/// The state of the comparison.
 struct Bench<'a> {
     args: &'a BenchArgs,
     context: &'a Context,
@@ -72,7 +72,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Runs the baseline, then the engines asked for.
+    /// Runs the baseline, then the requested engines.
     fn compare(&mut self, task: &Task) -> Result<()> {
         let Some(baseline) = self.measure(task, BASELINE) else { return Ok(()) };
         self.report(task, &baseline, &baseline)?;
@@ -89,7 +89,7 @@ impl Bench<'_> {
         Run::measure(task, engine, self.args.time_limit, &self.cancel)
     }
 
-    /// Writes what a run came to, unless the user broke it off.
+    /// Writes the result of a run, unless the user interrupted it.
     fn report(&mut self, task: &Task, run: &Run, baseline: &Run) -> Result<()> {
         if self.cancel.is_cancelled() {
             self.verdict = Verdict::Interrupted;
@@ -105,7 +105,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// A wrong number is an error, and so is an engine that does not finish, but for the baseline.
+    /// A wrong number of solutions is an error, and so is an engine other than the baseline that does not finish.
     fn judge(&mut self, task: &Task, run: &Run) {
         let Run { engine, solutions, status, .. } = *run;
         if run.wrong {

@@ -1,4 +1,4 @@
-//! The built-in problems. Each file says how many solutions there are, or holds puzzles that have one each.
+//! The built-in problems. Each file states its number of solutions, or holds puzzles with one solution each.
 
 use anyhow::{Context as _, Result};
 use dlx_engine::{OptionId, Problem};
@@ -15,7 +15,7 @@ pub(super) struct Built {
 enum Source {
     /// Knuth's text format, with the number of solutions in a comment.
     Cover(&'static str),
-    /// Puzzles of one variant, a line each.
+    /// Puzzles of one variant, one per line.
     Puzzles(&'static str),
 }
 
@@ -41,7 +41,7 @@ pub(super) const PROBLEMS: &[Built] = &[
 pub(super) struct Task {
     pub(super) name: &'static str,
     pub(super) problem: Problem,
-    /// The options that are given, once for each search.
+    /// The given options of each search.
     pub(super) starts: Vec<Vec<OptionId>>,
     /// The number of solutions from each start.
     pub(super) solutions: u64,

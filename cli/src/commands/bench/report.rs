@@ -1,4 +1,4 @@
-//! What runs are reported as: rows of a table, or objects.
+//! Reports of runs: rows of a table, or objects.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ struct Object<'r> {
     status: &'static str,
     /// How many times as long the baseline took.
     ratio: Option<f64>,
-    /// Whether the baseline did not finish, so that it takes longer than that.
+    /// Whether the ratio is a lower bound because the baseline did not finish.
     ratio_is_bound: bool,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn heading() -> String {
     row("problem", "engine", "solutions", "time", "nodes", &format!("vs {}", super::BASELINE))
 }
 
-/// A run as a row of the table; the first of a problem says which.
+/// A run as a row of the table; the first row of a problem names it.
 pub(super) fn text(task: &Task, run: &Run, baseline: &Run) -> String {
     let name = if std::ptr::eq(run, baseline) { task.name } else { "" };
     let solutions = if run.is_finished() && !run.wrong {

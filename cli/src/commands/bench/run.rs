@@ -8,7 +8,7 @@ use super::problems::Task;
 
 /// Runs shorter than this are repeated, and the fastest one counts.
 const SHORT: Duration = Duration::from_millis(200);
-/// As often as this at most.
+/// The maximum number of repetitions.
 const REPEATS: usize = 20;
 
 /// What one engine did with one problem. The engine was prepared before the time began.
@@ -18,16 +18,16 @@ pub(super) struct Run {
     pub(super) time: Duration,
     pub(super) nodes: u64,
     pub(super) updates: u64,
-    /// Solutions seen.
+    /// Solutions found.
     pub(super) solutions: u64,
-    /// How the search ended, or the one of several that did not see everything.
+    /// How the search ended, or, of several, the first incomplete one.
     pub(super) status: Status,
     /// Whether a search gave a number of solutions that is known to be wrong.
     pub(super) wrong: bool,
 }
 
 impl Run {
-    /// Measures `engine` on `task`, for about `limit` at the longest. None if another engine would have to stand in.
+    /// Measures `engine` on `task`, for at most about `limit`. `None` if another engine would have to replace it.
     pub(super) fn measure(task: &Task, engine: Engine, limit: Duration, cancel: &Cancel) -> Option<Self> {
         let mut search = task.problem.solver().engine(engine).cancel(cancel.clone()).solutions();
         if engine != Engine::Auto && search.engine() != engine {
@@ -77,12 +77,12 @@ impl Run {
         self.wrong |= stats.solutions > expected || (self.is_finished() && stats.solutions < expected);
     }
 
-    /// Whether everything was seen.
+    /// Whether the search was complete.
     pub(super) fn is_finished(&self) -> bool {
         self.status == Status::Exhausted
     }
 
-    /// How many times as long as this one `baseline` took, or a lower bound where it did not finish.
+    /// How many times as long as this run `baseline` took, or a lower bound if it did not finish.
     pub(super) fn ratio(&self, baseline: &Self) -> Option<f64> {
         let ratio = baseline.time.as_secs_f64() / self.time.as_secs_f64().max(1e-9);
         (self.is_finished() && !self.wrong && !baseline.wrong).then_some(ratio)

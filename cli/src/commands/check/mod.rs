@@ -1,4 +1,4 @@
-//! `check`: how many solutions a puzzle has, and whether it could do with fewer clues.
+//! `check`: how many solutions a puzzle has, and whether all its clues are necessary.
 
 mod report;
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Checker;
 use crate::puzzles::report::{self, Heading, Standing};
 
-/// What is found out about a puzzle; as an object, the JSON answer.
+/// The findings about a puzzle; serialized, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
     #[serde(flatten)]
@@ -21,10 +21,10 @@ pub(super) struct Report {
     standing: Standing,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
-    /// Clues that all the others imply, each taken alone.
+    /// Clues that are each implied by all the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redundant: Vec<String>,
-    /// Clues of which that is not known.
+    /// Clues for which this is not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unproven: Vec<String>,
     /// Rules that the givens break.
@@ -32,7 +32,7 @@ pub(super) struct Report {
     violations: Vec<String>,
     #[serde(skip)]
     filled: bool,
-    /// What searches for solutions, and why.
+    /// The engine that searches for solutions, and why.
     #[serde(skip)]
     engine: (Engine, String),
 }
@@ -85,8 +85,8 @@ impl Report {
         }
     }
 
-    /// Takes note of what tests of the clues found. What they leave open is a limit's doing where `is_limited`, and else
-    /// more than such tests try.
+    /// Records what tests of the clues found. If `is_limited`, a limit left the rest open; otherwise the rest
+    /// takes more nodes than such tests try.
     fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>, is_limited: bool) {
         let stop = match audit {
             Ok(audit) => {
@@ -127,7 +127,7 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    /// The first rules that are broken.
+    /// Writes the first broken rules.
     fn fmt_broken(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 5;
         f.write_str(if self.filled { "wrong" } else { "no solution" })?;
@@ -153,7 +153,7 @@ impl Report {
         self.fmt_stop(f)
     }
 
-    /// Which limit came first, if one did.
+    /// Writes which limit ended the work, if one did.
     fn fmt_stop(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.standing.status {
             Status::Stopped(stop) => write!(f, ": {stop}"),

@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
-/// How often progress is brought up to date.
+/// How often progress is updated.
 const REFRESH: Duration = Duration::from_millis(200);
 
 /// Count the solutions of an exact-cover problem
@@ -86,7 +86,7 @@ impl Count {
     }
 }
 
-/// The number alone, marked where the search did not see everything.
+/// The number alone, marked if the search is incomplete.
 fn text(outcome: &Outcome) -> String {
     let mark = if outcome.status == Status::Exhausted { "" } else { "at least " };
     format!("{mark}{}\n", outcome.solutions)

@@ -19,7 +19,7 @@ pub(super) struct InfoArgs {
     memory: MemoryArgs,
 }
 
-/// What there is in a problem; as an object, the JSON answer.
+/// The contents of a problem; serialized, the JSON answer.
 #[derive(Serialize)]
 struct Info {
     format: &'static str,
@@ -29,9 +29,9 @@ struct Info {
     entries: usize,
     /// Entries that give an item a colour.
     colored: usize,
-    /// Primary items without options: there is no solution if there are any.
+    /// Primary items without options: if there are any, there is no solution.
     uncoverable: usize,
-    /// The engine that is taken where none is asked for, and why.
+    /// The engine used by default, and why.
     engine: &'static str,
     reason: String,
     /// About how many bytes that engine takes besides the problem.

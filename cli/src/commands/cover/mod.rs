@@ -72,22 +72,22 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-/// Reads a problem: JSON if that is what it looks like, else text.
+/// Reads a problem: as JSON if it looks like JSON, otherwise as text.
 fn read(path: &Path) -> Result<Problem> {
     let bytes = source::problem(path)?;
     let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
     problem.with_context(|| source::name(path))
 }
 
-/// An object, or an array of arrays or objects, which is not a problem but no text either: names of items may
-/// begin with one bracket, but hardly with two.
+/// Whether the bytes are an object, or an array of arrays or objects. The latter is not a problem but not text
+/// either: names of items may begin with one bracket, but hardly with two.
 fn is_json(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
     ["{", "[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
 }
 
 impl CoverSearchArgs {
-    /// The search that is asked for. Fails where it would take too much memory.
+    /// The requested search. Fails if it would take too much memory.
     fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Result<Solver<'p>> {
         let mut search = SearchSettings::new(&self.search, context.begin());
         search.seed = self.seed;
@@ -98,7 +98,7 @@ impl CoverSearchArgs {
         Ok(solver)
     }
 
-    /// Prepares the search, and says what will run.
+    /// Prepares the search, and reports what will run.
     fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
         let search = solver.solutions();
         EngineLog::new(self.search.engine, context).tell(search.engine(), search.reason());
@@ -108,7 +108,7 @@ impl CoverSearchArgs {
     }
 }
 
-/// The verdict on a search at its end; says why it ended early, if it did.
+/// The verdict on a finished search; reports why it ended early, if it did.
 fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
     let Outcome { stats, status, .. } = outcome;
     context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));

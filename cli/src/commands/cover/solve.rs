@@ -42,7 +42,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// A solution as it is written; `first` if it is the first one.
+/// A solution as written; `first` if it is the first one.
 fn text(problem: &Problem, chosen: &[OptionId], format: ReportFormat, first: bool) -> Result<String> {
     let mut chosen = chosen.to_vec();
     chosen.sort_unstable();
@@ -57,7 +57,7 @@ fn json(chosen: &[OptionId]) -> Result<String> {
     Ok(serde_json::to_string(&Solution { options })? + "\n")
 }
 
-/// The options' items, an option a line; a blank line before every solution but the first.
+/// The items of the options, one option per line; a blank line precedes every solution but the first.
 fn lines(problem: &Problem, chosen: &[OptionId], first: bool) -> String {
     let mut text = String::from(if first { "" } else { "\n" });
     for &option in chosen {

@@ -1,4 +1,4 @@
-//! Puzzles of a batch, written as they are made.
+//! Writes the puzzles of a batch as they are made.
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -21,20 +21,20 @@ use crate::verdict::Verdict;
 /// Writes puzzles as they are made.
 pub(super) struct BatchWriter<'a> {
     seed: u64,
-    /// Puzzles asked for.
+    /// The number of requested puzzles.
     wanted: u64,
     context: &'a Context,
     output: PuzzleWriter,
     progress: Progress,
-    /// Tells new puzzles from old ones, where only new ones are wanted.
+    /// Recognises repeated puzzles, if they are to be left out.
     distinct: Option<Distinct>,
     stats: Option<(ReportFormat, BatchStats)>,
     made: u64,
-    /// Puzzles that were begun and not found.
+    /// Puzzles that were attempted and not found.
     missed: u64,
-    /// Puzzles that were left out because an earlier one is the same up to symmetry.
+    /// Puzzles left out because an earlier one is the same up to symmetry.
     repeated: u64,
-    /// Why some puzzles are not known to be new, if so.
+    /// Why some puzzles are not known to be new, if that happened.
     unfinished: Option<SymmetryError>,
     verdict: Verdict,
     /// What ended the batch.
@@ -61,7 +61,8 @@ impl<'a> BatchWriter<'a> {
         }
     }
 
-    /// Leaves out puzzles that are the same as earlier ones up to symmetry, as far as that is found out by the deadline.
+    /// Leaves out puzzles that are the same as earlier ones up to symmetry, as far as this can be determined by
+    /// the deadline.
     pub(super) fn without_repetitions(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
         Self { distinct: Some(Distinct::default().until(deadline, cancel)), ..self }
     }
@@ -71,11 +72,11 @@ impl<'a> BatchWriter<'a> {
         Self { stats: Some((format, BatchStats::default())), ..self }
     }
 
-    /// Takes a puzzle, or the reason why there is none. Breaks where no more are wanted.
+    /// Takes a puzzle, or the reason why there is none. Breaks if no more are wanted.
     pub(super) fn take(&mut self, index: u64, made: Result<Generated, GenerateError>) -> ControlFlow<()> {
         let outcome = match made {
             Ok(made) => self.write(index, made),
-            // What ends the whole batch is said at its end.
+            // What ends the whole batch is reported at its end.
             Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => return ControlFlow::Continue(()),
             Err(GenerateError::Stopped(stop)) => return self.miss(index, stop),
             Err(error @ GenerateError::Attempts(_)) => return self.miss(index, error),
@@ -111,7 +112,7 @@ impl<'a> BatchWriter<'a> {
         self.output.output()?.flush_now()
     }
 
-    /// Whether a puzzle is to be written. One that nothing is known about is.
+    /// Whether to write a puzzle, which includes puzzles that may or may not be new.
     fn is_new(&mut self, made: &Generated) -> bool {
         let Some(distinct) = &mut self.distinct else { return true };
         distinct.is_new(&made.puzzle).unwrap_or_else(|error| {
@@ -120,7 +121,7 @@ impl<'a> BatchWriter<'a> {
         })
     }
 
-    /// A puzzle that was begun and not found.
+    /// Counts a puzzle that was attempted and not found.
     fn miss(&mut self, index: u64, why: impl Display) -> ControlFlow<()> {
         self.missed += 1;
         self.verdict.worsen(Verdict::Unknown);
@@ -128,7 +129,7 @@ impl<'a> BatchWriter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Completes the output, and says what is to be said about the batch.
+    /// Completes the output, and reports on the batch.
     pub(super) fn finish(mut self) -> Result<Verdict> {
         if let Some(fault) = self.fault {
             return Err(fault);

@@ -34,14 +34,14 @@ pub(super) struct ClueArgs {
 }
 
 impl ClueArgs {
-    /// The stages in which clues are removed; none to remove as many as can go.
+    /// The stages in which clues are removed; empty to remove as many as possible.
     pub(super) fn stages(&self) -> Vec<Stage> {
         let quads = self.quads.map(Stage::quads);
         quads.into_iter().chain(self.pairs.map(Stage::pairs)).chain(self.cells.map(Stage::cells)).collect()
     }
 }
 
-/// A number of clues, or two to spread a batch between.
+/// A number of clues, or two numbers to spread a batch between.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClueRange {
     from: usize,

@@ -34,7 +34,7 @@ pub(super) struct DifficultyArgs {
     tries: Option<u64>,
 }
 
-/// Levels, each with the number of puzzles where there are several.
+/// Levels, each with its number of puzzles if there are several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mix {
     One(Level),
@@ -62,7 +62,7 @@ impl std::str::FromStr for Mix {
 }
 
 impl DifficultyArgs {
-    /// The number of puzzles, where `count` is that of `--count`: the numbers of a mix must add up to it.
+    /// The number of puzzles, given `count` from `--count`: the numbers of a mix must add up to it.
     pub(super) fn count(&self, count: Option<u64>) -> Result<u64> {
         let Some(Mix::Several(shares)) = &self.difficulty else { return Ok(count.unwrap_or(1)) };
         let total = shares.iter().fold(0u64, |total, (_, share)| total.saturating_add(*share));
@@ -72,7 +72,7 @@ impl DifficultyArgs {
         }
     }
 
-    /// Whether the puzzles of a batch are of different levels.
+    /// Whether the puzzles of a batch have different levels.
     pub(super) fn is_mix(&self) -> bool {
         matches!(self.difficulty, Some(Mix::Several(_)))
     }
@@ -108,7 +108,7 @@ impl DifficultyArgs {
     }
 }
 
-/// `3.0..4.2`, with either end left out, or one rating.
+/// Parses `3.0..4.2`, where either end may be missing, or a single rating.
 fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
     let rating = |text: &str| text.parse::<Rating>().map_err(|error| error.to_string());
     let (from, to) = text.split_once("..").unwrap_or((text, text));

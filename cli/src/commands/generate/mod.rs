@@ -128,7 +128,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     writer.finish()
 }
 
-/// Fails where puzzles of a batch differ by their place in it, which `--start` would change.
+/// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
 fn check_start(args: &GenArgs) -> Result<()> {
     let asked = match &args.clues.clues {
         _ if args.batch.start == 0 => return Ok(()),
@@ -139,7 +139,7 @@ fn check_start(args: &GenArgs) -> Result<()> {
     bail!("--start cannot be used with {asked}: which puzzle gets which depends on the whole batch");
 }
 
-/// What makes the puzzles.
+/// The generator of the puzzles.
 fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.making.solution else {
         let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());

@@ -1,4 +1,4 @@
-//! `gen --stats`: what a batch came to, as a table or as one object.
+//! `gen --stats`: statistics of a batch, as a table or as one object.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,20 +9,20 @@ use dlx_sudoku::generate::{Cost, Generated};
 use dlx_variants::Symbol;
 use serde::{Serialize, Serializer};
 
-/// What a batch came to.
+/// Statistics of a batch.
 #[derive(Debug, Serialize)]
 pub(super) struct BatchStats {
     format: &'static str,
-    /// What puzzles of each number of clues came to.
+    /// Statistics for each number of clues.
     clues: BTreeMap<usize, Class>,
-    /// What puzzles of each level came to, where levels or the like were asked for.
+    /// Statistics for each level, if a difficulty was requested.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "by_name")]
     levels: BTreeMap<Level, Class>,
     /// How often each symbol is a clue.
     symbols: BTreeMap<char, u64>,
 }
 
-/// What puzzles of one class came to.
+/// Statistics of one class of puzzles.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Class {
     puzzles: u64,
@@ -41,7 +41,7 @@ impl Default for BatchStats {
 }
 
 impl BatchStats {
-    /// Takes note of a puzzle.
+    /// Adds a puzzle.
     pub(super) fn add(&mut self, made: &Generated) {
         for symbol in Symbol::first(made.puzzle.model.symbols()) {
             self.symbols.entry(symbol.to_char()).or_default();
@@ -71,7 +71,7 @@ impl Class {
         self.seconds += other.seconds;
     }
 
-    /// Puzzles a second on one thread.
+    /// Puzzles per second on one thread.
     fn rate(&self) -> f64 {
         self.puzzles as f64 / self.seconds.max(1e-9)
     }

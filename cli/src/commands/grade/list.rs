@@ -1,4 +1,4 @@
-//! `grade --techniques`: the techniques that there are.
+//! `grade --techniques`: lists all techniques.
 
 use std::fmt::Write;
 
@@ -10,13 +10,13 @@ use crate::args::{AnswerArgs, ReportFormat};
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
-/// A technique; as an object, the JSON answer.
+/// A technique; serialized, the JSON answer.
 #[derive(Serialize)]
 struct Line {
     technique: &'static str,
     name: &'static str,
     level: &'static str,
-    /// The least, where the length of a step matters.
+    /// The lowest rating, if it depends on the length of a step.
     rating: f64,
     score: u32,
     assumes_uniqueness: bool,

@@ -1,4 +1,4 @@
-//! `grade`: how hard puzzles are for people, and the way through them.
+//! `grade`: how hard puzzles are for people, and the steps that solve them.
 
 mod list;
 mod report;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::puzzles::changes::Changes;
 use crate::puzzles::report::{self, Heading, Standing};
 
-/// What is found out about a puzzle; as an object, the JSON answer.
+/// The findings about a puzzle; serialized, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
     #[serde(flatten)]
@@ -64,7 +64,7 @@ struct Grid {
     total: u32,
     /// Empty cells that can be filled without the other grids.
     alone: usize,
-    /// The highest level of the techniques that did.
+    /// The highest level of the techniques that fill them.
     alone_level: &'static str,
     empty: usize,
 }

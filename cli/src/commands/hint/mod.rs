@@ -77,7 +77,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     })
 }
 
-/// The boards of `path`, one for each puzzle, which agree with it in what is given.
+/// Reads the boards of `path`, one for each puzzle, which must agree with its givens.
 fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Values>> {
     let records = input.read_all()?;
     let boards = input::read_file(path, args.report.input.from, &args.report.input.variant)?;

@@ -10,17 +10,17 @@ use serde::Serialize;
 use crate::puzzles::changes::Changes;
 use crate::puzzles::report::{self, Heading, Standing};
 
-/// What is asked about puzzles of one model.
+/// What to find out about puzzles of one model.
 pub(super) struct Question<'w> {
     pub(super) grader: Grader,
-    /// How much to give away.
+    /// How much to reveal.
     pub(super) strength: Strength,
-    /// Whether to go on to the first step that fills a cell.
+    /// Whether to continue to the first step that fills a cell.
     pub(super) to_entry: bool,
     pub(super) watch: &'w Watch,
 }
 
-/// A hint; as an object, the JSON answer.
+/// A hint; serialized, the JSON answer.
 #[derive(Serialize)]
 pub(super) struct Report {
     #[serde(flatten)]
@@ -29,12 +29,12 @@ pub(super) struct Report {
     standing: Standing,
     /// What kind of hint it is: `step`, `wrong`, `solved` or `none`.
     hint: &'static str,
-    /// The technique, unless only the place was asked for.
+    /// The technique, unless only the place was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
     #[serde(flatten)]
     changes: Changes,
-    /// All steps up to the one that fills a cell, where that was asked for.
+    /// All steps up to the one that fills a cell, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<Line>,
     /// Wrong entries.
@@ -76,7 +76,7 @@ struct Line {
 }
 
 impl Line {
-    /// What a step is, as far as it is to be given away.
+    /// Describes a step, as far as it may be revealed.
     fn of(next: &Next<'_>, strength: Strength) -> Self {
         let is_told = strength == Strength::Step;
         Self {

@@ -1,4 +1,4 @@
-//! `solve`: one result for each puzzle, in the order of the input.
+//! `solve`: prints one result for each puzzle, in the order of the input.
 
 mod outcome;
 
@@ -45,17 +45,17 @@ pub(crate) struct SolveArgs {
     threads: ThreadArgs,
 }
 
-/// What is asked about each puzzle.
+/// What to find out about each puzzle.
 #[derive(Clone, Debug)]
 struct Plan {
-    /// Solutions to print, or to count.
+    /// The number of solutions to print or to count.
     limit: u64,
     /// Whether only the number of solutions matters.
     count: bool,
     search: SearchSettings,
 }
 
-/// What a puzzle's search tells, as it goes.
+/// What the search of a puzzle reports as it runs.
 enum Event {
     /// A result to print.
     Found(Box<Record>),
@@ -122,8 +122,8 @@ impl Plan {
     }
 }
 
-/// Searches for a puzzle's solutions. Each is held back until the next is found, or known not to exist: only then
-/// is it known whether it is the only one.
+/// Searches for a puzzle's solutions. Each is held back until the next one is found or known not to exist: only
+/// then is it known whether it is unique.
 fn solve(
     session: &mut Session<'_>,
     index: usize,

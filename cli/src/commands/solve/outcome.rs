@@ -1,4 +1,4 @@
-//! What came of the search for a puzzle's solutions: the number of them, and what to say about it.
+//! The outcome of the search for a puzzle's solutions: their number, and what to report.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::puzzles::report::Heading;
 pub(super) struct Outcome {
     pub(super) puzzle: usize,
     pub(super) model: Arc<Model>,
-    /// A rule that the givens break, where there is no solution.
+    /// A rule that the givens break, if there is no solution.
     pub(super) why: Option<String>,
     pub(super) found: u64,
     pub(super) status: Status,
@@ -25,7 +25,7 @@ pub(super) struct Outcome {
     pub(super) reason: String,
 }
 
-/// Whether a search ended before its answer.
+/// Whether a search ended before its answer was known.
 pub(super) fn is_cut_short(status: Status) -> bool {
     matches!(status, Status::Stopped(stop) if stop != Stop::Solutions)
 }
@@ -56,13 +56,13 @@ impl Outcome {
         Ok(format!("{}{}\n", if exact { "" } else { "at least " }, self.found))
     }
 
-    /// What only a curious user wants to know.
+    /// What to report only with `--verbose`.
     pub(super) fn detail(&self, input: &Input) -> String {
         let Self { nodes, updates, .. } = self;
         format!("{}: {nodes} nodes, {updates} updates", input.name(self.puzzle))
     }
 
-    /// What everybody should know about the result.
+    /// What to report to every user.
     pub(super) fn remark(&self, input: &Input, plan: &Plan) -> Option<String> {
         let name = input.name(self.puzzle);
         match self.status {
