@@ -1,8 +1,8 @@
-//! Work on several threads, with results in the order of the jobs.
+//! Runs jobs on several threads and delivers results in the order of the jobs.
 //!
-//! The results of each job gather in a place of its own. Whoever delivers them looks at the first of these places, after a
-//! short pause where there is nothing yet: so short jobs are handed over many at a time, and nobody is woken for each. On
-//! one thread there is nothing to hand over: results are delivered as they come.
+//! The results of each job are collected separately. The delivering thread polls the results of the first job,
+//! with a short pause if there are none yet: so short jobs are handed over many at a time, without a wake-up for
+//! each. On one thread there is nothing to hand over: results are delivered as they come.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! Jagged of equal things, stored one after another.
+//! Lists of different lengths, stored one after another.
 
 use dlx_engine::OptionId;
 

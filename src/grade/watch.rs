@@ -1,4 +1,4 @@
-//! When to give up, and who looks how often.
+//! When to give up, and how often to check.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! The choice of an engine from a problem's shape.
+//! Chooses an engine by the shape of a problem.
 
 use super::Engine;
 use super::lanes::Shape;

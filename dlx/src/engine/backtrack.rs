@@ -1,9 +1,9 @@
-//! One depth-first search over any engine state, with its stack in the open so that it can stop at every
-//! solution and go on from there.
+//! One depth-first search over any engine state, with an explicit stack, so that it can stop at every solution and
+//! continue from there.
 //!
-//! Invariants between calls: `frames` are the branchings from the root to the present state; each frame's
-//! untried options are `candidates[next..]` up to the next frame's first (or the end); `state` is what the
-//! root's changes and the options taken in the frames make of the initial state.
+//! Invariants between calls: `frames` are the branchings from the root to the current state; each frame's untried
+//! options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial state after
+//! the root's changes and the options taken in the frames.
 
 mod order;
 mod split;

@@ -1,5 +1,5 @@
-//! How many of some sets have each number: all numbers counted at once, by the logic of an adder on whole words
-//! (vertical counters; Warren, "Hacker's Delight", section 5-1 on counting in arrays).
+//! Counts how many of some sets contain each number: all numbers at once, with the logic of an adder on whole
+//! words (vertical counters; Warren, "Hacker's Delight", section 5-1 on counting in arrays).
 
 use super::bit_set::Set;
 

@@ -1,11 +1,11 @@
 //! Sparse sets with forced moves (after Knuth's "dancing cells", programs SSXCC, 2022).
 //!
-//! Every item has an array of the entries that can still cover it; the live ones come first. Taking an option
-//! out swaps its entry behind the live ones, so that undoing restores nothing but sizes. An item that falls to
-//! one option is chosen at once, an item that falls to none fails at once: neither is ever branched on.
+//! Every item has an array of the entries that can still cover it; the live ones come first. Removing an option
+//! swaps its entry behind the live ones, so undoing restores only sizes. The last option of an item is chosen at
+//! once, and an item without options fails at once: neither is ever branched on.
 //!
-//! Each option's nodes stand together, with a spacer behind them, so that the rest of an option is found from
-//! any of its nodes without looking up its number.
+//! Each option's nodes are contiguous, followed by a spacer, so the rest of an option is found from any of its
+//! nodes without looking up its number.
 //!
 //! Invariants, for a node `x` of item `i`:
 //! - `set[nodes[x].loc] == x`, in the range of `i`; the node is live if it is among the first `size` there;

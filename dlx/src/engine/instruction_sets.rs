@@ -1,4 +1,4 @@
-//! The instruction sets that loops over whole vectors are compiled for.
+//! The instruction sets that vector loops are compiled for.
 
 /// Compiles a function for several instruction sets; the best that the machine has is picked when it runs.
 macro_rules! versions {

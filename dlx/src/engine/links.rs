@@ -1,11 +1,11 @@
 //! Dancing links with colours: Knuth's Algorithms X and C (TAOCP 4B, section 7.2.2.1) over one arena.
 //!
 //! Node 0 is the head of the list of uncovered primary items, nodes `1..=n` are the items' heads, and each
-//! option's nodes stand between two spacers. Invariants:
+//! option's nodes lie between two spacers. Invariants:
 //! - `up`/`down` of an item's head and nodes form a ring of the item's open options;
-//! - a spacer's `up` is the first node of the option before it, its `down` the last node of the one behind it;
-//! - a hidden option is missing from every ring but that of the item through which it was hidden;
-//! - items that are off have rings as others do, but are not among the uncovered ones, and choosing passes them by;
+//! - a spacer's `up` is the first node of the option before it, its `down` the last node of the option after it;
+//! - a hidden option is missing from every ring except that of the item through which it was hidden;
+//! - items that are off have rings like others, but are not among the uncovered ones, and choosing skips them;
 //! - `size[i]` is the number of nodes in the ring of item `i`;
 //! - undoing `trail` from its end restores every link.
 

@@ -1,4 +1,4 @@
-//! About how much memory engines take, known before they are prepared.
+//! Estimates how much memory engines take, before they are prepared.
 
 use std::fmt;
 

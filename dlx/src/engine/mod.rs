@@ -1,8 +1,8 @@
 //! Engines: interchangeable ways to search one problem.
 //!
-//! An engine is a [`State`]: it knows how to choose and forbid options, how to undo that, and which item to
-//! branch on. [`Backtrack`] runs the same search over any of them, so that a new engine is one file with its
-//! state and one line in [`engines!`] below.
+//! An engine is a [`State`]: it knows how to choose and forbid options, how to undo that, and which item to branch
+//! on. [`Backtrack`] runs the same search over any state, so a new engine is one file with its state and one line
+//! in [`engines!`] below.
 
 // Where all code is compiled for the best instruction set, the versions for others are unused.
 #![cfg_attr(target_feature = "avx512bw", allow(dead_code, unused_imports))]

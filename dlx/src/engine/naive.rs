@@ -1,4 +1,4 @@
-//! Plain backtracking: the first uncovered item, its options in order, no links and nothing removed.
+//! Plain backtracking: takes the first uncovered item and tries its options in order, without links or removal.
 //!
 //! Invariant: `cover[i]` is `FREE`, or `OFF`, or the colour (0 for none) that the chosen options give item `i`;
 //! `trail` holds the changes of `cover` and `forbidden` in order.

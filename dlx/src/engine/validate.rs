@@ -1,4 +1,4 @@
-//! What every state of every engine promises, checked from outside. Slow: for the tests of this crate.
+//! Checks from outside what every state of every engine guarantees. Slow: for the tests of this crate.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -1,7 +1,7 @@
-//! Testing clues, by divide and conquer over the order in which they are tested.
+//! Tests clues by divide and conquer over the order in which they are tested.
 //!
-//! Testing the clues one after another would place all others anew each time; halving the order instead keeps the
-//! clues outside an interval placed while the interval is worked on, which takes *n* log *n* placements in all.
+//! Testing the clues one by one would place all others anew each time; halving the order keeps the clues outside
+//! an interval placed while the interval is tested, which takes *n* log *n* placements in all.
 
 use dlx_engine::Stop;
 

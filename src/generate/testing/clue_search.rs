@@ -1,4 +1,4 @@
-//! A prepared search in which clues of any kind are placed.
+//! A prepared search that places clues of any kind.
 
 use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Solver};
 use dlx_variants::{CellId, Lowered, Model};

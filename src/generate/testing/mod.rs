@@ -1,4 +1,4 @@
-//! Testing clues: which may go while the others allow no other board.
+//! Tests which clues can go while the others allow no other board.
 
 pub(super) mod bisection;
 pub(super) mod clue_search;

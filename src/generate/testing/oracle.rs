@@ -1,4 +1,4 @@
-//! Testing clues by asking an oracle.
+//! Tests clues by asking an oracle.
 
 use dlx_engine::{OptionId, Stop};
 

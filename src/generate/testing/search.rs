@@ -1,10 +1,10 @@
-//! Testing clues by search.
+//! Tests clues by search.
 //!
-//! A clue is necessary if there is a second solution without it: one that agrees with all other clues and *differs* from
-//! the known solution in a cell that the clue is about. For a given that is its cell: one test is one search for one
-//! solution with the given's option forbidden. A rule is off while it is tested. If a second solution breaks it, that
-//! solution differs in a cell of the rule: one search for each of them, and a cell without another symbol is known to
-//! the next.
+//! A clue is necessary if there is a second solution without it: one that agrees with all other clues and
+//! *differs* from the known solution in a cell that the clue is about. For a given that is its cell: one test is
+//! one search for one solution with the given's option forbidden. A rule is switched off while it is tested. A
+//! second solution that breaks it differs in a cell of the rule: there is one search per cell, and a cell without
+//! another symbol is fixed for the next ones.
 
 use dlx_engine::{OptionId, Stop};
 use dlx_variants::CellId;

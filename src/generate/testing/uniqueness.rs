@@ -1,10 +1,10 @@
-//! Proving that a board is the only one that its clues allow.
+//! Proves that a board is the only one that its clues allow.
 //!
-//! First it searches for two solutions, again and again with more nodes: the weights learnt in a short try often make the
-//! next one shorter than going on would be. One such search of a very large puzzle may never end, although many small
-//! ones do. So then it goes cell by cell: is there a solution that differs from the known one
-//! *here*? A cell where there is none is settled, and helps with the others; a cell that does not answer
-//! quickly is put off.
+//! First it searches for two solutions, repeatedly and with more nodes each time: the weights learnt in a short
+//! try often make the next one shorter than continuing would be. One such search of a very large puzzle may never
+//! end, although many small ones do. So then it goes cell by cell: is there a solution that differs from the known
+//! one *here*? A cell where there is none is settled, and helps with the others; a cell without a quick answer is
+//! postponed.
 
 use dlx_engine::{OptionId, Search, Status, Stop};
 use dlx_variants::{CellId, Lowered};

@@ -1,5 +1,5 @@
-//! Almost locked sets: *k* cells of a house with *k* + 1 candidates between them. If one of the candidates goes, the
-//! others are taken.
+//! Almost locked sets: *k* cells of a house with *k* + 1 candidate symbols between them. If the set loses one
+//! symbol, it takes all others.
 
 use std::ops::{ControlFlow, Range};
 

@@ -1,4 +1,4 @@
-//! What is left of a puzzle while it is being solved.
+//! The remaining candidates of a puzzle being solved.
 
 mod almost_locked;
 mod fresh;

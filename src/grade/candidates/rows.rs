@@ -1,4 +1,4 @@
-//! The rows of a matrix as live options leave them, and sets of rows with few columns.
+//! The rows of a matrix restricted to live options, and sets of rows with few columns.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What a search finds in what is left of a puzzle.
+//! Searches what is left of a puzzle.
 
 use dlx_engine::{ItemChoice, OptionId, Search, Uniqueness};
 

@@ -1,12 +1,12 @@
-//! States of hidden variables settle by themselves, so that players are told of candidates alone.
+//! States of hidden variables settle automatically, so that players see only candidates.
 //!
-//! After every change, to a fixpoint:
+//! After every change, up to a fixpoint:
 //!
-//! - A state that every live option of some truth excludes has lost its support, and goes.
-//! - A hidden truth whose only live option is a state is covered by it, once that state excludes no candidate any more.
-//!   Until then, that it excludes them is a step for players.
+//! - A state that every live option of some truth excludes has lost its support and is eliminated.
+//! - A hidden truth whose only live option is a state is covered by it, once that state excludes no more
+//!   candidates. Until then, excluding them is a step for players.
 //!
-//! Where a model has no hidden variables, none of this costs anything.
+//! For a model without hidden variables, this costs nothing.
 
 use dlx_engine::OptionId;
 

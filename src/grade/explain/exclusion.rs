@@ -1,4 +1,4 @@
-//! How options exclude others, in words: by lying in one house, or by a rule, which is named.
+//! How options exclude others, in words: by lying in one house, or by a named rule.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};

@@ -1,5 +1,5 @@
-//! Steps as highlights: what to emphasise on a board so that the words of a step can be followed there. How each role
-//! looks is for whoever paints.
+//! Steps as highlights: what to emphasise on a board so that a reader can follow the words of a step. The painter
+//! decides how each role looks.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};

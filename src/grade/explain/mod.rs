@@ -1,4 +1,4 @@
-//! Steps in words, what changes and why, and as highlights on a board.
+//! Explains steps in words (what changes and why) and as highlights on a board.
 
 mod cases;
 mod chain;

@@ -1,4 +1,4 @@
-//! Hints: what a player may do next.
+//! Hints: what a player can do next.
 
 use dlx_engine::Uniqueness;
 use dlx_variants::{CellId, Meaning, Symbol};

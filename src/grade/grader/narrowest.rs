@@ -1,4 +1,4 @@
-//! How many moves a player can choose from where there are fewest.
+//! How many moves a player can choose from at the narrowest point.
 
 use dlx_variants::Symbol;
 

@@ -1,4 +1,4 @@
-//! Only how hard a puzzle is, in a part of the time that its grade takes.
+//! Finds only how hard a puzzle is, in less time than a full grade takes.
 
 use dlx_variants::Symbol;
 

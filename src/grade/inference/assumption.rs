@@ -1,4 +1,5 @@
-//! What follows from assuming that an option holds, by placing whatever is then the only option of a truth.
+//! What follows from assuming that an option holds, found by placing every option that becomes the only one of a
+//! truth.
 
 use dlx_engine::OptionId;
 

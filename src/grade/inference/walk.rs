@@ -1,4 +1,4 @@
-//! Walks through the graph, the shortest first.
+//! Walks through the graph, shortest first.
 
 use super::graph::Graph;
 

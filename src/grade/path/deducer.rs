@@ -1,4 +1,4 @@
-//! All that some techniques deduce, with no regard to the order in which a person would find it.
+//! Finds everything that some techniques deduce, regardless of the order in which a person would find it.
 
 use dlx_engine::OptionId;
 

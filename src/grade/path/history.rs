@@ -1,7 +1,8 @@
-//! What was looked for in vain, so that it is not looked for again where nothing has changed.
+//! Remembers failed searches of techniques, so that they are not repeated where nothing has changed.
 //!
-//! Candidates only ever go. A technique that finds nothing in some items finds nothing there until one of
-//! them loses an option, so it need only look at what rests on *fresh* items: those that have lost one since.
+//! Candidates are only ever removed. A technique that finds nothing in some items finds nothing there until one of
+//! them loses an option, so it need only examine what depends on *fresh* items: those that have lost an option
+//! since.
 
 use dlx_engine::OptionId;
 

@@ -1,4 +1,4 @@
-//! The way through a puzzle, step by step.
+//! The path through a puzzle, step by step.
 
 mod deducer;
 mod history;

@@ -1,4 +1,4 @@
-//! Steps, and the way in which techniques report them.
+//! Steps, and how techniques report them.
 
 mod reason;
 mod technique;

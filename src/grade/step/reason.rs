@@ -1,4 +1,4 @@
-//! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) reads it as words and as highlights.
+//! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) turns it into words and highlights.
 
 use dlx_engine::OptionId;
 

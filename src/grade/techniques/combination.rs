@@ -1,5 +1,6 @@
-//! What rules with hidden variables say, such as killer cages: which combinations of symbols are left, and which symbols
-//! each of them needs. Their ratings are those of what takes as much on a board without such rules.
+//! Techniques for rules with hidden variables, such as killer cages: which combinations of symbols are left, and
+//! which symbols each of them needs. Their ratings are those of equally hard techniques on a board without such
+//! rules.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Direct forms: eliminations that leave a hidden single behind at once, which people see as one step and Sudoku
+//! Direct forms: eliminations that immediately leave a hidden single, which people see as one step and Sudoku
 //! Explainer rates as one (its Direct Pointing, Direct Claiming, Direct Hidden Pair and Triplet). As there, only
 //! the placement is made.
 

@@ -1,4 +1,4 @@
-//! Techniques that differ only in what they are called and in a few arguments.
+//! Techniques that differ only in their names and a few arguments.
 
 /// Techniques that `$find` finds: it gets the technique, the arguments in parentheses, a state, and where to report.
 macro_rules! family {

@@ -1,6 +1,6 @@
-//! Locked candidates: wherever a truth's option is, something else is excluded. In the general rule of *k* truths
-//! in *k* links this is *k* = 1, except that the truth's options may exclude the candidate through different items:
-//! a knight's move, or two grids.
+//! Locked candidates: every option of a truth excludes the same candidate. This is the general rule of *k* truths
+//! in *k* links with *k* = 1, except that the truth's options may exclude the candidate through different items: a
+//! knight's move, or two grids.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! The techniques. Each is described in the file that finds it; [`TECHNIQUES`] lists them by rating.
+//! The techniques. Each is described in the file that implements it; [`TECHNIQUES`] lists them by rating.
 
 mod chains;
 mod combination;

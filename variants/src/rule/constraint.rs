@@ -1,4 +1,4 @@
-//! What every rule has to do, once it is built over a board.
+//! What every rule must do, once it is built over a board.
 
 use std::fmt::Debug;
 

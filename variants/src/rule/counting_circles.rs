@@ -1,4 +1,4 @@
-//! `kind = "counting-circles"`: a symbol in a circle tells how many circles hold it.
+//! `kind = "counting-circles"`: a symbol in a circle says how many circles hold it.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A model while it is built.
+//! A model under construction.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `kind = "entropic"`: any three cells that follow each other on a line hold a low, a middle and a high symbol.
+//! `kind = "entropic"`: any three consecutive cells on a line hold a low, a middle and a high symbol.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `kind = "equal-sums"`: sets of cells add up to the same number.
+//! `kind = "equal-sums"`: sets of cells have the same sum.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `kind = "indexer"`: a symbol tells where in its row, column or box a number stands.
+//! `kind = "indexer"`: a symbol says where in its row, column or box a number is.
 
 use serde::{Deserialize, Serialize};
 

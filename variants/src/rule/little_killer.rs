@@ -1,4 +1,4 @@
-//! `kind = "little-killer"`: the symbols along a diagonal add up to a number outside.
+//! `kind = "little-killer"`: the symbols along a diagonal add up to a number outside the board.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,9 @@
-//! Rules: what holds on a board beyond rows, columns and boxes, a file each.
+//! Rules: what holds on a board besides rows, columns and boxes, one file each.
 //!
-//! A file has the keys of the rule as declarations write them, and `Declare` for them. Rules that are houses add those;
-//! others add a `Constraint`, of their own or one that a file of `device/` makes. A new rule is a file here and a line in the
-//! list below, and a file of test data, `tests/data/rules/<kind>.toml`; `template.rs` is the one to copy.
+//! A file has the keys of the rule as in declarations, and implements `Declare` for them. Rules that are houses
+//! add houses; others add a `Constraint`, either their own or one made by a file of `device/`. A new rule is a
+//! file here, a line in the list below, and a file of test data, `tests/data/rules/<kind>.toml`; copy
+//! `template.rs` to start.
 
 mod arrow;
 mod between_line;

@@ -1,4 +1,4 @@
-//! `kind = "modular"`: cells that follow each other on a line leave different remainders on division by a number.
+//! `kind = "modular"`: consecutive cells on a line leave different remainders on division by a number.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `kind = "numbered-room"`: the first symbol of a line tells where another one stands.
+//! `kind = "numbered-room"`: the first symbol of a line says where another symbol is.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `kind = "ratio"`: pairs of cells hold symbols of which one is a certain number of times the other, or do not.
+//! `kind = "ratio"`: pairs of cells hold symbols with certain ratios, or do not.
 
 use serde::{Deserialize, Serialize};
 

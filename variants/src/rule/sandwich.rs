@@ -1,4 +1,4 @@
-//! `kind = "sandwich"`: the symbols between the least and the greatest of a line add up to a number.
+//! `kind = "sandwich"`: the symbols between the least and the greatest symbol of a line add up to a number.
 
 use serde::{Deserialize, Serialize};
 

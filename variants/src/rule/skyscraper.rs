@@ -1,4 +1,4 @@
-//! `kind = "skyscraper"`: how many symbols of a line are greater than all before them.
+//! `kind = "skyscraper"`: the number of symbols of a line that are greater than all before them.
 
 use serde::{Deserialize, Serialize};
 

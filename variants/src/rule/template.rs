@@ -1,9 +1,9 @@
 //! A rule to copy: `kind = "sample"`, which allows a 1 in at most one of the listed cells.
 //!
-//! Every test build compiles and tests it; the list of rules does not have it. To add a rule, copy this file, rename what is
-//! in it, add a line to the list in `mod.rs`, and write `tests/data/rules/<kind>.toml`. The tests there take the rule
-//! through every duty that [`Constraint`] names. Look into `device/` before you write a constraint of your own: most
-//! rules are one of the devices there with other numbers.
+//! Every test build compiles and tests it; it is not in the list of rules. To add a rule, copy this file, rename
+//! its contents, add a line to the list in `mod.rs`, and write `tests/data/rules/<kind>.toml`. The tests check
+//! every duty that [`Constraint`] lists. Look into `device/` before you write your own constraint: most rules are
+//! one of the devices there with other numbers.
 
 use serde::{Deserialize, Serialize};
 

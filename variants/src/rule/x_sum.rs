@@ -1,4 +1,4 @@
-//! `kind = "x-sum"`: the first symbols of a line, as many as the first says, add up to a number.
+//! `kind = "x-sum"`: the first *x* symbols of a line, where *x* is the first symbol, add up to a number.
 
 use serde::{Deserialize, Serialize};
 

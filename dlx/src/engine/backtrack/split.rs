@@ -1,4 +1,4 @@
-//! Parts of a search tree, given away by one search and gone on with by another.
+//! Parts of a search tree that one search gives away and another continues.
 
 use super::{Backtrack, Phase};
 use crate::engine::{Machine, State};

@@ -1,4 +1,4 @@
-//! Lanes of one bit, 512 of them.
+//! 512 lanes of one bit each.
 
 use super::vector::Bits;
 use crate::engine::bit_set::Set;

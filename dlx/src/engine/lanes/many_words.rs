@@ -1,4 +1,4 @@
-//! Several words an item, one above another.
+//! Several words per item, stacked.
 
 use multiversion::multiversion;
 

@@ -1,17 +1,18 @@
-//! Open options as bits, narrowed by whole vectors at a time.
+//! Open options as bits, narrowed a whole vector at a time.
 //!
-//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices. Each option has a *row*: what
-//! it leaves to every item. Choosing is ANDing that row onto the state; then one pass finds every item that has one
-//! option left or none. Secondary items and colours need no state: what they forbid is in the rows.
-//! Nothing is undone; marks keep copies.
+//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices. Each
+//! option has a *row*: what it leaves to every item. Choosing an option ANDs its row onto the state; then one pass
+//! finds every item with one option left or none. Secondary items and colours need no state: what they forbid is
+//! in the rows. Nothing is undone; marks keep copies.
 //!
 //! Invariants of every state that is not about to be undone:
-//! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and was not
+//! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
 //!   forbidden; so an option's bits are set in all of its items or in none;
-//! - the lane of an item that is off has one bit, which stands for no option, and is as that of a covered item;
-//! - a covered item's lane has one bit, that of the chosen option: two chosen options that exclude each other show as
-//!   an empty lane;
-//! - an item that is not covered has two options or more;
+//! - the lane of an item that is off has one bit, which stands for no option, so that it looks like that of a
+//!   covered item;
+//! - a covered item's lane has one bit, that of the chosen option: two chosen options that exclude each other show
+//!   up as an empty lane;
+//! - an item that is not covered has two or more options;
 //! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
 mod bit_slice;

@@ -1,7 +1,7 @@
-//! One word an item.
+//! One word per item.
 //!
-//! The loops are compiled once for each instruction set named below, and the best one that the machine has is taken
-//! at run time.
+//! The loops are compiled once for each instruction set listed below, and the best one that the machine supports
+//! is selected at run time.
 
 use multiversion::target::match_target;
 

@@ -1,4 +1,4 @@
-//! The chosen options, and which of them wait to be applied.
+//! The chosen options, and which of them are yet to be applied.
 
 use crate::problem::OptionId;
 

@@ -1,4 +1,4 @@
-//! Rows: what choosing an option leaves to all other items.
+//! Rows: what choosing an option leaves to every other item.
 
 use std::collections::HashMap;
 

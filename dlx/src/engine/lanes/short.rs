@@ -1,4 +1,4 @@
-//! Which items of a vector have run short of options.
+//! Which items of a vector are short of options.
 
 use super::bit_slice::BitSlice;
 use super::vector::{Vector, Word, mask_of};

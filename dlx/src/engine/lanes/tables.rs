@@ -1,4 +1,4 @@
-//! What a search does not change: only switching items does.
+//! Data that a search does not change; only switching items does.
 
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;

@@ -1,4 +1,4 @@
-//! 64 bytes of lanes, worked on as a whole.
+//! 64 bytes of lanes, processed as a whole.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor};

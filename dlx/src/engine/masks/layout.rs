@@ -1,4 +1,4 @@
-//! Which bits are which item.
+//! Which bits belong to which item.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Lists of live options, on top of one another.
+//! A stack of lists of live options.
 
 use crate::engine::bit_set::Set;
 

@@ -1,15 +1,15 @@
 //! Options as bit masks over few items.
 //!
-//! The state is the list of options that are still live, each a mask of a few words: a bit for each item, or several
-//! for an item with colours. Choosing an option leaves those that it does not exclude, which one test of its mask
-//! tells; nothing else is stored. All items are counted at once by adding the list's masks up bit by bit.
+//! The state is the list of options that are still live, each a mask of a few words: a bit for each item, or
+//! several for an item with colours. Choosing an option keeps those that it does not exclude, which one test of
+//! its mask shows; nothing else is stored. All items are counted at once by adding up the list's masks bit by bit.
 //!
 //! Invariants:
-//! - an option is in the list if it agrees with all chosen ones and was not forbidden, and, while its item is being
-//!   branched on, does not cover that item;
-//! - `taken` are the bits of the chosen options; items of which a bit is taken are covered;
-//! - lists below the one at hand are what marks return to;
-//! - items that are off have bits in masks, and none in what options exclude or in what is left to cover;
+//! - an option is in the list if it agrees with all chosen ones, is not forbidden, and does not cover the item
+//!   being branched on;
+//! - `taken` are the bits of the chosen options; an item with a taken bit is covered;
+//! - lists below the current one are what marks return to;
+//! - items that are off have bits in masks, but none in what options exclude or in what is left to cover;
 //! - `smallest`, where it is known, is the item to branch on next.
 
 mod layout;

@@ -1,20 +1,21 @@
 //! A word of open options for each item, with forced moves.
 //!
-//! What the sparse sets of `cells` are for items of any size, a word is for items of few options: taking an option
-//! out of an item clears a bit, and undoing sets it again. A removal touches one word, where sparse sets touch four
-//! places, and nothing ever moves. An item that falls to one option is chosen at once, an item that falls to none fails
-//! at once: neither is ever branched on.
+//! For items with few options, a word replaces the sparse sets of `cells`: removing an option from an item clears
+//! a bit, and undoing sets it again. A removal touches one word, where sparse sets touch four places, and nothing
+//! ever moves. The last option of an item is chosen at once, and an item without options fails at once: neither is
+//! ever branched on.
 //!
 //! Invariants:
-//! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so that
-//!   the word is empty if and only if the item is covered, or off;
-//! - a secondary item keeps the bits of options that are taken out of primary ones, so that a removal touches primary items
-//!   only (0.6 of the time where conflicts of pairs are items); `held` says what covers it;
-//! - an option is taken out of all its uncovered primary items or of none; options that clash with a chosen one are taken
-//!   out;
-//! - `trail` holds the options taken out since a mark, and `covered` the items covered, with what they held then: to
-//!   undo is to add all that again, in any order;
-//! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a number.
+//! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so the
+//!   word is empty if and only if the item is covered or off;
+//! - a secondary item keeps the bits of options that are removed from primary ones, so a removal touches only
+//!   primary items (0.6 of the time if conflicts of pairs are items); `held` says what covers it;
+//! - an option is removed from all its uncovered primary items or from none; options that clash with a chosen one
+//!   are removed;
+//! - `trail` holds the options removed since a mark, and `covered` the items covered, with what they held then:
+//!   undoing restores all of these, in any order;
+//! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a
+//!   number.
 
 mod least;
 mod tables;

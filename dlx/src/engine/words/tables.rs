@@ -1,4 +1,4 @@
-//! What does not change: which options an item has, and which entries an option.
+//! Constant data: the options of each item and the entries of each option.
 
 use std::ops::Range;
 

@@ -1,6 +1,6 @@
-//! Chains: whichever way the argument goes, one of its two ends holds. From one end being false, strong and weak
-//! inferences lead in turn to the other being true, so what both ends exclude goes; an option that follows from
-//! not being so is placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
+//! Chains: at least one of the two ends holds. If one end is false, alternating strong and weak inferences make
+//! the other end true, so what both ends exclude is eliminated; an option that follows from its own negation is
+//! placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Colouring: places of one symbol that houses with two places join take two colours in turn, and the places of
-//! one colour hold, or those of the other.
+//! Colouring: places of one symbol, joined by houses with two places, take two colours alternately. Either all
+//! places of one colour hold, or all of the other.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Empty rectangles: a strong link of which one end excludes some of the places of a symbol in a box. The other end
-//! holds, or one of the other places in the box.
+//! Empty rectangles: a strong link with one end that excludes some of the places of a symbol in a box. Either the
+//! other end holds, or one of the other places in the box.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Continuous nice loops: chains whose ends exclude each other. Then of any two nodes that a weak inference joins,
-//! the ends included, one is true, and what both exclude goes.
+//! Continuous nice loops: chains whose ends exclude each other. Then one of any two nodes joined by a weak
+//! inference, including the ends, is true, and what both exclude is eliminated.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Remote pairs: cells with the same two candidates, each of which excludes both in the next. Two cells that are an
-//! odd number of such moves apart have different symbols.
+//! Remote pairs: a chain of cells with the same two candidates, where each cell excludes its symbol from the next.
+//! Two cells an odd number of links apart have different symbols.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Wings: a pivot each of whose candidates but at most one excludes a candidate of a cell with two, and so leads to
-//! the other of that cell. One of the ends of all those ways holds.
+//! Wings: each candidate of a pivot, except at most one, excludes a candidate of a cell with two candidates and so
+//! leads to the other one. One of the ends of these paths holds.
 
 use std::ops::ControlFlow;
 

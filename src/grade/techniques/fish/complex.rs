@@ -1,4 +1,4 @@
-//! Fish with fins, and fish of other houses than rows and columns: see [`hunt`](super::hunt).
+//! Fish with fins, and fish in houses other than rows and columns: see [`hunt`](super::hunt).
 
 use std::ops::ControlFlow;
 

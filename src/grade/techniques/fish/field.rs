@@ -1,4 +1,4 @@
-//! The ground that a symbol's fish are hunted on: its truths and links within a grid, as rows of bits.
+//! The search space for a symbol's fish: its truths and links within a grid, as rows of bits.
 
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};

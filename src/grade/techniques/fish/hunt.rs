@@ -1,9 +1,9 @@
-//! Fish of any kind, with fins or without: *k* truths of a symbol and *k* links.
+//! Fish of any kind, with or without fins: *k* truths of a symbol and *k* links.
 //!
-//! A *fin* is an option that more of the truths hold than links do. If no fin holds, the *k* truths take all *k*
-//! links, and an option that more links hold than truths is eliminated; so one that excludes every fin is. Seen from
-//! that option: were it to hold, the fins would be gone, with one link, and *k* truths would be left with *k* - 1
-//! links. Fish are hunted so, from each option, as that leaves little to try.
+//! A *fin* is an option in more of the truths than links. If no fin holds, the *k* truths take all *k* links, and
+//! an option in more links than truths is eliminated; so such an option is eliminated if it excludes every fin.
+//! Seen from that option: if it held, the fins and one link would be gone, and *k* truths would be left with *k* -
+//! 1 links. Fish are hunted from each option in this way, as that leaves little to try.
 //!
 //! The terms are those of HoDoKu's fish guide (B. Hobiger).
 

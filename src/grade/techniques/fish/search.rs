@@ -1,4 +1,4 @@
-//! The search for truths with too few links, which is what is left of a fish if an option that it eliminates holds.
+//! Searches for truths with too few links, which is what a fish becomes if an option that it eliminates holds.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! Nishio, after Tetsuya Nishio: a place for a symbol that leaves it no place in some house, with that symbol alone
-//! followed.
+//! Nishio, after Tetsuya Nishio: a place for a symbol that leaves the symbol no place in some house, following
+//! only that symbol.
 
 use std::ops::ControlFlow;
 

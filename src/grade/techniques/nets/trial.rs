@@ -1,5 +1,5 @@
-//! Trial: the solution found by search. Nobody wants to solve a puzzle so; it is here so that every puzzle gets a
-//! grade.
+//! Trial: finds the solution by search. Nobody wants to solve a puzzle this way; it exists so that every puzzle
+//! gets a grade.
 
 use std::ops::ControlFlow;
 

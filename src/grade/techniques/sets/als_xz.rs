@@ -1,5 +1,5 @@
-//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, of which only one can hold. The other has
-//! lost it, and its other symbols are taken, so that any other common symbol, *z*, is in one of them or the other.
+//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The other
+//! set then takes all its other symbols, so any other common symbol, *z*, is in one of the two sets.
 
 use std::ops::ControlFlow;
 

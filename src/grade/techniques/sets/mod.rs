@@ -1,4 +1,4 @@
-//! Cells and symbols counted against each other: subsets and almost locked sets.
+//! Techniques that count cells against symbols: subsets and almost locked sets.
 
 pub(super) mod als_xz;
 pub(super) mod subset;

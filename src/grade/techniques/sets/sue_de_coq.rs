@@ -1,6 +1,6 @@
-//! Sue de Coq, or two-sector disjoint subsets: cells where two houses cross, with some more of each house, that
-//! have as many candidates as they are cells, where each counts once in each house that it must go to. All of them
-//! are then taken.
+//! Sue de Coq, or two-sector disjoint subsets: cells where two houses cross, together with further cells of each
+//! house, that have as many candidate symbols as cells, where each symbol counts once for each house that it must
+//! be in. All of these symbols are then taken.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
-//! BUG+1: a state in which every truth has two options, a bivalue universal grave, has no solution or several, as
-//! what a solution leaves over is a solution as well. Where one cell with a third candidate keeps it from that, the
-//! third holds. This assumes that there is one solution.
+//! BUG+1: a state in which every truth has two options, a bivalue universal grave, has no solution or several,
+//! because the options that a solution does not use form a solution, too. If a single third candidate in one cell
+//! prevents that state, the third candidate holds. This assumes that there is one solution.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Rectangles that two symbols could fill in two ways.
+//! Rectangles that two symbols can fill in two ways.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
-//! Unique rectangles: four empty cells that two symbols could fill in two ways. As both ways cover the same items,
-//! a puzzle with one solution has neither. This assumes that there is one solution.
+//! Unique rectangles: four empty cells that two symbols can fill in two ways. As both ways cover the same items, a
+//! puzzle with one solution has neither. This assumes that there is one solution.
 //!
-//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate in
-//! opposite corners or in three.
+//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate
+//! in two opposite corners or in three corners.
 
 use std::ops::ControlFlow;
 

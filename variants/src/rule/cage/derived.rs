@@ -1,4 +1,4 @@
-//! Cages that follow from others: what is left of houses, and what sticks out of them.
+//! Cages that follow from others: what they leave of houses, and what sticks out of houses.
 
 use super::Cage;
 use crate::board::CellId;

@@ -1,12 +1,12 @@
-//! What rules lower to, each once. A rule's file picks one and says with which numbers.
+//! The devices that rules lower to. A rule's file picks one and supplies the numbers.
 //!
-//! - *Pairs*: relations of two cells, and what comes to that: cells that differ, lines, dots, neighbours.
+//! - *Pairs*: relations between two cells, and what reduces to them: cells that differ, lines, dots, neighbours.
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
-//! - *Totals*: sums that are the same, or given; they are added up from sets and single cells.
+//! - *Totals*: equal or given sums, added up from sets and single cells.
 //! - *Diagrams*: automata along a line, unrolled.
-//! - *Boxes*: cells hold symbols of one of some boxes, a set for each cell.
+//! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell.
 //!
-//! All but pairs have *hidden variables*, which are functions of the cells: a right board is one cover.
+//! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one cover.
 
 mod along;
 mod between;

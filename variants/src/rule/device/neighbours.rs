@@ -1,4 +1,4 @@
-//! Cells that are compared with their neighbours.
+//! Cells compared with their neighbours.
 
 use super::Pairs;
 use crate::error::SpecError;

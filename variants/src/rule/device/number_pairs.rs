@@ -1,4 +1,4 @@
-//! Pairs of cells whose symbols, as numbers, have something to do with each other: a difference, a ratio, a sum.
+//! Pairs of cells whose symbols, as numbers, have a certain difference, ratio or sum.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! Rules that are told by a condition on the numbers in their cells.
+//! Rules given by a condition on the numbers in their cells.
 
 use std::fmt;
 
