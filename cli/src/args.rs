@@ -18,14 +18,14 @@ use crate::memory;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Messages")]
 pub(crate) struct CommonArgs {
-    /// Say nothing on standard error but errors, and the seed where one was drawn
+    /// Print nothing on standard error except errors, and the seed if one was drawn
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// Say more on standard error: which engine runs, and why
+    /// Print more on standard error: which engine runs, and why
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// Report progress on standard error even where that is no terminal: of puzzles made, solved, checked, graded,
-    /// hinted at or converted, and of solutions of cover problems
+    /// Report progress on standard error even if it is not a terminal: puzzles made, solved, checked, graded,
+    /// hinted at or converted, and solutions of cover problems
     #[arg(long, global = true, conflicts_with = "quiet")]
     pub(crate) progress: bool,
 }
@@ -33,7 +33,7 @@ pub(crate) struct CommonArgs {
 /// Which techniques are used.
 #[derive(Debug, Args)]
 pub(crate) struct TechniqueArgs {
-    /// Use techniques that assume one solution as well, such as unique rectangles
+    /// Also use techniques that assume one solution, such as unique rectangles
     #[arg(long)]
     assume_unique: bool,
 }
@@ -53,7 +53,7 @@ pub(crate) struct VariantArgs {
     /// The variant, by id or alias; see `dlx-sudoku variants`
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// A file in TOML that declares a variant of your own
+    /// A TOML file that declares your own variant
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub(crate) spec: Option<PathBuf>,
 }
@@ -62,10 +62,10 @@ pub(crate) struct VariantArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
-    /// Files of puzzles; `-` is standard input, and so is no FILE at all
+    /// Files of puzzles; `-` or no FILE means standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// The format of the puzzles; told by the text itself where absent
+    /// The format of the puzzles; detected from the text if absent
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(|_| true))]
     pub(crate) from: Option<&'static Format>,
     #[command(flatten)]
@@ -98,8 +98,8 @@ pub(crate) struct AnswerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// How to write puzzles; by default as --out's name ends, or pretty on a terminal, else grid, or json where grid would
-    /// lose the rules
+    /// How to write puzzles; by default as the extension of --out says, or pretty on a terminal, else grid, or
+    /// json if grid would lose the rules
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(Format::is_written))]
     pub(crate) format: Option<&'static Format>,
     #[command(flatten)]
@@ -130,7 +130,7 @@ pub(crate) struct SearchArgs {
     /// The engine that searches
     #[arg(long, default_value = "auto", value_parser = engine_parser())]
     pub(crate) engine: Engine,
-    /// Give up a search after this many nodes
+    /// Stop a search after this many nodes
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
     #[command(flatten)]
@@ -143,8 +143,8 @@ pub(crate) struct SearchArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct MemoryArgs {
-    /// Take no more than about this much memory for engines, such as 500MB or 2GiB; half of what the machine has where
-    /// absent
+    /// Use at most about this much memory for engines, such as 500MB or 2GiB; by default half of the machine's
+    /// memory
     #[arg(long, value_name = "SIZE", value_parser = memory::size)]
     memory: Option<u64>,
 }
@@ -160,7 +160,7 @@ impl MemoryArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TimeArgs {
-    /// Give up after this much time altogether, such as 10s or 2min
+    /// Stop after this much time in total, such as 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
 }
@@ -176,7 +176,7 @@ impl TimeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Work on this many threads, but on no more than the machine can use; by default on one for each core
+    /// Use this many threads, but no more than the machine can use; by default one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     threads: Option<u64>,
 }
@@ -205,7 +205,7 @@ pub(crate) enum ReportFormat {
     /// For people
     #[default]
     Text,
-    /// One object a line
+    /// One object per line
     Json,
 }
 

@@ -17,19 +17,19 @@ use crate::puzzles::writer::PuzzleWriter;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 
-/// Write puzzles in another format, transformed at random, or in canonical form
+/// Write puzzles in another format, randomly transformed, or in canonical form
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Replace each puzzle by a random image of it: symbols, rows, columns and whatever else the variant's symmetries
+    /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
     /// exchange
     #[arg(long)]
     transform: bool,
     /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other
     #[arg(long, conflicts_with = "transform")]
     canonical: bool,
-    /// The seed of the random choices of --transform; without it, one is drawn and reported
+    /// The seed of the random choices of --transform; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", requires = "transform")]
     seed: Option<u64>,
     #[command(flatten)]

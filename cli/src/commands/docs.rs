@@ -22,7 +22,7 @@ pub(crate) struct CompletionsArgs {
 /// Print the manual page, or that of a subcommand
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The subcommand, such as solve; words of nested ones one after another
+    /// The subcommand, such as solve, or the words of a nested one
     command: Vec<String>,
     #[command(flatten)]
     out: OutArgs,

@@ -16,9 +16,9 @@ use crate::verdict::Verdict;
 /// List the variants, or describe one
 #[derive(Debug, Args)]
 pub(crate) struct VariantsArgs {
-    /// The variant to describe, by id or alias; all are listed where absent
+    /// The variant to describe, by id or alias; without it, all are listed
     id: Option<String>,
-    /// A file in TOML that declares a variant of your own, to describe that
+    /// A TOML file that declares the variant to describe
     #[arg(long, value_name = "FILE", conflicts_with = "id")]
     spec: Option<PathBuf>,
     /// How to write the answer
@@ -32,9 +32,9 @@ pub(crate) struct VariantsArgs {
 enum ListFormat {
     /// For people
     Text,
-    /// A table for a page in Markdown
+    /// A Markdown table
     Markdown,
-    /// One object a line, with the declaration
+    /// One object per line, with the declaration
     Json,
 }
 

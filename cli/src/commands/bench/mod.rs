@@ -24,8 +24,8 @@ const BASELINE: Engine = Engine::Naive;
 /// Compare the engines with plain backtracking on built-in problems
 ///
 /// Every engine is prepared, then timed while it looks for all solutions; short runs are repeated, and the fastest
-/// counts. A number of solutions that is not the known one is an error. The baseline may run out of time; then
-/// the ratio is a lower bound. An engine that cannot run a problem is left out there.
+/// counts. A wrong number of solutions is an error. If the baseline runs out of time, the ratio is a lower bound.
+/// An engine that cannot run a problem is left out there.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Run only this engine, beside the baseline; may be given again for more
@@ -34,10 +34,10 @@ pub(crate) struct BenchArgs {
     /// Run only this problem; may be given again for more
     #[arg(long, value_name = "NAME", value_parser = names())]
     only: Vec<String>,
-    /// Give up a run after this much time
+    /// Stop a run after this much time
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     time_limit: Duration,
-    /// Write an object a line, one for each run
+    /// Write one JSON object per line, one for each run
     #[arg(long)]
     json: bool,
     #[command(flatten)]

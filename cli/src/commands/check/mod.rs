@@ -16,10 +16,11 @@ use crate::search::{MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 use report::Report;
 
-/// Say whether puzzles have exactly one solution, and whether every clue is necessary
+/// Check whether puzzles have exactly one solution, and whether every clue is necessary
 ///
-/// A filled board is judged by the rules alone. The exit status is 0 for one solution, with clues to spare or not, 1 for
-/// none or several, and 3 where a limit came before that was known, or before it was known whether clues could be spared.
+/// A filled board is judged by the rules alone. The exit status is 0 for one solution, whether all clues are
+/// necessary or not, 1 for none or several, and 3 if a limit ended the work before the number of solutions or the
+/// necessary clues were known.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

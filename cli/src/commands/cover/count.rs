@@ -29,7 +29,7 @@ pub(super) struct CountArgs {
 /// A way to count.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Method {
-    /// Whichever suits the problem
+    /// Whatever suits the problem
     Auto,
     /// By visiting each solution
     Search,

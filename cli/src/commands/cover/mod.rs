@@ -18,9 +18,10 @@ use crate::verdict::Verdict;
 
 /// Solve, count or describe an exact-cover problem
 ///
-/// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of items,
-/// or item:colour, for each option), or in JSON: {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"],
-/// "options":[["a","x:red"],["b","x:red"]]}. FORMATS.md tells more.
+/// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
+/// items, or item:colour, for each option), or in JSON:
+/// {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"], "options":[["a","x:red"],["b","x:red"]]}.
+/// FORMATS.md has details.
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {
     #[command(subcommand)]
@@ -31,10 +32,10 @@ pub(crate) struct CoverArgs {
 enum CoverCommand {
     /// Print solutions: the options of each, as lines of items or as numbers
     ///
-    /// Where a limit ends the search, a message on standard error and the exit status 3 say so.
+    /// If a limit ends the search, a message on standard error and the exit status 3 say so.
     Solve(CoverSearchArgs),
     Count(count::CountArgs),
-    /// Say how large a problem is, and which engine suits it
+    /// Show how large a problem is, and which engine suits it
     Info(info::InfoArgs),
 }
 
@@ -52,7 +53,7 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after this many solutions; all are searched for where absent
+    /// Stop after this many solutions; by default find all
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Find solutions in a random order

@@ -27,8 +27,8 @@ pub(super) struct ClueArgs {
     /// After those, remove up to N single clues
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
     cells: Option<usize>,
-    /// Remove these clues first, if they can go: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or any
-    /// other house by its kind and number; row:1@2 for that of the second grid alone
+    /// Remove these clues first, if possible: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or
+    /// any other house by its kind and number; row:1@2 is that of the second grid alone
     #[arg(long, value_name = "WHAT,...", value_delimiter = ',')]
     pub(super) remove_first: Vec<Target>,
 }

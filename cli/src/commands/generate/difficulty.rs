@@ -29,7 +29,7 @@ pub(super) struct DifficultyArgs {
     /// Make puzzles that do not need this technique, or none of several
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     avoid: Vec<&'static Technique>,
-    /// Give up a puzzle after trying this many boards [default: 10000 with a difficulty or a number of clues]
+    /// Abandon a puzzle after trying this many boards [default: 10000 with a difficulty or a number of clues]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }

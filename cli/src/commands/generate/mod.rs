@@ -28,7 +28,7 @@ use batch_writer::BatchWriter;
 use clues::ClueArgs;
 use difficulty::DifficultyArgs;
 
-/// Make new puzzles, each with one solution, and without a clue that is not needed
+/// Make new puzzles, each with one solution and no unnecessary clue
 #[derive(Debug, Args)]
 pub(crate) struct GenArgs {
     /// The variant, as after --variant
@@ -56,16 +56,17 @@ pub(crate) struct GenArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Batch")]
 struct BatchArgs {
-    /// Make this many puzzles [default: 1, or as --difficulty says]
+    /// Make this many puzzles [default: 1, or the total of --difficulty]
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<u64>,
-    /// Make the puzzles of this seed; without it, one is drawn and reported
+    /// Make the puzzles of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Begin with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first K
+    /// Start with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first
+    /// K
     #[arg(long, value_name = "K", default_value_t = 0)]
     start: u64,
-    /// Replace each puzzle by a random image of it: symbols, rows, columns and whatever else the variant's symmetries
+    /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
     /// exchange
     #[arg(long)]
     transform: bool,

@@ -15,15 +15,15 @@ use crate::puzzles::report::{Heading, Reports};
 use crate::verdict::Verdict;
 use report::Report;
 
-/// Say how hard puzzles are for people, by the techniques that they take
+/// Rate how hard puzzles are for people, by the techniques that they need
 #[derive(Debug, Args)]
 pub(crate) struct GradeArgs {
     #[command(flatten)]
     report: ReportArgs,
-    /// List the techniques that there are, and grade nothing
+    /// List all techniques, and grade nothing
     #[arg(long = "techniques", conflicts_with_all = ["files", "steps"])]
     list: bool,
-    /// Print the whole way through each puzzle
+    /// Print all steps through each puzzle
     #[arg(long)]
     steps: bool,
     #[command(flatten)]

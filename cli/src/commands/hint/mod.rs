@@ -20,18 +20,18 @@ use report::{Question, Report};
 
 /// Say what to do next on puzzles, and why
 ///
-/// Where --entries gives the boards as they stand, wrong entries are pointed out first.
+/// If --entries gives the current boards, wrong entries are pointed out first.
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     report: ReportArgs,
-    /// A file of the same puzzles as they stand, with the player's entries
+    /// A file of the current boards of the same puzzles, with the player's entries
     #[arg(long, value_name = "FILE")]
     entries: Option<PathBuf>,
-    /// How much to give away
+    /// How much to reveal
     #[arg(long, value_name = "STRENGTH", default_value = "step")]
     strength: StrengthArg,
-    /// Go on to the first step that fills a cell, through all eliminations that lead to it
+    /// Continue to the first step that fills a cell, through all eliminations that lead to it
     #[arg(long)]
     to_entry: bool,
     #[command(flatten)]

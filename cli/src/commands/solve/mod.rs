@@ -20,14 +20,14 @@ use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 use outcome::{Outcome, is_cut_short};
 
-/// Solve puzzles, and say where a solution is not the only one
+/// Solve puzzles, and report if a solution is not the only one
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Print up to this many solutions of each puzzle; one where absent
+    /// Print up to this many solutions of each puzzle; one by default
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Print all solutions of each puzzle
