@@ -4,9 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
-use dlx_variants::{Board, Model, Spec, SpecError, Symbol, catalogue};
-
-use crate::puzzle::SymbolSet;
+use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
 /// older models are dropped.

@@ -1,10 +1,9 @@
 //! Puzzles, and what is known about them.
 
-use std::fmt;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{CellId, Model, Symbol, Transform, Violation};
+use dlx_variants::{CellId, Model, Symbol, SymbolSet, Transform, Violation};
 
 use crate::level::Difficulty;
 
@@ -89,60 +88,6 @@ impl Puzzle {
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.model.check(&self.givens)
-    }
-}
-
-/// A set of symbols, such as the pencil marks in a cell.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct SymbolSet(u32);
-
-impl SymbolSet {
-    /// The symbols whose numbers are the bits of a mask; other bits are ignored.
-    pub(crate) fn from_numbers(mask: u64) -> Self {
-        const ALL: u64 = (1 << Symbol::MAX) - 1;
-        Self((mask >> 1 & ALL) as u32)
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of symbols in the set.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether a symbol is in the set.
-    #[must_use]
-    pub fn contains(self, symbol: Symbol) -> bool {
-        self.0 >> symbol.index() & 1 == 1
-    }
-
-    /// Adds a symbol.
-    pub fn insert(&mut self, symbol: Symbol) {
-        self.0 |= 1 << symbol.index();
-    }
-
-    /// The symbols of the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = Symbol> {
-        Symbol::first(usize::from(Symbol::MAX)).filter(move |&symbol| self.contains(symbol))
-    }
-}
-
-impl FromIterator<Symbol> for SymbolSet {
-    fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Self {
-        let mut set = Self::default();
-        symbols.into_iter().for_each(|symbol| set.insert(symbol));
-        set
-    }
-}
-
-impl fmt::Debug for SymbolSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 

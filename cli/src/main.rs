@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod context;
 mod files;
+mod interrupts;
 mod memory;
 mod puzzles;
 mod search;
@@ -24,9 +25,6 @@ use commands::Cli;
 use terminal::messages;
 use verdict::Verdict;
 
-/// The exit status for bad usage or input.
-const BAD_INPUT: u8 = 2;
-
 fn main() -> ExitCode {
     let code = match Cli::try_parse() {
         Ok(cli) => commands::run(cli).map_or_else(|error| fault(&error), Verdict::code),
@@ -42,7 +40,7 @@ fn fault(error: &anyhow::Error) -> u8 {
         return Verdict::Yes.code();
     }
     messages::say(format_args!("{error:#}"));
-    BAD_INPUT
+    Verdict::BAD_INPUT
 }
 
 /// Shows help, the version, or what is wrong with the arguments.
@@ -58,5 +56,5 @@ fn usage(error: &clap::Error) -> u8 {
         Some(fault) => messages::say(fault.trim_end()),
         None => messages::show(text),
     }
-    BAD_INPUT
+    Verdict::BAD_INPUT
 }

@@ -17,6 +17,9 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
+    /// The exit status of a command that did not begin, or ended with a fault: bad usage or input.
+    pub(crate) const BAD_INPUT: u8 = 2;
+
     /// The exit status.
     pub(crate) fn code(self) -> u8 {
         match self {

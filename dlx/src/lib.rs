@@ -78,7 +78,7 @@ pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Learner};
 pub use limits::{Cancel, Limits, Status, Stop};
-pub use parse::ParseError;
+pub use parse::{ParseError, clip};
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};
 pub use search::{Mark, Search};
 pub use solver::{Outcome, Solver, Uniqueness};

@@ -130,8 +130,9 @@ fn is_plain(name: &str) -> bool {
     !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
 }
 
-/// At most the first 40 characters of what was found, for a message.
-pub(crate) fn clip(found: &str) -> String {
+/// At most the first 40 characters of what was found, as messages quote it.
+#[must_use]
+pub fn clip(found: &str) -> String {
     match found.char_indices().nth(40) {
         Some((end, _)) => format!("{}...", &found[..end]),
         None => found.to_owned(),

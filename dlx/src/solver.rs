@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::item_choice::ItemChoice;
-use crate::limits::clock::Instant;
+use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status};
 use crate::parallel::Plan;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{Model, Spec};
+use dlx_variants::{Model, Spec, SymbolSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -21,7 +21,7 @@ use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
 use crate::level::{Difficulty, Level, Rating};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {

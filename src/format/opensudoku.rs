@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::Write;
 
-use dlx_variants::Symbol;
+use dlx_variants::{Symbol, SymbolSet};
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
@@ -14,7 +14,7 @@ use super::text::{clip, plain};
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Record, SymbolSet, Values};
+use crate::puzzle::{PencilMarks, Record, Values};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {

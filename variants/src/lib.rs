@@ -64,4 +64,5 @@ pub use regions::Regions;
 pub use rule::{DerivedClue, Rule};
 pub use spec::{Drawing, Spec};
 pub use symbol::Symbol;
+pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};

@@ -4,26 +4,40 @@ use std::fmt;
 
 use crate::symbol::Symbol;
 
-/// A set of symbols, a bit for each.
+/// A set of symbols, such as those that a cell may hold, or a player's pencil marks in one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct SymbolSet(u32);
+pub struct SymbolSet(u32);
 
 const _: () = assert!(Symbol::MAX as u32 <= u32::BITS, "a bit for each symbol");
 
 impl SymbolSet {
-    pub(crate) fn is_empty(self) -> bool {
+    /// The symbols whose numbers are the bits of a mask; other bits do not count.
+    #[must_use]
+    pub fn from_numbers(mask: u64) -> Self {
+        const ALL: u64 = (1 << Symbol::MAX) - 1;
+        Self((mask >> 1 & ALL) as u32)
+    }
+
+    /// Whether the set has no symbol.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    pub(crate) fn len(self) -> usize {
+    /// The number of symbols in the set.
+    #[must_use]
+    pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    pub(crate) fn contains(self, symbol: Symbol) -> bool {
+    /// Whether the set has a symbol.
+    #[must_use]
+    pub fn contains(self, symbol: Symbol) -> bool {
         self.0 >> symbol.index() & 1 != 0
     }
 
-    pub(crate) fn insert(&mut self, symbol: Symbol) {
+    /// Adds a symbol.
+    pub fn insert(&mut self, symbol: Symbol) {
         self.0 |= 1 << symbol.index();
     }
 
@@ -44,8 +58,8 @@ impl SymbolSet {
         Self(self.0 & !other.0)
     }
 
-    /// The symbols, in order.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Symbol> {
+    /// The symbols of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Symbol> {
         Symbol::first(Symbol::MAX.into()).filter(move |&symbol| self.contains(symbol))
     }
 }

@@ -150,11 +150,16 @@ impl Input {
         }
     }
 
+    /// Whether the variant of a puzzle was guessed from the shape of its board.
+    pub(crate) fn is_guessed(&self, index: usize) -> bool {
+        self.known.state().source(index).guessed.is_some_and(|first| first <= index)
+    }
+
     /// A remark for an invalid puzzle: it may belong to another variant than was guessed.
     pub(crate) fn doubt(&self, index: usize, variant: &str) -> Option<String> {
+        let is_guessed = self.is_guessed(index);
         let state = self.known.state();
         let source = state.source(index);
-        let is_guessed = source.guessed.is_some_and(|first| first <= index);
         is_guessed.then(|| format!("{}: read as {variant}; --variant names another", source.name))
     }
 

@@ -1,4 +1,4 @@
-//! Chooses an engine by the shape of a problem.
+//! Chooses an engine by the shape of a problem. A caller that knows how its searches go may choose better.
 
 use super::Engine;
 use super::lanes::Shape;

@@ -1,6 +1,6 @@
 //! What can end a search early, and how a search reports its end.
 
-pub(crate) mod clock;
+pub(crate) mod instant;
 pub(crate) mod monitor;
 
 use std::fmt;

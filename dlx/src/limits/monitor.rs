@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::clock::Instant;
+use super::instant::Instant;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::stats::Progress;
 

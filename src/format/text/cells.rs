@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use dlx_variants::{Board, CellId, Model, Symbol};
+use dlx_variants::{Board, CellId, Model, Symbol, SymbolSet};
 
 use crate::format::error::ReadErrorKind;
-use crate::puzzle::{SymbolSet, Values};
+use crate::puzzle::Values;
 
 /// How an empty cell is written.
 pub(crate) const EMPTY: char = '.';

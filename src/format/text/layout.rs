@@ -3,7 +3,7 @@
 //!
 //! A block is divided in several ways, in turn. The first way that yields as many cells as a board has is used.
 
-use dlx_variants::Symbol;
+use dlx_variants::{Symbol, SymbolSet};
 
 use super::block::Block;
 use super::cells::{self, Alphabet, EMPTIES, Fault, Used};
@@ -11,7 +11,7 @@ use super::clip;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::foreign;
 use crate::model_finder::{ModelError, ModelFinder};
-use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 /// The text of one cell, and where it is: the number of the line, and the column from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

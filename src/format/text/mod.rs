@@ -6,6 +6,8 @@ pub(crate) mod cells;
 pub(crate) mod layout;
 pub(crate) mod records;
 
+pub(crate) use dlx_engine::clip;
+
 use super::error::{ReadError, ReadErrorKind};
 
 /// The bytes as text, without a byte order mark.
@@ -40,14 +42,6 @@ fn place(text: &str, offset: usize) -> (usize, usize) {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
-}
-
-/// At most the first 40 characters of what was found, for a message.
-pub(crate) fn clip(found: &str) -> String {
-    match found.char_indices().nth(40) {
-        Some((end, _)) => format!("{}...", &found[..end]),
-        None => found.to_owned(),
-    }
 }
 
 /// A text on one line: control characters, including line ends, become spaces.

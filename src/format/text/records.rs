@@ -1,9 +1,9 @@
 //! Builds records from boards that were read.
 
-use dlx_variants::House;
+use dlx_variants::{House, SymbolSet};
 
 use crate::format::error::ReadErrorKind;
-use crate::puzzle::{Puzzle, Record, SymbolSet, Values};
+use crate::puzzle::{Puzzle, Record, Values};
 
 /// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise what a
 /// player has entered.

@@ -4,8 +4,8 @@ pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;
 mod outside_in;
-mod priority;
 mod removal;
+mod removal_order;
 mod selection;
 mod stages;
 mod variation;
@@ -28,8 +28,8 @@ use super::testing::uniqueness::is_unique;
 use crate::puzzle::Puzzle;
 use engines::Engines;
 use fill::Fill;
-use priority::Priority;
 use removal::Aim;
+use removal_order::Priority;
 use selection::Selection;
 
 /// A puzzle to make: what all attempts at it share.

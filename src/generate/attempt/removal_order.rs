@@ -1,7 +1,11 @@
-//! Which clues are removed before others.
+//! The order in which clues are removed. It is random, but for what stands here.
+
+use std::cmp::Reverse;
 
 use dlx_engine::OptionId;
-use dlx_variants::{Lowered, Model};
+use dlx_variants::{CellId, Lowered, Model};
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
 
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
@@ -53,4 +57,23 @@ impl Priority {
             Clue::Rule(_) => usize::MAX,
         }
     }
+}
+
+/// Orders groups by their distance from a random point, the farthest first. The point lies half-way between two cells, and so
+/// more often near the middle of the board.
+pub(super) fn put_far_first(model: &Model, groups: &mut [Group], rng: &mut impl Rng) {
+    let board = model.board();
+    let mut cell = || board.position(CellId(rng.random_range(0..board.cell_count() as u16)));
+    let ((row, col), (other_row, other_col)) = (cell(), cell());
+    // In halves of a cell.
+    let to_cell = |cell: CellId| {
+        let (r, c) = board.position(cell);
+        (2 * r).abs_diff(row + other_row) + (2 * c).abs_diff(col + other_col)
+    };
+    let distance = |clue: &Clue| match *clue {
+        Clue::Given(cell) => Some(to_cell(cell)),
+        Clue::Rule(rule) => model.rule_cells(rule).into_iter().map(to_cell).min(),
+    };
+    groups.shuffle(rng);
+    groups.sort_by_key(|group| Reverse(group.iter().filter_map(distance).min()));
 }

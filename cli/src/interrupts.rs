@@ -1,0 +1,50 @@
+//! Interrupts: what Ctrl-C and a request to terminate do.
+
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use dlx_engine::Cancel;
+
+use crate::verdict::Verdict;
+
+/// Interrupts that come this close together are one: a process may be told by its group and by its parent.
+const ONE_INTERRUPT: Duration = Duration::from_millis(300);
+
+/// The interrupts of this process.
+#[derive(Debug)]
+pub(crate) struct Interrupts {
+    cancel: Cancel,
+    /// Whether an interrupt leaves time to finish: there may be something to keep.
+    working: Arc<AtomicBool>,
+}
+
+impl Interrupts {
+    /// Begins to listen. An interrupt ends the process at once until work begins.
+    pub(crate) fn listen() -> Result<Self, ctrlc::Error> {
+        let interrupts = Self { cancel: Cancel::new(), working: Arc::new(AtomicBool::new(false)) };
+        let (cancel, working) = (interrupts.cancel.clone(), Arc::clone(&interrupts.working));
+        let mut first: Option<Instant> = None;
+        ctrlc::set_handler(move || {
+            let begun = *first.get_or_insert_with(Instant::now);
+            if !working.load(Ordering::Relaxed) || begun.elapsed() > ONE_INTERRUPT {
+                process::exit(i32::from(Verdict::Interrupted.code()));
+            }
+            cancel.cancel();
+        })?;
+        Ok(interrupts)
+    }
+
+    /// Says that the long work begins, and returns the flag that ends it. From here on an interrupt raises that flag,
+    /// and only a second one ends the process.
+    pub(crate) fn begin(&self) -> Cancel {
+        self.working.store(true, Ordering::Relaxed);
+        self.cancel.clone()
+    }
+
+    /// Whether the user interrupted the work.
+    pub(crate) fn are_seen(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+}
