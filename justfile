@@ -13,6 +13,10 @@ ci: fmt-check clippy doc examples stranger
 test *args:
     cargo test --workspace {{ args }}
 
+# All tests that take too long for every run: hours.
+long:
+    cargo test --release --workspace -- --ignored --nocapture
+
 # Every technique on thousands of puzzles of all variants against their solutions, for when techniques change.
 soundness:
     cargo test --release --package dlx-sudoku --test suite grade:: -- --ignored --nocapture

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::text::clip;
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
+use dlx_engine::clip;
 
 /// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was found
 /// and what was expected.

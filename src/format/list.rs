@@ -95,13 +95,11 @@ enum Node<'t> {
 /// The values and lists of a text, without what separates them.
 fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
     let mut open: Vec<(usize, Vec<Node<'_>>)> = vec![(first, Vec::new())];
-    let (mut line, mut line_start, mut at) = (first, 0, 0);
+    let (mut line, mut column, mut at) = (first, 1, 0);
     while let Some(c) = text[at..].chars().next() {
-        let column = text[line_start..at].chars().count() + 1;
         let rest = &text[at..];
         let mut length = c.len_utf8();
         match c {
-            '\n' => (line, line_start) = (line + 1, at + 1),
             '[' | '(' | '{' if open.len() > DEEPEST => {
                 return Err(ReadError::at(
                     line,
@@ -121,9 +119,6 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
                 })?;
                 let piece = Piece { line, column: column + 1, text: &rest[1..end] };
                 open.last_mut().expect("the document is open").1.push(Node::Value { piece, is_string: true });
-                let inside = &rest[..end];
-                line += inside.matches('\n').count();
-                line_start = inside.rfind('\n').map_or(line_start, |newline| at + newline + 1);
                 length = end + 1;
             }
             '#' => length = rest.find('\n').unwrap_or(rest.len()),
@@ -137,6 +132,14 @@ fn parse(text: &str, first: usize) -> Result<Vec<Node<'_>>, ReadError> {
                     .1
                     .push(Node::Value { piece, is_string: false });
             }
+        }
+        let read = &rest[..length];
+        match read.rfind('\n') {
+            Some(newline) => {
+                line += read.matches('\n').count();
+                column = read[newline + 1..].chars().count() + 1;
+            }
+            None => column += read.chars().count(),
         }
         at += length;
     }

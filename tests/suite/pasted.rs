@@ -404,6 +404,14 @@ fn game_ids_of_solo_have_one_solution() {
 }
 
 #[test]
+fn a_fault_in_a_list_has_its_place_on_a_line_of_many_boards() {
+    let board = "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0], ";
+    let text = format!("[\n{}{}]\n", board.repeat(100_000), board.replace('1', "q"));
+    let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
+    assert_eq!((error.line(), error.column()), (2, Some(board.len() * 100_000 + 2)), "{error}");
+}
+
+#[test]
 fn what_stands_before_a_fault_comes_first() {
     let text = format!("{PUZZLE}\n{PUZZLE}\n{}\n", PUZZLE.replacen("53", "5y", 1));
     let mut finder = ModelFinder::detect();

@@ -1,7 +1,5 @@
 //! The cells of a puzzle and where they are.
 
-use crate::grid::Grid;
-
 /// A cell of a board, numbered row by row over the cells that exist.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellId(pub u16);
@@ -26,14 +24,15 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of some grids. The caller has checked that there are fewer than 65536 cells.
-    pub(crate) fn of(grids: &[Grid]) -> Self {
-        let rows = grids.iter().map(|grid| grid.top + grid.size).max().unwrap_or(0);
-        let cols = grids.iter().map(|grid| grid.left + grid.size).max().unwrap_or(0);
+    /// The board of some squares, each by the row and column of its top left corner and its size. The caller has checked
+    /// the sizes: there are fewer than 65536 cells.
+    pub(crate) fn of(squares: &[(usize, usize, usize)]) -> Self {
+        let rows = squares.iter().map(|(top, _, size)| top + size).max().unwrap_or(0);
+        let cols = squares.iter().map(|(_, left, size)| left + size).max().unwrap_or(0);
         let mut covered = vec![false; rows * cols];
-        for grid in grids {
-            for row in grid.top..grid.top + grid.size {
-                covered[row * cols + grid.left..][..grid.size].fill(true);
+        for &(top, left, size) in squares {
+            for row in top..top + size {
+                covered[row * cols + left..][..size].fill(true);
             }
         }
         let mut positions = Vec::new();
@@ -125,13 +124,9 @@ impl Board {
 mod tests {
     use super::*;
 
-    fn grid(top: usize, left: usize) -> Grid {
-        Grid { top, left, size: 4, boxes: Some((2, 2)) }
-    }
-
     #[test]
     fn overlapping_grids_share_cells() {
-        let board = Board::of(&[grid(0, 0), grid(2, 2)]);
+        let board = Board::of(&[(0, 0, 4), (2, 2, 4)]);
         assert_eq!((board.rows(), board.cols(), board.cell_count()), (6, 6, 28));
         assert_eq!((board.at(0, 4), board.at(6, 0), board.at(0, 6)), (None, None, None));
         for cell in board.cells() {

@@ -3,7 +3,8 @@
 use anyhow::Result;
 
 use crate::contender::{Cover, Found};
-use crate::rounds::{Patience, Run, agree};
+use crate::rounds::{Patience, agree};
+use crate::run::Run;
 use crate::table::{Table, number, with_ratio};
 
 /// A problem in Knuth's text format.

@@ -5,6 +5,7 @@ mod contender;
 mod cover;
 mod made;
 mod rounds;
+mod run;
 mod sudoku_set;
 mod table;
 

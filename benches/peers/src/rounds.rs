@@ -1,11 +1,9 @@
 //! Measuring: contenders take turns, and the fastest run of each counts.
 
-use std::time::Duration;
-
 use anyhow::Result;
-use cpu_time::ProcessTime;
 
 use crate::contender::Answer;
+use crate::run::Run;
 
 /// Stops even where runs are too short to be measured.
 const MOST_ROUNDS: usize = 1000;
@@ -18,27 +16,6 @@ pub(crate) struct Patience {
     pub(crate) at_least: f64,
     /// But not where the first run took more seconds than this.
     pub(crate) slow: f64,
-}
-
-/// What a contender took, in CPU time of the process, and what it answered.
-pub(crate) struct Run<A> {
-    pub(crate) setup: Duration,
-    pub(crate) search: Duration,
-    pub(crate) answer: A,
-}
-
-impl<A> Run<A> {
-    /// The time of setup and search together.
-    fn total(&self) -> f64 {
-        (self.setup + self.search).as_secs_f64()
-    }
-}
-
-/// Calls `work` and says how much CPU time it took.
-pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    let clock = ProcessTime::now();
-    let done = work();
-    (done, clock.elapsed())
 }
 
 impl Patience {
@@ -88,6 +65,8 @@ pub(crate) fn agree<A: Answer>(problem: &str, names: &[String], runs: &[Result<R
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::contender::Found;
 

@@ -3,7 +3,8 @@
 use anyhow::{Result, ensure};
 
 use crate::contender::{Counts, Sudoku};
-use crate::rounds::{Patience, Run, agree};
+use crate::rounds::{Patience, agree};
+use crate::run::Run;
 use crate::table::{Table, number, with_ratio};
 
 /// The digits of a puzzle, row after row; 0 in empty cells.

@@ -7,7 +7,7 @@ use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve, Solver, Spec, c, x};
 
 use super::{Cover, Found};
-use crate::rounds::{Run, timed};
+use crate::run::{Run, timed};
 
 pub(super) struct Dlx;
 

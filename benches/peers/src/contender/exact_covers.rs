@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use exact_covers::{DlSolver, Solver as _};
 
 use super::{Cover, Found};
-use crate::rounds::{Run, timed};
+use crate::run::{Run, timed};
 
 pub(super) struct ExactCovers;
 

@@ -8,7 +8,7 @@ mod sudoku;
 use anyhow::Result;
 use dlx_engine::Engine;
 
-use crate::rounds::Run;
+use crate::run::Run;
 use crate::sudoku_set::Board;
 
 /// An answer that can be compared with another contender's.

@@ -6,7 +6,7 @@ use dlx_sudoku::{ModelFinder, Session, Values};
 use dlx_variants::Symbol;
 
 use super::{Counts, Cover, Found, Sudoku};
-use crate::rounds::{Run, timed};
+use crate::run::{Run, timed};
 use crate::sudoku_set::Board;
 
 /// One engine, or the one that `auto` takes.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 
 use super::{Counts, Sudoku};
-use crate::rounds::{Run, timed};
+use crate::run::{Run, timed};
 use crate::sudoku_set::Board;
 
 pub(super) struct Crate;

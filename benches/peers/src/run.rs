@@ -1,0 +1,26 @@
+//! One run of a contender, and what it took.
+
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+
+/// What a contender took, in CPU time of the process, and what it answered.
+pub(crate) struct Run<A> {
+    pub(crate) setup: Duration,
+    pub(crate) search: Duration,
+    pub(crate) answer: A,
+}
+
+impl<A> Run<A> {
+    /// The time of setup and search together.
+    pub(crate) fn total(&self) -> f64 {
+        (self.setup + self.search).as_secs_f64()
+    }
+}
+
+/// Calls `work` and says how much CPU time it took.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let clock = ProcessTime::now();
+    let done = work();
+    (done, clock.elapsed())
+}
