@@ -1,4 +1,4 @@
-//! What the engines do with problems of different kinds, each search over all solutions and its count checked.
+//! Measures the engines on problems of different kinds. Each search visits all solutions and checks their number.
 //!
 //! Queens: many secondary items. Langford: short options, little to prune. Pentominoes: long options, much to
 //! prune.

@@ -1,5 +1,5 @@
-//! Minimal puzzles of one seed made one after another on one thread, verification included; each is checked against
-//! the rules. The reported rate is in puzzles.
+//! Makes minimal puzzles of one seed one after another on one thread, including verification, and checks each
+//! against the rules. The reported rate is in puzzles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

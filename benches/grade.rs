@@ -1,4 +1,4 @@
-//! Minimal puzzles of one seed graded one after another on one thread. The reported rate is in puzzles.
+//! Grades minimal puzzles of one seed one after another on one thread. The reported rate is in puzzles.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,8 +1,9 @@
-//! Whether limits act: how long each kind of work goes on after a limit of one second, and after an interrupt.
+//! Measures whether limits work: how long each kind of work continues after a limit of one second, and after an
+//! interrupt.
 //!
-//! Runs the command on the worst input known for each kind of work, once with `--time-limit 1s` and once without a limit
-//! but with an interrupt (SIGINT) after a second, and prints a table. The aim is an end within 1.2 s, and within 0.3 s of
-//! the interrupt, on an idle core; what takes longer is marked, and the exit status is then 1.
+//! Runs the command on the worst input known for each kind of work, once with `--time-limit 1s` and once without a
+//! limit but with an interrupt (SIGINT) after a second, and prints a table. The work should end within 1.2 s, and
+//! within 0.3 s of the interrupt, on an idle core; what takes longer is marked, and the exit status is then 1.
 //!
 //! `just limits` builds the command and runs this. `DLX_SUDOKU` names another command; arguments are the names of rows.
 

@@ -1,8 +1,8 @@
-//! Puzzles solved one after another by a prepared session, each with a look for a second solution; the reported rate is
-//! in puzzles.
+//! Solves puzzles one after another with a prepared session, looking for a second solution of each; the reported
+//! rate is in puzzles.
 //!
-//! Easy ones cost little but the givens, hard ones a search. Collected puzzles are used where they are at hand, and
-//! skipped by name where they are not.
+//! Easy puzzles cost little more than placing the givens, hard ones a search. Collected puzzles are used if they
+//! are available, and reported as skipped otherwise.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! A batch of puzzles through the library: ten Sudoku with windows, as JSON lines on standard output.
 //!
-//! Puzzle k depends on the variant, the settings, the seed and k alone, so that any number of threads makes the
-//! same batch. Puzzles arrive in order, each as soon as those before it are there.
+//! Puzzle k depends only on the variant, the settings, the seed and k, so any number of threads makes the same
+//! batch. Puzzles arrive in order, each as soon as all earlier ones are finished.
 
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use dlx_variants::{Symmetry, catalogue};
 const COUNT: u64 = 10;
 const SEED: u64 = 2024;
 
-/// The batch as JSON, an object a line.
+/// The batch as JSON, one object per line.
 fn batch(generator: &Generator, threads: usize) -> Result<String, Box<dyn Error>> {
     let json = Format::find("json").ok_or("there is such a format")?;
     let mut writer = Writer::begin(json, Look::default(), Vec::new())?;

@@ -1,5 +1,5 @@
-//! How hard are the puzzles in a file, and what would a hint say? The file is the one named, or the puzzle beside this
-//! example.
+//! Grades the puzzles in a file and gives a hint for each. The file is the one named as an argument, or the puzzle
+//! in the folder of this example.
 
 use std::error::Error;
 use std::sync::Arc;

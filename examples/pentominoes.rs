@@ -2,7 +2,7 @@
 //!
 //! The pieces and the squares are primary items. An option is a piece somewhere on the board, turned or turned
 //! over in any way; it covers the piece itself and five squares. A tiling and its rotations and reflections are
-//! solutions of their own, so that each essentially different tiling counts four times.
+//! separate solutions, so each essentially different tiling counts four times.
 
 use std::collections::BTreeSet;
 

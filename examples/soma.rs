@@ -21,7 +21,7 @@ const PIECES: [(&str, &[Place]); 7] = [
     ("claw", &[[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0]]),
 ];
 
-/// All ways to turn a shape, each moved into the corner: quarter turns about two axes, until nothing new comes.
+/// All ways to turn a shape, each moved into the corner: quarter turns about two axes, until there is nothing new.
 fn orientations(shape: &[Place]) -> BTreeSet<Shape> {
     let turns: [fn(Place) -> Place; 2] = [|[x, y, z]| [y, -x, z], |[x, y, z]| [x, z, -y]];
     let mut waiting = vec![shape.iter().copied().collect::<Shape>()];

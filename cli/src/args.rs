@@ -199,7 +199,7 @@ impl ThreadArgs {
     }
 }
 
-/// Output for people or for programs, where it is no puzzle.
+/// Output for people or for programs, if it is not a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people

@@ -1,4 +1,4 @@
-//! `grid`: a board's rows, a line each.
+//! `grid`: a board's rows, one per line.
 
 use super::text::boards::BoardReader;
 use super::text::cells;

@@ -1,4 +1,4 @@
-//! What a conflict teaches, and what a refutation rests on.
+//! What is learnt from a conflict, and what a refutation depends on.
 
 use super::literal::Literal;
 use super::order::Order;
@@ -9,11 +9,11 @@ use crate::problem::OptionId;
 #[derive(Debug)]
 pub(super) struct Analysis {
     is_seen: Vec<bool>,
-    /// The options that are seen.
+    /// The options marked as seen.
     seen: Vec<u32>,
-    /// The options that something follows from.
+    /// A buffer for the options that something follows from.
     causes: Vec<u32>,
-    /// Options that are to be traced back.
+    /// Options yet to be traced back.
     open: Vec<u32>,
     clause: Vec<Literal>,
     levels: Vec<usize>,
@@ -31,23 +31,23 @@ impl Analysis {
         }
     }
 
-    /// The clause that was learnt last. Its first literal alone belongs to the level of the conflict, its second one to the
-    /// next lower level that it needs.
+    /// The last learnt clause. Only its first literal belongs to the level of the conflict; its second one belongs
+    /// to the next lower level that it needs.
     pub(super) fn clause(&self) -> &[Literal] {
         &self.clause
     }
 
-    /// On how many levels the literals of that clause stand.
+    /// The number of levels that the literals of that clause belong to.
     pub(super) fn levels(&self) -> u32 {
         self.levels.len() as u32
     }
 
-    /// Traces a conflict back to the last point on its level that all of it passes through. Returns the level on which the
-    /// clause tells something.
+    /// Traces a conflict back to the last point on its level that every path to it passes through. Returns the
+    /// level on which the clause propagates.
     pub(super) fn learn(&mut self, state: &State<'_>, conflict: Conflict, order: &mut Order) -> usize {
         let trail = &state.trail;
         self.clause.clear();
-        // The place of the literal that is found last.
+        // A placeholder for the literal that is found last.
         self.clause.push(Literal::with(0));
         self.causes.clear();
         state.causes_of(conflict, &mut self.causes);
@@ -80,7 +80,7 @@ impl Analysis {
         self.measure(state)
     }
 
-    /// Leaves out literals that follow from the others.
+    /// Removes literals that follow from the others.
     fn shorten(&mut self, state: &State<'_>) {
         let mut clause = std::mem::take(&mut self.clause);
         let first = clause[0];
@@ -88,7 +88,7 @@ impl Analysis {
         self.clause = clause;
     }
 
-    /// Whether what is known of an option follows from others that are seen.
+    /// Whether what is known about an option follows from other seen options.
     fn follows(&mut self, option: u32, state: &State<'_>) -> bool {
         let before = self.seen.len();
         self.open.clear();
@@ -110,7 +110,7 @@ impl Analysis {
         true
     }
 
-    /// Brings the literal of the second highest level to the second place, and returns that level.
+    /// Moves the literal of the second highest level to the second place, and returns that level.
     fn measure(&mut self, state: &State<'_>) -> usize {
         let level = |literal: &Literal| state.trail.level_of(literal.option());
         let highest = (1..self.clause.len()).max_by_key(|&at| level(&self.clause[at]));
@@ -125,7 +125,7 @@ impl Analysis {
         back
     }
 
-    /// The assumptions that exclude `option`, and that itself.
+    /// Collects the assumptions that exclude `option`, and `option` itself.
     pub(super) fn core(&mut self, state: &State<'_>, option: OptionId, core: &mut Vec<OptionId>) {
         core.clear();
         core.push(option);
@@ -147,7 +147,8 @@ impl Analysis {
         self.forget_seen();
     }
 
-    /// Marks an option as seen, unless what is known of it holds in all solutions. False if it was so before.
+    /// Marks an option as seen, unless what is known about it holds in all solutions. Returns false if it was not
+    /// newly marked.
     fn see(&mut self, option: u32, state: &State<'_>) -> bool {
         if self.is_seen[option as usize] || state.trail.level_of(option) == 0 {
             return false;

@@ -1,14 +1,16 @@
-//! Clauses: sets of literals of which one is true in every solution, watched by their first two.
+//! Clauses: sets of literals of which at least one is true in every solution, watched through their first two
+//! literals.
 //!
-//! Invariant: a clause stands in the lists of its first two literals, and nowhere else. The blocker that a list keeps beside
-//! it is one of its literals.
+//! Invariant: a clause is in the lists of its first two literals, and in no other. The blocker stored with it in a
+//! list is one of its literals.
 
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
 
-/// Words before the literals of a clause: their number, and how many levels they stood on when the clause was learnt.
+/// Words before the literals of a clause: their number, and how many levels they belonged to when the clause was
+/// learnt.
 const HEAD: usize = 2;
-/// Clauses that were not learnt, and those that join so few levels, are never forgotten.
+/// Clauses that were not learnt, and those that join at most this many levels, are never forgotten.
 const FEW_LEVELS: u32 = 2;
 /// Words of clauses before some are forgotten for the first time.
 const MANY_WORDS: usize = 4 << 20;
@@ -17,13 +19,13 @@ const MANY_WORDS: usize = 4 << 20;
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    /// Where this is true, the clause need not be looked at.
+    /// If this is true, the clause need not be examined.
     blocker: Literal,
 }
 
 #[derive(Debug)]
 pub(super) struct Clauses {
-    /// All clauses, one behind another.
+    /// All clauses, one after another.
     words: Vec<u32>,
     /// The clauses that watch each literal.
     watches: Vec<Vec<Watch>>,
@@ -35,7 +37,7 @@ impl Clauses {
         Self { words: Vec::new(), watches: vec![Vec::new(); 2 * options], most_words: MANY_WORDS }
     }
 
-    /// Adds a clause of two literals or more, which join so many levels.
+    /// Adds a clause of two or more literals, which join this many levels.
     pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let clause = self.words.len() as u32;
         self.words.extend([literals.len() as u32, levels]);
@@ -82,8 +84,8 @@ impl Clauses {
         broken
     }
 
-    /// The literal that a clause watches beside a false one, and the literal that it watches instead of that from here on, if
-    /// it needs to and there is one.
+    /// The other literal that a clause with a false watched literal watches, and the literal that it watches
+    /// instead of the false one from now on, if it needs to and there is one.
     fn find_other(&mut self, clause: u32, falsified: Literal, trail: &Trail) -> (Literal, Option<Literal>) {
         let start = clause as usize + HEAD;
         let end = start + self.words[clause as usize] as usize;
@@ -113,8 +115,8 @@ impl Clauses {
         self.words.len() > self.most_words
     }
 
-    /// Forgets half of the clauses that join many levels, the older of those that join equally many. Nothing may be known but
-    /// what holds in all solutions.
+    /// Forgets half of the clauses that join many levels; of those that join equally many, the older ones first.
+    /// Only what holds in all solutions may be known at this point.
     pub(super) fn forget_half(&mut self) {
         let words = std::mem::take(&mut self.words);
         let mut clauses = Vec::new();

@@ -1,13 +1,14 @@
-//! A search that learns why it fails, for questions that resemble each other.
+//! A search that learns why it fails, for series of similar questions.
 //!
-//! Conflict-driven clause learning (J. Marques-Silva and K. Sakallah, "GRASP", 1996; N. Eén and N. Sörensson, "An extensible
-//! SAT-solver", 2003) over exact cover itself: variables are options, and items propagate without being written out as
-//! clauses. What is learnt follows from the problem alone, whatever was assumed, and serves all later questions.
+//! Conflict-driven clause learning (J. Marques-Silva and K. Sakallah, "GRASP", 1996; N. Eén and N. Sörensson, "An
+//! extensible SAT-solver", 2003) over exact cover itself: variables are options, and items propagate without being
+//! written out as clauses. Learnt clauses follow from the problem alone, regardless of assumptions, and serve all
+//! later questions.
 //!
-//! A question is asked under *assumptions*, options that are chosen in the order given. Where there is no solution, the
-//! answer names a *core*: assumptions that suffice for the refutation. An assumption that follows from earlier ones is not
-//! needed, so that the order decides what a core consists of. The assumptions that a question has in common with the last
-//! one, from the first on, stay placed.
+//! A question is asked under *assumptions*, options that are chosen in the given order. If there is no solution,
+//! the answer names a *core*: assumptions that suffice for the refutation. An assumption that follows from earlier
+//! ones is not needed, so the order determines the core. The leading assumptions that a question shares with the
+//! previous one stay placed.
 
 mod analysis;
 mod clauses;
@@ -29,21 +30,22 @@ use state::{Conflict, State};
 /// Conflicts before the first restart; see [`luby`].
 const RESTART: u64 = 50;
 
-/// What a question to a [`Learner`] came to.
+/// The answer of a [`Learner`] to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is a solution: [`Learner::solution`].
     Solution,
-    /// There is none: [`Learner::core`] says which assumptions suffice for that.
+    /// There is no solution: [`Learner::core`] says which assumptions suffice to refute one.
     Refuted,
-    /// A limit came first.
+    /// A limit ended the search.
     Stopped(Stop),
 }
 
 /// A search for solutions that contain given options and learns from each failure.
 ///
-/// Fit for many related questions about one problem, of which some are hard. Engines of [`Solver`](crate::Solver) are
-/// faster where there are many solutions to see, or little to learn. Equal questions in equal order get equal answers.
+/// Suited to many related questions about one problem, some of them hard. Engines of [`Solver`](crate::Solver) are
+/// faster if there are many solutions to visit or little to learn. Equal questions in equal order get equal
+/// answers.
 ///
 /// ```
 /// use dlx_engine::{Answer, Cancel, Learner, Limits, OptionId, Problem};
@@ -64,11 +66,11 @@ pub struct Learner<'p> {
     order: Order,
     analysis: Analysis,
     monitor: Monitor<'static>,
-    /// The assumptions of the last question; the first of them are placed, one a level.
+    /// The assumptions of the last question; the first of them are placed, one per level.
     assumed: Vec<OptionId>,
     solution: Vec<OptionId>,
     core: Vec<OptionId>,
-    /// The work done when the clock was last looked at.
+    /// The work done when the clock was last checked.
     looked_at: u64,
 }
 
@@ -92,18 +94,18 @@ impl<'p> Learner<'p> {
         }
     }
 
-    /// From now on no solution has all of these options.
+    /// From now on, no solution may contain all of these options.
     pub fn exclude(&mut self, options: &[OptionId]) {
         self.back_to(0);
         let clause: Vec<Literal> = options.iter().map(|option| Literal::without(option.0)).collect();
         self.state.require(&clause);
     }
 
-    /// Looks for a solution that contains `assumptions`, within `limits`, of which that of solutions is ignored. A node is a
-    /// decision or a conflict.
+    /// Looks for a solution that contains `assumptions`, within `limits`, except that the solution limit is
+    /// ignored. A node is a decision or a conflict.
     ///
     /// # Panics
-    /// If an assumption is no option of the problem.
+    /// If an assumption is not an option of the problem.
     pub fn solve(&mut self, assumptions: &[OptionId], limits: Limits) -> Answer {
         let same = self.assumed.iter().zip(assumptions).take_while(|(one, other)| one == other).count();
         self.back_to(same);
@@ -119,13 +121,14 @@ impl<'p> Learner<'p> {
         answer
     }
 
-    /// The solution that was found last, if the last answer was one: its options in no particular order.
+    /// The solution found by the last question, if any: its options in no particular order.
     #[must_use]
     pub fn solution(&self) -> &[OptionId] {
         &self.solution
     }
 
-    /// The assumptions that the last refutation rests on, if the last answer was one. None, if there is no solution at all.
+    /// The assumptions that the refutation depends on, if the last answer was one. Empty if there is no solution
+    /// at all.
     #[must_use]
     pub fn core(&self) -> &[OptionId] {
         &self.core
@@ -173,7 +176,7 @@ impl<'p> Learner<'p> {
         Answer::Refuted
     }
 
-    /// Counts a node, or says why the search must stop.
+    /// Counts a node, or returns why the search must stop.
     fn enter(&mut self) -> Option<Stop> {
         let work = self.state.work();
         if work - self.looked_at >= PATIENCE {
@@ -185,7 +188,8 @@ impl<'p> Learner<'p> {
         self.monitor.enter(0, || 0.0)
     }
 
-    /// Learns a clause from a conflict, goes back to where it would have told something, and draws the conclusion.
+    /// Learns a clause from a conflict, backtracks to the level on which it would have propagated, and draws its
+    /// conclusion.
     fn learn_from(&mut self, conflict: Conflict) {
         let back = self.analysis.learn(&self.state, conflict, &mut self.order);
         self.back_to(back);
@@ -193,7 +197,7 @@ impl<'p> Learner<'p> {
         self.order.decay();
     }
 
-    /// Gives up all decisions. Where much was learnt, what is least useful is forgotten.
+    /// Undoes all decisions. If much was learnt, the least useful clauses are forgotten.
     fn restart(&mut self) {
         if self.state.clauses.are_many() {
             self.back_to(0);

@@ -1,13 +1,13 @@
-//! Which option is decided next: the one that conflicts lately turned on most.
+//! Chooses the next option to decide: the one most involved in recent conflicts.
 //!
-//! Activities as in "Chaff" (M. Moskewicz and others, 2001), in a binary heap. Ties depend on what was asked before, never on
-//! time or chance.
+//! Activities as in "Chaff" (M. Moskewicz and others, 2001), in a binary heap. Ties depend on earlier questions,
+//! never on time or chance.
 
-/// Where an option stands that is not in the heap.
+/// The place of an option that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 /// Activities are scaled down when one is larger.
 const LARGEST: f64 = 1e100;
-/// The weight of a conflict against that of the next one.
+/// The weight of a conflict relative to the next one.
 const DECAY: f64 = 0.95;
 
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Of so many options, those of `candidates` are decided.
+    /// Creates an order of this many options, of which `candidates` are decided.
     pub(super) fn new(options: usize, candidates: impl Iterator<Item = u32>) -> Self {
         let mut order = Self {
             activities: vec![0.0; options],
@@ -39,7 +39,7 @@ impl Order {
         order
     }
 
-    /// Takes out the most active option that is open.
+    /// Removes the most active open option and returns it.
     pub(super) fn next(&mut self, is_open: impl Fn(u32) -> bool) -> Option<u32> {
         loop {
             let option = self.pop()?;
@@ -49,7 +49,7 @@ impl Order {
         }
     }
 
-    /// Puts an option back, unless it is there.
+    /// Puts an option back, unless it is already there.
     pub(super) fn put_back(&mut self, option: u32) {
         if self.places[option as usize] == NOWHERE && self.is_candidate[option as usize] {
             self.heap.push(option);
@@ -57,7 +57,7 @@ impl Order {
         }
     }
 
-    /// An option took part in a conflict.
+    /// Records that an option took part in a conflict.
     pub(super) fn bump(&mut self, option: u32) {
         self.activities[option as usize] += self.step;
         if self.activities[option as usize] > LARGEST {
@@ -70,7 +70,7 @@ impl Order {
         }
     }
 
-    /// Later conflicts count for more.
+    /// Makes later conflicts count for more.
     pub(super) fn decay(&mut self) {
         self.step /= DECAY;
     }

@@ -1,11 +1,11 @@
-//! What is known, and all that follows from it without a decision.
+//! What is known, and everything that follows from it without a decision.
 
 use super::clauses::Clauses;
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
 use crate::problem::{OptionId, Problem};
 
-/// Where two things that are known contradict each other.
+/// A contradiction in what is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     /// These chosen options exclude each other.
@@ -16,11 +16,11 @@ pub(super) enum Conflict {
     Clause(u32),
 }
 
-/// The options of an item that are not known to be excluded, as far as that was looked at.
+/// The options of an item that are not known to be excluded, as far as conclusions were drawn.
 #[derive(Clone, Copy, Debug)]
 struct Left {
     count: u32,
-    /// Their numbers, added without carry: of one option, its number.
+    /// The exclusive or of their numbers: if one option is left, its number.
     sum: u32,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct State<'p> {
     problem: &'p Problem,
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
-    /// For each item. It agrees with the literals of the trail from which conclusions were drawn.
+    /// For each item, in agreement with the literals of the trail from which conclusions were drawn.
     left: Vec<Left>,
     /// Whether there is no solution at all.
     is_hopeless: bool,
@@ -60,17 +60,17 @@ impl<'p> State<'p> {
         state
     }
 
-    /// Whether there is no solution, whatever is assumed.
+    /// Whether there is no solution, regardless of assumptions.
     pub(super) fn is_hopeless(&self) -> bool {
         self.is_hopeless
     }
 
-    /// Takes note that there is no solution at all.
+    /// Records that there is no solution at all.
     pub(super) fn give_up(&mut self) {
         self.is_hopeless = true;
     }
 
-    /// Work so far: options and literals looked at, about.
+    /// The approximate work so far: options and literals examined.
     pub(super) fn work(&self) -> u64 {
         self.work
     }
@@ -91,7 +91,7 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Adds a clause of which the first literal alone is open, on the level of the second one.
+    /// Adds a clause whose only open literal is the first, on the level of the second one.
     pub(super) fn learn(&mut self, clause: &[Literal], levels: u32) {
         let reason =
             if clause.len() == 1 { Reason::Given } else { Reason::Clause(self.clauses.add(clause, levels)) };
@@ -133,7 +133,8 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Takes an excluded option from its items. All of them, even where there is a conflict: it is put back into all.
+    /// Removes an excluded option from its items: from all of them, even after a conflict, as it is put back into
+    /// all.
     fn narrow(&mut self, excluded: u32) -> Result<(), Conflict> {
         let problem = self.problem;
         let entries = problem.raw_entries(OptionId(excluded));
@@ -155,7 +156,7 @@ impl<'p> State<'p> {
         found
     }
 
-    /// Goes back to a level, and tells which options are open again.
+    /// Backtracks to a level, and reports which options are open again.
     pub(super) fn back_to(&mut self, level: usize, mut opened: impl FnMut(u32)) {
         while let Some((literal, was_processed)) = self.trail.pop(level) {
             let option = literal.option();
@@ -170,7 +171,7 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Appends the options of which something has to be known for a conflict.
+    /// Appends the options whose state causes a conflict.
     pub(super) fn causes_of(&self, conflict: Conflict, causes: &mut Vec<u32>) {
         match conflict {
             Conflict::Options(one, other) => causes.extend([one, other]),
@@ -181,7 +182,7 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Appends the options from which it follows what is known of this one.
+    /// Appends the options whose state implies that of this one.
     pub(super) fn reasons_for(&self, option: u32, causes: &mut Vec<u32>) {
         let start = causes.len();
         match self.trail.reason_of(option) {

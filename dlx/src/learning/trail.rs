@@ -1,12 +1,13 @@
-//! What is known of each option, since when and why.
+//! What is known about each option, since when and why.
 //!
-//! Invariants: `literals` are true, each of another option, in the order in which they became known; those from
-//! `starts[level - 1]` on belong to `level` or a higher one; what `literals[..head]` bring about was drawn from them.
+//! Invariants: `literals` are true, each about a different option, in the order in which they became known; those
+//! from `starts[level - 1]` on belong to `level` or a higher one; all conclusions from `literals[..head]` have
+//! been drawn.
 
 use super::literal::Literal;
 use crate::problem::OptionId;
 
-/// What is known of an option.
+/// What is known about an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Excluded,
@@ -77,7 +78,7 @@ impl Trail {
         self.is_true(!literal)
     }
 
-    /// The false literal of an option of which something is known.
+    /// The false literal of an option whose state is known.
     pub(super) fn false_literal(&self, option: u32) -> Literal {
         if self.is_chosen(option) { Literal::without(option) } else { Literal::with(option) }
     }
@@ -100,13 +101,13 @@ impl Trail {
         chosen.map(|literal| OptionId(literal.option()))
     }
 
-    /// All that is known, what became known last first, down to level 1.
+    /// All options whose state became known above level 0, latest first.
     pub(super) fn latest_first(&self) -> impl Iterator<Item = u32> + '_ {
         let first = self.starts.first().copied().unwrap_or(self.literals.len());
         self.literals[first..].iter().rev().map(|literal| literal.option())
     }
 
-    /// Opens a level with a literal that is true already, or is so from here on.
+    /// Opens a level with a literal that is already true or becomes true now.
     pub(super) fn assume(&mut self, literal: Literal) {
         self.starts.push(self.literals.len());
         if !self.is_true(literal) {
@@ -114,7 +115,7 @@ impl Trail {
         }
     }
 
-    /// Takes note of a literal of an open option.
+    /// Records a literal of an open option.
     pub(super) fn push(&mut self, literal: Literal, reason: Reason) {
         let option = literal.option() as usize;
         self.values[option] = if literal.is_chosen() { Value::Chosen } else { Value::Excluded };
@@ -122,15 +123,15 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// The next literal from which nothing was drawn yet.
+    /// The next literal from which no conclusions have been drawn.
     pub(super) fn next(&mut self) -> Option<Literal> {
         let literal = self.literals.get(self.head).copied()?;
         self.head += 1;
         Some(literal)
     }
 
-    /// Opens the option that became known last, if it belongs to a level above this one. Says whether anything was drawn from
-    /// its literal.
+    /// Reopens the option that became known last, if it belongs to a level above this one. Returns its literal,
+    /// and whether conclusions were drawn from it.
     pub(super) fn pop(&mut self, level: usize) -> Option<(Literal, bool)> {
         let start = *self.starts.get(level)?;
         if self.literals.len() == start {

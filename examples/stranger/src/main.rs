@@ -1,6 +1,6 @@
-//! A program outside of the workspace, with one dependency: it makes a puzzle, solves it, and solves a cover problem of
-//! its own with progress and a way to cancel. `just stranger` runs it, and checks that none of the command's
-//! dependencies come along.
+//! A program outside the workspace with one dependency: it makes a puzzle, solves it, and solves its own cover
+//! problem with progress and a way to cancel. `just stranger` runs it, and checks that it pulls in none of the
+//! command's dependencies.
 
 use std::error::Error;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn cover() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Follows a search that would take for ever, and cancels it.
+/// Follows a search that would take forever, and cancels it.
 fn cancelled() -> Result<(), Box<dyn Error>> {
     let problem = queens(20)?;
     let cancel = Cancel::new();

@@ -33,7 +33,7 @@ pub enum PatternError {
     Empty,
 }
 
-/// Reads a pattern: the board's rows, a line each, with `.`, `0`, `*` or `_` for a cell without a clue, a space
+/// Reads a pattern: the board's rows, one per line, with `.`, `0`, `*` or `_` for a cell without a clue, a space
 /// for no cell, and any other character for a cell that may hold a clue. Returns the marked cells in order.
 ///
 /// # Errors
