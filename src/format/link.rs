@@ -6,7 +6,7 @@ use super::foreign;
 use super::reader::RecordReader;
 use super::source::Source;
 use super::text::cells::Used;
-use super::{Format, Score, line, solo};
+use super::{Format, Score, fpuzzles, line, solo};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -50,6 +50,9 @@ impl RecordReader for LinkReader {
 }
 
 fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    if let Some(payload) = fpuzzles::payload(link) {
+        return fpuzzles::read_payload(number, &payload, finder);
+    }
     let plain = percent_decoded(link);
     if let Some((_, id)) = plain.split_once('#').filter(|(_, id)| solo::is_id(id)) {
         return solo::read_id(number, id, finder);
@@ -65,7 +68,7 @@ fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Reco
 }
 
 /// The text of a link, where `%2E` is a full stop.
-fn percent_decoded(link: &str) -> String {
+pub(super) fn percent_decoded(link: &str) -> String {
     let mut bytes = Vec::with_capacity(link.len());
     let mut rest = link.as_bytes();
     while let Some((&byte, behind)) = rest.split_first() {

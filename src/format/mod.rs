@@ -10,6 +10,7 @@ mod csv;
 mod detect;
 mod error;
 mod foreign;
+mod fpuzzles;
 mod grid;
 mod hodoku;
 mod json;
@@ -17,6 +18,7 @@ mod json_values;
 mod line;
 mod link;
 mod list;
+mod lz_string;
 mod opensudoku;
 mod pretty;
 mod reader;
@@ -67,11 +69,13 @@ pub struct Format {
 /// Formats with an unmistakable mark come before those that find boards in any text.
 pub const FORMATS: &[Format] = &[
     json::FORMAT,
+    fpuzzles::FORMAT,
     pretty::FORMAT,
     sdk::FORMAT,
     opensudoku::FORMAT,
     solo::FORMAT,
     hodoku::FORMAT,
+    fpuzzles::LINK,
     link::FORMAT,
     csv::FORMAT,
     line::FORMAT,

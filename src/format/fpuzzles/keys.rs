@@ -1,0 +1,165 @@
+//! What f-puzzles calls the rules, and how it tells them: one table for reading and writing.
+
+use serde_json::{Map, Value, json};
+
+/// A list in a puzzle's JSON, each item of which is a rule.
+pub(super) struct Key {
+    /// Its name.
+    pub(super) key: &'static str,
+    /// The kind of rule that it is.
+    pub(super) kind: &'static str,
+    /// Where an item has its cells.
+    pub(super) shape: Shape,
+    /// The key of the rule that holds an item's number.
+    pub(super) number: Option<Number>,
+    /// What else the rule needs to be the one meant.
+    pub(super) fixed: &'static [(&'static str, &'static str)],
+}
+
+/// Where an item has its cells, and where the rule has them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// `lines`, each of which is the `cells` of a rule.
+    Lines,
+    /// `cells`.
+    Cells,
+    /// `cell`, the only one in the `cells` of a rule.
+    Cell,
+    /// `cell`; the cells of all items are one rule.
+    All,
+    /// `cells`, two of them, which the rule has `between`.
+    Pair,
+    /// `cell` outside, and the rule has the cells from there.
+    Outside,
+    /// `cell` outside and `direction`, and the rule has the cells from there.
+    Diagonal,
+    /// `cells` of the circle, and `lines` that begin in it, which are `shafts`.
+    Arrow,
+    /// `cells` and `cloneCells`, which are `cells` and `of`.
+    Clone,
+}
+
+/// A number of an item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// `value` is this key; the rule may do without.
+    Optional(&'static str),
+    /// `value` is this key.
+    Needed(&'static str),
+    /// `value` is the only number of the list `is`, or else this one.
+    Is(u8),
+    /// `value` is X or V, and `is` has 10 or 5.
+    Roman,
+    /// `values` are the list `symbols`.
+    Symbols,
+}
+
+const fn lines(key: &'static str, kind: &'static str) -> Key {
+    Key { key, kind, shape: Shape::Lines, number: None, fixed: &[] }
+}
+
+const fn with(key: Key, shape: Shape, number: Option<Number>) -> Key {
+    Key { shape, number, ..key }
+}
+
+const fn outside(key: &'static str, kind: &'static str, number: &'static str) -> Key {
+    with(lines(key, kind), Shape::Outside, Some(Number::Needed(number)))
+}
+
+const fn fixed(key: Key, fixed: &'static [(&'static str, &'static str)]) -> Key {
+    Key { fixed, ..key }
+}
+
+/// All lists of rules.
+pub(super) const KEYS: &[Key] = &[
+    fixed(lines("slowthermometer", "thermometer"), &[("slow", "true")]),
+    lines("thermometer", "thermometer"),
+    lines("palindrome", "palindrome"),
+    lines("renban", "renban"),
+    lines("nabner", "nabner"),
+    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Optional("least"))),
+    lines("regionsumline", "region-sum-line"),
+    lines("betweenline", "between-line"),
+    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Optional("least"))),
+    lines("entropicline", "entropic"),
+    with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
+    lines("doublearrow", "double-arrow"),
+    lines("zipperline", "zipper"),
+    with(lines("killercage", "cage"), Shape::Cells, Some(Number::Optional("sum"))),
+    with(lines("quadruple", "quadruple"), Shape::Cells, Some(Number::Symbols)),
+    with(fixed(lines("rowindexer", "indexer"), &[("tells", "\"row\"")]), Shape::Cells, None),
+    with(fixed(lines("columnindexer", "indexer"), &[("tells", "\"column\"")]), Shape::Cells, None),
+    with(fixed(lines("boxindexer", "indexer"), &[("tells", "\"box\"")]), Shape::Cells, None),
+    with(lines("extraregion", "distinct"), Shape::Cells, None),
+    with(lines("difference", "difference"), Shape::Pair, Some(Number::Is(1))),
+    with(lines("ratio", "ratio"), Shape::Pair, Some(Number::Is(2))),
+    with(lines("xv", "sum"), Shape::Pair, Some(Number::Roman)),
+    with(lines("odd", "odd"), Shape::Cell, None),
+    with(lines("even", "even"), Shape::Cell, None),
+    with(lines("minimum", "minimum"), Shape::All, None),
+    with(lines("maximum", "maximum"), Shape::All, None),
+    outside("sandwichsum", "sandwich", "sum"),
+    outside("xsum", "x-sum", "sum"),
+    outside("skyscraper", "skyscraper", "seen"),
+    with(lines("littlekillersum", "little-killer"), Shape::Diagonal, Some(Number::Needed("sum"))),
+    with(lines("arrow", "arrow"), Shape::Arrow, None),
+    with(lines("clone", "clone"), Shape::Clone, None),
+];
+
+/// Keys that draw something without meaning, or that are for the program alone.
+pub(super) const COSMETIC: &[&str] = &[
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "cage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "fogofwar",
+    "foglight",
+    "successMessage",
+    "id",
+];
+
+/// Keys that are read on their own.
+pub(super) const OWN: &[&str] = &["size", "title", "author", "ruleset", "solution", "grid", "negative"];
+
+/// A rule that a flag stands for.
+pub(super) struct Flag {
+    pub(super) key: &'static str,
+    pub(super) rule: fn(usize) -> Value,
+}
+
+/// The flags, but for diagonals and consecutive symbols, which go together with others.
+pub(super) const FLAGS: &[Flag] = &[
+    Flag {
+        key: "antiknight",
+        rule: |_| json!({"kind": "differ", "name": "anti-knight", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}}),
+    },
+    Flag {
+        key: "antiking",
+        rule: |_| json!({"kind": "differ", "name": "anti-king", "between": {"offsets": [[1, 1], [1, -1]]}}),
+    },
+    Flag { key: "disjointgroups", rule: |_| json!({"kind": "positions"}) },
+    Flag {
+        key: "diagonal+",
+        rule: |size| diagonal("rising diagonal", (1..=size).map(|at| (size + 1 - at, at))),
+    },
+    Flag { key: "diagonal-", rule: |size| diagonal("falling diagonal", (1..=size).map(|at| (at, at))) },
+];
+
+fn diagonal(name: &str, cells: impl Iterator<Item = (usize, usize)>) -> Value {
+    let cells: Vec<String> = cells.map(|(row, col)| format!("R{row}C{col}")).collect();
+    json!({"kind": "distinct", "name": name, "cells": cells})
+}
+
+impl Key {
+    /// The keys of the rule that an item of the list does not tell.
+    pub(super) fn fixed(&self) -> Map<String, Value> {
+        let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
+        let fixed = self.fixed.iter().map(|(key, text)| ((*key).to_owned(), value(text)));
+        std::iter::once(("kind".to_owned(), self.kind.into())).chain(fixed).collect()
+    }
+}

@@ -1,0 +1,428 @@
+//! From the JSON of f-puzzles to a record.
+
+use dlx_variants::{Place, Spec, Symbol, catalogue};
+use serde_json::{Map, Value, json};
+
+use super::board::Square;
+use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
+use crate::format::error::ReadErrorKind;
+use crate::format::text::records;
+use crate::model_finder::ModelFinder;
+use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
+
+type Object = Map<String, Value>;
+type Read<T> = Result<T, ReadErrorKind>;
+
+/// The record that an object describes.
+pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
+    let source = Input::new(object)?;
+    let model = finder.for_spec(&source.spec()?)?;
+    let mut givens = Values::with_capacity(source.cells.len());
+    let mut entries = Values::with_capacity(source.cells.len());
+    let mut marks = PencilMarks::none(source.cells.len());
+    for (number, cell) in source.cells.iter().enumerate() {
+        let value = cell.get("value").map(|value| source.symbol(value)).transpose()?.flatten();
+        let is_given = cell.get("given").is_some_and(is_on);
+        givens.push(value.filter(|_| is_given));
+        entries.push(value.filter(|_| !is_given));
+        marks.centre[number] = source.symbols(cell.get("centerPencilMarks"))?;
+        marks.corner[number] = source.symbols(cell.get("cornerPencilMarks"))?;
+    }
+    let puzzle = Puzzle::new(model, givens)?;
+    let solution =
+        source.solution()?.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
+    let text =
+        |key: &str| object.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+    Ok(Record {
+        solution,
+        title: text("title").map(str::to_owned),
+        author: text("author").map(str::to_owned),
+        comment: text("ruleset").map(str::to_owned),
+        entries: entries.iter().any(Option::is_some).then_some(entries),
+        marks: (!marks.is_empty()).then_some(marks),
+        ..puzzle.into()
+    })
+}
+
+/// A number, which may be written as text.
+fn number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+fn is_on(value: &Value) -> bool {
+    value.as_bool() == Some(true)
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::String(text) => text.is_empty(),
+        Value::Object(object) => object.is_empty(),
+        _ => false,
+    }
+}
+
+fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::json(&value.to_string(), &format!("{expected} in \"{key}\""))
+}
+
+/// A puzzle as it is written.
+struct Input<'j> {
+    object: &'j Object,
+    size: usize,
+    /// What is said of each cell, row by row.
+    cells: Vec<&'j Object>,
+}
+
+impl<'j> Input<'j> {
+    fn new(object: &'j Object) -> Read<Self> {
+        let most = u64::from(Symbol::MAX);
+        let size = object.get("size").and_then(number).filter(|size| (2..=most).contains(size));
+        let found = || object.get("size").unwrap_or(&Value::Null);
+        let size =
+            size.ok_or_else(|| fault("size", found(), &format!("a number from 2 to {most}")))? as usize;
+        let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let rows: Vec<&[Value]> = rows.iter().filter_map(Value::as_array).map(Vec::as_slice).collect();
+        let cells: Vec<&Object> = rows
+            .concat()
+            .len()
+            .eq(&(size * size))
+            .then(|| rows.iter().copied().flatten().filter_map(Value::as_object).collect())
+            .unwrap_or_default();
+        if rows.len() != size || rows.iter().any(|row| row.len() != size) || cells.len() != size * size {
+            return Err(ReadErrorKind::json("\"grid\"", &format!("{size} rows of {size} objects in it")));
+        }
+        Ok(Self { object, size, cells })
+    }
+
+    fn symbol(&self, value: &Value) -> Read<Option<Symbol>> {
+        if is_empty(value) {
+            return Ok(None);
+        }
+        let symbol = number(value).and_then(|number| Symbol::new(u8::try_from(number).ok()?));
+        let symbol = symbol.filter(|symbol| symbol.index() < self.size);
+        symbol.map(Some).ok_or_else(|| fault("grid", value, &format!("a value from 1 to {}", self.size)))
+    }
+
+    fn symbols(&self, values: Option<&Value>) -> Read<SymbolSet> {
+        let values = values.and_then(Value::as_array).into_iter().flatten();
+        values.filter_map(|value| self.symbol(value).transpose()).collect()
+    }
+
+    /// The solution, where it is full.
+    fn solution(&self) -> Read<Option<Values>> {
+        let values: Vec<Value> = match self.object.get("solution") {
+            Some(Value::String(text)) => {
+                text.chars().map(|c| Symbol::from_char(c).map_or(0, Symbol::number).into()).collect()
+            }
+            Some(Value::Array(values)) => values.clone(),
+            _ => return Ok(None),
+        };
+        let is_full = values.len() == self.cells.len()
+            && values.iter().all(|value| number(value).is_some_and(|n| n > 0));
+        if !is_full {
+            return Ok(None);
+        }
+        values.iter().map(|value| self.symbol(value)).collect::<Read<Values>>().map(Some)
+    }
+
+    /// The rules.
+    fn spec(&self) -> Read<Spec> {
+        let mut rules = Rules::default();
+        let mut spec = self.regions(&mut rules)?;
+        for (key, value) in self.object.iter().filter(|(_, value)| !is_empty(value)) {
+            let key = key.as_str();
+            if let Some(flag) = FLAGS.iter().find(|flag| flag.key == key) {
+                rules.constraints.push((flag.rule)(self.size));
+            } else if let Some(known) = KEYS.iter().find(|known| known.key == key) {
+                self.list(known, value, &mut rules)?;
+            } else if !OWN.contains(&key) && !COSMETIC.contains(&key) && key != "nonconsecutive" {
+                let found = format!("the key {key:?}, which may be a rule");
+                let expected = "keys of f-puzzles that are known".to_owned();
+                return Err(ReadErrorKind::Other { found, expected });
+            }
+        }
+        self.negatives(&mut rules)?;
+        self.restrictions(&mut rules)?;
+        rules.merge_diagonals();
+        spec.insert("constraint".to_owned(), rules.constraints.into());
+        spec.insert("clue".to_owned(), rules.clues.into());
+        spec.insert("id".to_owned(), "f-puzzles".into());
+        let spec: Spec =
+            serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))?;
+        // A variant that is known by name goes by that name.
+        let says_the_same = |known: &&Spec| {
+            known.draw.is_empty()
+                && spec.clues.is_empty()
+                && (known.boxes, &known.regions, &known.grids, &known.constraints)
+                    == (spec.boxes, &spec.regions, &spec.grids, &spec.constraints)
+        };
+        Ok(catalogue::all().iter().find(says_the_same).cloned().unwrap_or(spec))
+    }
+
+    /// What tells boxes or regions; those that are no regions of a variant are rules of their own.
+    fn regions(&self, rules: &mut Rules) -> Read<Object> {
+        let board = Square(self.size);
+        let region = |at: usize, cell: &Object| match cell.get("region") {
+            None => Ok(Some(board.box_of(at / self.size, at % self.size))),
+            Some(Value::Null) => Ok(None),
+            Some(value) => {
+                let number = number(value).filter(|number| *number < self.size as u64);
+                number
+                    .map(|number| Some(number as usize))
+                    .ok_or_else(|| fault("region", value, &format!("0 to {}", self.size - 1)))
+            }
+        };
+        let regions: Vec<Option<usize>> =
+            self.cells.iter().enumerate().map(|(at, cell)| region(at, cell)).collect::<Read<_>>()?;
+        let is_box = |(at, region): (usize, &Option<usize>)| {
+            *region == Some(board.box_of(at / self.size, at % self.size))
+        };
+        let size_of = |region: usize| regions.iter().filter(|other| **other == Some(region)).count();
+        let mut spec = Object::new();
+        spec.insert("symbols".to_owned(), self.size.into());
+        if regions.iter().enumerate().all(is_box) {
+            if board.boxes()[0] > 1 {
+                spec.remove("symbols");
+                spec.insert("box".to_owned(), json!(board.boxes()));
+            }
+        } else if (0..self.size).all(|region| size_of(region) == self.size) {
+            let letter = |region: &Option<usize>| char::from(b'a' + region.unwrap_or_default() as u8);
+            let rows: Vec<String> =
+                regions.chunks(self.size).map(|row| row.iter().map(letter).collect()).collect();
+            spec.insert("regions".to_owned(), rows.into());
+        } else {
+            for number in (0..self.size).filter(|&number| size_of(number) > 1) {
+                let places = (0..).zip(&regions).filter(|(_, region)| **region == Some(number));
+                let cells: Vec<String> = places.map(|(at, _)| self.place(at).to_string()).collect();
+                rules.constraints.push(
+                    json!({"kind": "distinct", "name": format!("region {}", number + 1), "cells": cells}),
+                );
+            }
+        }
+        Ok(spec)
+    }
+
+    fn place(&self, at: usize) -> Place {
+        Place { row: at / self.size + 1, col: at % self.size + 1 }
+    }
+
+    /// The rules of a list.
+    fn list(&self, key: &Key, value: &Value, rules: &mut Rules) -> Read<()> {
+        let items = value.as_array().ok_or_else(|| fault(key.key, value, "a list"))?;
+        let into = if key.kind == "distinct" { &mut rules.constraints } else { &mut rules.clues };
+        let mut all = Vec::new();
+        for value in items {
+            let item = Item { key, value, board: Square(self.size) };
+            match key.shape {
+                Shape::Lines => {
+                    for line in item.list("lines")? {
+                        into.push(item.rule([("cells", line.clone())])?);
+                    }
+                }
+                Shape::Cells => into.push(item.rule([("cells", item.get("cells")?.clone())])?),
+                Shape::Cell => into.push(item.rule([("cells", json!([item.get("cell")?]))])?),
+                Shape::All => all.push(item.get("cell")?.clone()),
+                Shape::Pair => {
+                    let cells = item.get("cells")?;
+                    rules.marked.push((key.key, cells.clone()));
+                    into.push(item.rule([("between", json!({"cells": [cells]}))])?);
+                }
+                Shape::Outside => {
+                    let cells = item.board.line_from(item.place("cell")?);
+                    into.push(item.rule([("cells", item.outside(cells)?)])?);
+                }
+                Shape::Diagonal => {
+                    let direction = item.get("direction")?.as_str().unwrap_or_default();
+                    let cells = item.board.diagonal_from(item.place("cell")?, direction);
+                    into.push(item.rule([("cells", item.outside(cells)?)])?);
+                }
+                Shape::Arrow => {
+                    let circle = item.get("cells")?;
+                    let shafts = item
+                        .list("lines")?
+                        .iter()
+                        .map(|line| item.shaft(line, circle))
+                        .collect::<Read<Vec<_>>>()?;
+                    into.push(item.rule([("cells", circle.clone()), ("shafts", shafts.into())])?);
+                }
+                Shape::Clone => {
+                    let (cells, of) = item.clones()?;
+                    into.push(item.rule([("cells", cells), ("of", of)])?);
+                }
+            }
+        }
+        if !all.is_empty() {
+            let mut rule = key.fixed();
+            rule.insert("cells".to_owned(), all.into());
+            into.push(rule.into());
+        }
+        Ok(())
+    }
+
+    /// That all dots and signs of a kind are shown.
+    fn negatives(&self, rules: &mut Rules) -> Read<()> {
+        let listed = self.object.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let is_consecutive = self.object.get("nonconsecutive").is_some_and(is_on);
+        let names = listed
+            .iter()
+            .map(|name| name.as_str().ok_or_else(|| fault("negative", name, "the name of a kind")));
+        let mut names = names.collect::<Read<Vec<&str>>>()?;
+        if is_consecutive && !names.contains(&"difference") {
+            names.push("difference");
+        }
+        for name in names {
+            let (kind, usual): (&str, &[u64]) = match name {
+                "ratio" => ("ratio", &[2]),
+                "xv" => ("sum", &[5, 10]),
+                "difference" => ("difference", &[1]),
+                _ => return Err(fault("negative", &name.into(), "difference, ratio or xv")),
+            };
+            let marked: Vec<&Value> =
+                rules.marked.iter().filter(|(key, _)| *key == name).map(|(_, cells)| cells).collect();
+            let shown = rules
+                .clues
+                .iter()
+                .filter(|rule| rule["kind"] == kind)
+                .filter_map(|rule| rule["is"][0].as_u64());
+            let mut not: Vec<u64> = shown.collect();
+            if not.is_empty() || name == "xv" || name == "difference" && is_consecutive {
+                not.extend(usual);
+            }
+            not.sort_unstable();
+            not.dedup();
+            let is_plain = marked.is_empty() && is_consecutive && not == [1];
+            let between =
+                if is_plain { json!({"offsets": [[0, 1], [1, 0]]}) } else { json!({"unmarked": marked}) };
+            let name = if is_plain { "non-consecutive".to_owned() } else { format!("negative {name}") };
+            rules.constraints.push(json!({"kind": kind, "name": name, "not": not, "between": between}));
+        }
+        Ok(())
+    }
+
+    /// Cells that hold some symbols only.
+    fn restrictions(&self, rules: &mut Rules) -> Read<()> {
+        for (at, cell) in self.cells.iter().enumerate() {
+            let symbols = self.symbols(cell.get("givenPencilMarks"))?;
+            if !symbols.is_empty() {
+                let pattern: String = symbols.iter().map(Symbol::to_char).collect();
+                rules.clues.push(json!({
+                    "kind": "regex",
+                    "name": "given candidates",
+                    "cells": [self.place(at).to_string()],
+                    "pattern": format!("[{pattern}]"),
+                    "says": "A cell with given pencil marks holds one of them.",
+                }));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Rules as declarations have them.
+#[derive(Default)]
+struct Rules {
+    constraints: Vec<Value>,
+    clues: Vec<Value>,
+    /// The pairs of cells that have a mark, with the key of its list.
+    marked: Vec<(&'static str, Value)>,
+}
+
+impl Rules {
+    /// Both diagonals are one rule.
+    fn merge_diagonals(&mut self) {
+        let is_diagonal =
+            |rule: &Value| rule["name"] == "rising diagonal" || rule["name"] == "falling diagonal";
+        if self.constraints.iter().filter(|rule| is_diagonal(rule)).count() == 2 {
+            self.constraints.retain(|rule| !is_diagonal(rule));
+            self.constraints.push(json!({"kind": "diagonals"}));
+        }
+    }
+}
+
+/// An item of a list.
+struct Item<'j> {
+    key: &'j Key,
+    value: &'j Value,
+    board: Square,
+}
+
+impl<'j> Item<'j> {
+    fn get(&self, key: &str) -> Read<&'j Value> {
+        self.value.get(key).ok_or_else(|| fault(self.key.key, self.value, &format!("an object with {key:?}")))
+    }
+
+    fn list(&self, key: &str) -> Read<&'j [Value]> {
+        let value = self.get(key)?;
+        value.as_array().map(Vec::as_slice).ok_or_else(|| fault(self.key.key, value, "a list"))
+    }
+
+    fn place(&self, key: &str) -> Read<Place> {
+        let value = self.get(key)?;
+        let place = value.as_str().and_then(|text| text.parse().ok());
+        place.ok_or_else(|| fault(self.key.key, value, "a place such as \"R0C3\""))
+    }
+
+    /// The cells that a place outside leads to.
+    fn outside(&self, cells: Option<Vec<Place>>) -> Read<Value> {
+        let cells =
+            cells.ok_or_else(|| fault(self.key.key, self.value, "a place outside that leads to cells"))?;
+        Ok(cells.iter().map(Place::to_string).collect::<Vec<String>>().into())
+    }
+
+    /// A line of an arrow without the cells of its circle.
+    fn shaft(&self, line: &Value, circle: &Value) -> Read<Value> {
+        let (Some(line), Some(circle)) = (line.as_array(), circle.as_array()) else {
+            return Err(fault(self.key.key, line, "lists of cells"));
+        };
+        Ok(line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect())
+    }
+
+    /// The cells of a clone and what they are clones of, but for cells that are both.
+    fn clones(&self) -> Read<(Value, Value)> {
+        let (cells, others) = (self.list("cells")?, self.list("cloneCells")?);
+        if cells.len() != others.len() {
+            return Err(fault(self.key.key, self.value, "as many \"cells\" as \"cloneCells\""));
+        }
+        let apart = cells.iter().zip(others).filter(|(cell, other)| cell != other);
+        let (cells, others): (Vec<Value>, Vec<Value>) = apart.map(|(a, b)| (a.clone(), b.clone())).unzip();
+        Ok((cells.into(), others.into()))
+    }
+
+    /// The rule, with its number.
+    fn rule(&self, cells: impl IntoIterator<Item = (&'static str, Value)>) -> Read<Value> {
+        let mut rule = self.key.fixed();
+        rule.extend(cells.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        let value = self.value.get("value").filter(|value| !is_empty(value));
+        let count = value.and_then(number);
+        let expected = |what: &str| fault(self.key.key, value.unwrap_or(&Value::Null), what);
+        match (self.key.number, value) {
+            (None, _) | (Some(Number::Optional(_)), None) => {}
+            (Some(Number::Optional(key) | Number::Needed(key)), _) => {
+                let count = count.ok_or_else(|| expected("a number as \"value\""))?;
+                rule.insert(key.to_owned(), count.into());
+            }
+            (Some(Number::Is(usual)), None) => drop(rule.insert("is".to_owned(), json!([usual]))),
+            (Some(Number::Is(_)), Some(_)) => {
+                let count = count.ok_or_else(|| expected("a number as \"value\""))?;
+                rule.insert("is".to_owned(), json!([count]));
+            }
+            (Some(Number::Roman), _) => {
+                let count = match value.and_then(Value::as_str) {
+                    Some("X" | "x") => 10,
+                    Some("V" | "v") => 5,
+                    _ => return Err(expected("X or V as \"value\"")),
+                };
+                rule.insert("is".to_owned(), json!([count]));
+            }
+            (Some(Number::Symbols), _) => {
+                let symbols = self.list("values")?.iter().map(number).collect::<Option<Vec<u64>>>();
+                let symbols = symbols.ok_or_else(|| expected("numbers as \"values\""))?;
+                rule.insert("symbols".to_owned(), symbols.into());
+            }
+        }
+        Ok(rule.into())
+    }
+}

@@ -1,0 +1,265 @@
+//! From a record to the JSON of f-puzzles.
+
+use dlx_variants::{CellId, Model, Place, Rule, Symbol};
+use serde_json::{Map, Value, json};
+
+use super::board::Square;
+use super::keys::{FLAGS, KEYS, Key, Number, Shape};
+use crate::format::writer::WriteError;
+use crate::puzzle::{PencilMarks, Record, SymbolSet};
+
+type Object = Map<String, Value>;
+
+/// The object that describes a record; `format` is what to call it where it cannot.
+pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, WriteError> {
+    let model = &record.puzzle.model;
+    let unfit = |found: String| WriteError::Unfit {
+        format,
+        holds: "square boards with rules that f-puzzles has",
+        found,
+    };
+    let size = model.symbols();
+    if model.grids().len() != 1 {
+        return Err(unfit(format!("a board of {} grids", model.grids().len())));
+    }
+    let mut object = Object::new();
+    object.insert("size".to_owned(), size.into());
+    let texts = [("title", &record.title), ("author", &record.author), ("ruleset", &record.comment)];
+    for (key, text) in texts {
+        if let Some(text) = text {
+            object.insert(key.to_owned(), text.as_str().into());
+        }
+    }
+    let cells: Vec<Value> = model.board().cells().map(|cell| described(cell, record)).collect();
+    object.insert("grid".to_owned(), cells.chunks(size).map(<[Value]>::to_vec).collect());
+    for rule in model.spec().constraints.iter().chain(&model.spec().clues) {
+        if !(Written { size, object: &mut object }).add(rule) {
+            return Err(unfit(format!("a rule that it has no key for: {}", rule.sentence())));
+        }
+    }
+    if let Some(solution) = &record.solution {
+        let values: Vec<Value> = solution.iter().map(|value| value.map(Symbol::number).into()).collect();
+        object.insert("solution".to_owned(), values.into());
+    }
+    Ok(object.into())
+}
+
+/// What is said of a cell.
+fn described(cell: CellId, record: &Record) -> Value {
+    let model = &record.puzzle.model;
+    let mut object = Object::new();
+    if let Some(region) = region(cell, model) {
+        object.insert("region".to_owned(), region);
+    }
+    let given = record.puzzle.givens[cell.index()];
+    let entry = record.entries.as_ref().and_then(|entries| entries[cell.index()]);
+    if let Some(value) = given.or(entry) {
+        object.insert("value".to_owned(), value.number().into());
+    }
+    if given.is_some() {
+        object.insert("given".to_owned(), true.into());
+    }
+    let mut note = |key: &str, sets: fn(&PencilMarks) -> &Vec<SymbolSet>| {
+        let set = record.marks.as_ref().map(|marks| sets(marks)[cell.index()]).filter(|set| !set.is_empty());
+        if let Some(set) = set {
+            let numbers: Vec<u8> = set.iter().map(Symbol::number).collect();
+            object.insert(key.to_owned(), numbers.into());
+        }
+    };
+    note("centerPencilMarks", |marks| &marks.centre);
+    note("cornerPencilMarks", |marks| &marks.corner);
+    object.into()
+}
+
+/// The region of a cell, where it is not that of every board of the size.
+fn region(cell: CellId, model: &Model) -> Option<Value> {
+    let (row, col) = model.board().position(cell);
+    let usual = Square(model.symbols()).box_of(row, col);
+    let region = model.spec().regions.as_ref().and_then(|regions| regions.rows()).map(|rows| {
+        // Regions are numbered in the order in which they occur.
+        let letters = rows.concat();
+        let at = row * model.symbols() + col;
+        let letter = letters.chars().nth(at)?;
+        let before = letters.chars().take_while(|&c| c != letter);
+        Some(before.collect::<std::collections::BTreeSet<char>>().len())
+    });
+    match region {
+        Some(number) => number.filter(|number| *number != usual).map(Value::from),
+        None if model.spec().boxes == Some(Square(model.symbols()).boxes()) => None,
+        // Rows are all the regions that a board without boxes can have.
+        None => Some(
+            model
+                .spec()
+                .boxes
+                .map_or(row, |[rows, cols]| row / rows * (model.symbols() / cols) + col / cols)
+                .into(),
+        ),
+    }
+}
+
+/// An object while rules are added.
+struct Written<'o> {
+    size: usize,
+    object: &'o mut Object,
+}
+
+impl Written<'_> {
+    /// Adds a rule, if there is a key for it.
+    fn add(&mut self, rule: &Rule) -> bool {
+        let Ok(Value::Object(rule)) = serde_json::to_value(rule) else { return false };
+        self.add_flag(&rule)
+            || self.add_negative(&rule)
+            || self.add_restriction(&rule)
+            || self.add_items(&rule)
+    }
+
+    fn add_flag(&mut self, rule: &Object) -> bool {
+        if rule["kind"] == "diagonals" {
+            return ["diagonal+", "diagonal-"].into_iter().all(|key| self.set(key));
+        }
+        let is_same = |flag: &Value| {
+            let same = |key: &str| flag.get(key) == rule.get(key);
+            same("kind") && same("between") && same("cells")
+        };
+        let flag = FLAGS.iter().find(|flag| is_same(&(flag.rule)(self.size)));
+        flag.is_some_and(|flag| self.set(flag.key))
+    }
+
+    fn set(&mut self, key: &str) -> bool {
+        self.object.insert(key.to_owned(), true.into());
+        true
+    }
+
+    fn add_negative(&mut self, rule: &Object) -> bool {
+        let Some(not) = rule.get("not").filter(|_| rule.get("is").is_none()) else { return false };
+        let is_everywhere = rule["between"] == json!({"offsets": [[0, 1], [1, 0]]});
+        if !is_everywhere && rule["between"].get("unmarked").is_none() {
+            return false;
+        }
+        let name = match (&rule["kind"], not) {
+            (kind, not) if kind == "difference" && *not == json!([1]) => return self.set("nonconsecutive"),
+            (kind, _) if kind == "difference" => "difference",
+            (kind, _) if kind == "ratio" => "ratio",
+            (kind, not) if kind == "sum" && *not == json!([5, 10]) => "xv",
+            _ => return false,
+        };
+        self.push("negative", name.into());
+        true
+    }
+
+    fn add_restriction(&mut self, rule: &Object) -> bool {
+        let pattern = rule.get("pattern").and_then(Value::as_str).and_then(|text| text.strip_prefix('['));
+        let symbols = pattern.and_then(|text| {
+            text.strip_suffix(']')?.chars().map(Symbol::from_char).collect::<Option<Vec<_>>>()
+        });
+        let place =
+            rule.get("cells").and_then(|cells| cells.as_array()?.first()?.as_str()?.parse::<Place>().ok());
+        let (Some(symbols), Some(place)) = (symbols, place) else { return false };
+        let numbers: Vec<u8> = symbols.into_iter().map(Symbol::number).collect();
+        self.object["grid"][place.row - 1][place.col - 1]["givenPencilMarks"] = numbers.into();
+        true
+    }
+
+    fn push(&mut self, key: &str, item: Value) {
+        let list = self.object.entry(key).or_insert_with(|| json!([]));
+        if let Some(list) = list.as_array_mut() {
+            list.push(item);
+        }
+    }
+
+    fn add_items(&mut self, rule: &Object) -> bool {
+        let is_of = |key: &&Key| key.fixed().iter().all(|(name, value)| rule.get(name) == Some(value));
+        let items =
+            KEYS.iter().filter(is_of).find_map(|key| Some((key.key, items(key, rule, Square(self.size))?)));
+        let Some((key, items)) = items else { return false };
+        items.into_iter().for_each(|item| self.push(key, item));
+        true
+    }
+}
+
+/// The items that a rule is; none where it has something that they cannot say.
+fn items(key: &Key, rule: &Object, board: Square) -> Option<Vec<Value>> {
+    let mut item = Object::new();
+    let mut said = vec!["kind", "name", "cells"];
+    said.extend(key.fixed.iter().map(|(name, _)| *name));
+    let text = |value: &Value| value.as_u64().map(|number| number.to_string());
+    match key.number {
+        None => {}
+        Some(Number::Optional(name) | Number::Needed(name)) => {
+            said.push(name);
+            if let Some(number) = rule.get(name) {
+                item.insert("value".to_owned(), text(number)?.into());
+            }
+        }
+        Some(Number::Is(_) | Number::Roman) => {
+            said.push("is");
+            let [number] = &rule.get("is")?.as_array()?[..] else { return None };
+            let value = match (key.number?, number.as_u64()?) {
+                (Number::Roman, 10) => "X".to_owned(),
+                (Number::Roman, 5) => "V".to_owned(),
+                (Number::Roman, _) => return None,
+                (_, number) => number.to_string(),
+            };
+            item.insert("value".to_owned(), value.into());
+        }
+        Some(Number::Symbols) => {
+            said.push("symbols");
+            item.insert("values".to_owned(), rule.get("symbols")?.clone());
+        }
+    }
+    let cells = rule.get("cells");
+    let places = || -> Option<Vec<Place>> {
+        cells?.as_array()?.iter().map(|cell| cell.as_str()?.parse().ok()).collect()
+    };
+    let mut more = Vec::new();
+    match key.shape {
+        Shape::Lines => drop(item.insert("lines".to_owned(), json!([cells?]))),
+        Shape::Cells => drop(item.insert("cells".to_owned(), cells?.clone())),
+        Shape::Cell | Shape::All => {
+            more = cells?.as_array()?.iter().map(|cell| json!({"cell": cell})).collect()
+        }
+        Shape::Pair => {
+            said.push("between");
+            let pairs = rule.get("between")?.get("cells")?.as_array()?;
+            let pair = |cells: &Value| {
+                let mut item = item.clone();
+                item.insert("cells".to_owned(), cells.clone());
+                item.into()
+            };
+            more = pairs.iter().map(pair).collect();
+        }
+        Shape::Outside | Shape::Diagonal => {
+            let (place, direction) = board.before(&places()?)?;
+            if direction.is_some() != (key.shape == Shape::Diagonal) {
+                return None;
+            }
+            item.insert("cell".to_owned(), place.to_string().into());
+            if let Some(direction) = direction {
+                item.insert("direction".to_owned(), direction.into());
+                item.insert("cells".to_owned(), cells?.clone());
+            }
+        }
+        Shape::Arrow => {
+            said.push("shafts");
+            let circle = places()?;
+            let line = |shaft: &Value| {
+                let first: Place = shaft.as_array()?.first()?.as_str()?.parse().ok()?;
+                let is_near =
+                    |cell: &&Place| cell.row.abs_diff(first.row).max(cell.col.abs_diff(first.col)) == 1;
+                let from = circle.iter().find(is_near).or(circle.first())?;
+                Some([&[Value::from(from.to_string())][..], shaft.as_array()?].concat())
+            };
+            let lines: Vec<Vec<Value>> =
+                rule.get("shafts")?.as_array()?.iter().map(line).collect::<Option<_>>()?;
+            item.insert("lines".to_owned(), json!(lines));
+            item.insert("cells".to_owned(), cells?.clone());
+        }
+        Shape::Clone => {
+            said.push("of");
+            item.insert("cells".to_owned(), cells?.clone());
+            item.insert("cloneCells".to_owned(), rule.get("of")?.clone());
+        }
+    }
+    let says_all = rule.keys().all(|name| said.contains(&name.as_str()));
+    says_all.then(|| if more.is_empty() { vec![item.into()] } else { more })
+}
