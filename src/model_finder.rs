@@ -242,6 +242,11 @@ impl ModelFinder {
         }
     }
 
+    /// The id of the requested variant.
+    pub(crate) fn asked_id(&self) -> Option<&str> {
+        self.asked.as_ref().map(|spec| spec.id.as_str())
+    }
+
     /// The model of the requested variant.
     fn asked_model(&mut self) -> Result<Arc<Model>, ModelError> {
         if self.asked_model.is_none()

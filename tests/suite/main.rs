@@ -2,6 +2,7 @@
 
 mod difficulty;
 mod formats;
+mod fpuzzles;
 mod generate;
 mod golden;
 mod grade;

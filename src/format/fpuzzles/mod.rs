@@ -100,7 +100,8 @@ const BEGINNING: &str = "N4Igzg";
 /// The compressed puzzle in a line, if it is a link that has one, or such a puzzle itself.
 pub(super) fn payload(line: &str) -> Option<String> {
     let plain = super::link::percent_decoded(line.trim());
-    let (_, rest) = plain.split_once("load=").or_else(|| plain.split_once("fpuz")).unwrap_or(("", &plain));
+    let mark = ["load=", "fpuzzles", "fpuz"].into_iter().find_map(|mark| plain.split_once(mark));
+    let (_, rest) = mark.unwrap_or(("", &plain));
     // f-puzzles writes the size first; other programs may not.
     let is_link = rest.len() < plain.len() && rest.starts_with("N4");
     (is_link || rest.starts_with(BEGINNING))
@@ -113,18 +114,18 @@ pub(super) fn read_payload(
     payload: &str,
     finder: &mut ModelFinder,
 ) -> Result<Record, ReadError> {
-    let fault = |found: &str| ReadErrorKind::Other {
-        found: found.to_owned(),
-        expected: "the compressed puzzle of a link, whole".to_owned(),
+    let fault = |why: String| ReadErrorKind::Other {
+        found: format!("an f-puzzles link whose puzzle is damaged{why}"),
+        expected: "all of the link".to_owned(),
     };
     let kind = match lz_string::decompress(payload, MAX_RECORD / 2) {
         Ok(json) => match serde_json::from_str(&json) {
             Ok(object) => {
                 return read::record(&object, finder).map_err(|kind| ReadError::in_line(number, kind));
             }
-            Err(error) => fault(&format!("JSON with a fault, {error}")),
+            Err(error) => fault(format!(": {error}")),
         },
-        Err(Fault::Damaged) => fault("one that is damaged"),
+        Err(Fault::Damaged) => fault(String::new()),
         Err(Fault::Long) => ReadErrorKind::LongRecord(MAX_RECORD),
     };
     Err(ReadError::in_line(number, kind))

@@ -16,7 +16,12 @@ type Read<T> = Result<T, ReadErrorKind>;
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let source = Input::new(object)?;
-    let model = finder.for_spec(&source.spec()?)?;
+    let mut spec = source.spec()?;
+    // The document has no name for its rules.
+    if let Some(id) = finder.asked_id() {
+        spec.id = id.to_owned();
+    }
+    let model = finder.for_spec(&spec)?;
     let mut givens = Values::with_capacity(source.cells.len());
     let mut entries = Values::with_capacity(source.cells.len());
     let mut marks = PencilMarks::none(source.cells.len());

@@ -6,5 +6,6 @@ mod catalogue;
 mod drawn;
 mod judge;
 mod moves;
+mod rules;
 mod settings;
 mod symmetry;

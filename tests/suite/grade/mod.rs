@@ -6,7 +6,7 @@ mod hints;
 mod hodoku;
 mod killer;
 mod monotone;
-mod rules;
+pub(crate) mod rules;
 mod smallest;
 mod soundness;
 mod table;

@@ -23,7 +23,7 @@ struct Data {
 }
 
 /// Each kind of rule with a model of small boards that has such rules, and a right board.
-fn kinds() -> Vec<(&'static str, Arc<Model>, Values)> {
+pub(crate) fn kinds() -> Vec<(&'static str, Arc<Model>, Values)> {
     let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "variants", "tests", "data", "rules"].iter().collect();
     let of_kind = |&kind: &&'static str| {
         let text = fs::read_to_string(folder.join(format!("{kind}.toml"))).expect("every kind has data");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Told, Totals, terms};
+use super::device::{Hidden, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -24,9 +24,21 @@ impl Declare for Zipper {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "zipper")?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
-        let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len().div_ceil(2));
-        let parts = pairs.map(|(&a, &b)| if a == b { terms(&[a]) } else { terms(&[a, b]) }).collect();
-        let hidden = Totals { parts, total: None }.hidden(&draft.frame)?;
+        let (frame, half) = (&draft.frame, cells.len() / 2);
+        let pairs = || cells.iter().copied().zip(cells.iter().rev().copied()).take(half);
+        let hidden = if cells.len() % 2 == 1 {
+            // What is left of the number in the middle.
+            let step = |at: usize, &rest: &u32, number: u32| {
+                if at == 0 { Some(number) } else { rest.checked_sub(number) }
+            };
+            let mut hidden = Hidden::default();
+            for (a, b) in pairs() {
+                hidden.add_along(&[cells[half], a, b], frame, 0, step, |&rest| rest == 0)?;
+            }
+            hidden
+        } else {
+            Totals { parts: pairs().map(|(a, b)| terms(&[a, b])).collect(), total: None }.hidden(frame)?
+        };
         let expected = format!("{} cells, of which opposite ones add up to the same number", cells.len());
         draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
             let half = numbers.len() / 2;

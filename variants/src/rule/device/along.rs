@@ -13,6 +13,10 @@ use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
+/// An automaton of so many cells remembers which symbols those that see each other hold. That takes fewer nodes to search, but
+/// several times as many edges, which are too many on longer lines.
+const REMEMBERED: usize = 4;
+
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -25,13 +29,27 @@ impl Hidden {
         step: impl Fn(usize, &S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, SpecError> {
-        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
         let mut hidden = Self::default();
-        let names = |at: usize| frame.board.name(cells[at]);
-        hidden.run(&inputs, &|_, _| false, start, step, accepts, |at, number| {
-            format!("{} is {number}", names(at))
-        })?;
+        hidden.add_along(cells, frame, start, step, accepts)?;
         Ok(hidden)
+    }
+
+    /// Another automaton, beside what is there.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn add_along<S: Clone + Eq + Hash>(
+        &mut self,
+        cells: &[CellId],
+        frame: &Frame,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<(), SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let apart = |a: usize, b: usize| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b]);
+        let says = |at: usize, number: u32| format!("{} is {number}", frame.board.name(cells[at]));
+        self.run(&inputs, &apart, start, step, accepts, says)
     }
 
     /// How often some symbols occur in cells: each as often as `allows` says that it may.

@@ -14,7 +14,7 @@ use crate::symbol_set::SymbolSet;
 
 /// Truths, with the candidates that cover them, and states, with what they say.
 ///
-/// Everything here is primary but conflicts, and without colours, so that forced moves carry every consequence from the
+/// Everything here is primary and without colours, so that forced moves carry every consequence from the
 /// cells through the states and back.
 #[derive(Debug, Default)]
 pub(in crate::rule) struct Hidden {
@@ -37,8 +37,6 @@ enum Kind {
     Variable,
     /// A symbol that the cells hold, or a state says that they do not.
     Member(Symbol),
-    /// At most one holds.
-    Conflict,
 }
 
 #[derive(Debug)]
@@ -175,6 +173,9 @@ impl Hidden {
     /// Cells that hold symbols of one of some boxes: a set of symbols for each cell. No two boxes may have a filling of the
     /// cells in common.
     ///
+    /// Beside the variable with a state for each box there is, for each cell and symbol, the truth that the cell holds the
+    /// symbol, or the box excludes it, or neither.
+    ///
     /// # Errors
     /// If there are too many, or none.
     pub(in crate::rule) fn boxes(
@@ -204,8 +205,14 @@ impl Hidden {
                 let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
                 let excluding: Vec<usize> = (0..boxes.len()).filter(|&at| excludes(&boxes[at])).collect();
                 if !excluding.is_empty() {
-                    let truth = self.truth(Kind::Conflict, None, vec![(cell, symbol)]);
+                    let truth = self.truth(Kind::Member(symbol), None, vec![(cell, symbol)]);
                     excluding.iter().for_each(|at| self.states[first + at].truths.push(truth));
+                    if excluding.len() < boxes.len() {
+                        self.state(
+                            vec![truth],
+                            format!("{} could be {symbol}, and is not", frame.board.name(cell)),
+                        );
+                    }
                 }
             }
         }
@@ -229,7 +236,6 @@ impl Hidden {
                 Kind::Member(symbol) => {
                     lowering.exactly_one(name, Meaning::Member { rule, symbol }, candidates)
                 }
-                Kind::Conflict => lowering.at_most_one(name, Meaning::Conflict { rule }, candidates),
             }
         };
         let items: Vec<ItemId> = self.truths.iter().map(add).collect();

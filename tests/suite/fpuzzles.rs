@@ -1,0 +1,181 @@
+//! Puzzles of f-puzzles: read, solved, written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
+
+fn read(text: &str) -> Vec<Record> {
+    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
+        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+fn fault(text: &str) -> String {
+    let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+    read.map(|records| records.len()).unwrap_err().to_string()
+}
+
+fn written(record: &Record, name: &str) -> String {
+    let format = Format::find(name).expect("the format is on the list");
+    format::text([record], format, Look::default()).expect("what was read can be written")
+}
+
+/// A puzzle with every key that is a rule.
+fn all_keys() -> String {
+    let rules = r#"
+        "antiknight": true, "antiking": true, "disjointgroups": true, "nonconsecutive": true, "diagonal+": true,
+        "negative": ["ratio", "xv"],
+        "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}, {"cells": ["R9C1", "R9C2"]}],
+        "quadruple": [{"cells": ["R3C3", "R3C4", "R4C3", "R4C4"], "values": [3, 4, 4]}],
+        "rowindexer": [{"cells": ["R5C5"]}], "columnindexer": [{"cells": ["R5C6"]}], "boxindexer": [{"cells": ["R5C7"]}],
+        "extraregion": [{"cells": ["R1C1", "R2C2", "R3C3", "R4C4", "R5C5", "R6C6", "R7C7", "R8C8", "R9C1"]}],
+        "difference": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C1", "R2C2"], "value": "3"}],
+        "ratio": [{"cells": ["R8C1", "R8C2"]}], "xv": [{"cells": ["R7C1", "R7C2"], "value": "X"}, {"cells": ["R7C3", "R7C4"], "value": "V"}],
+        "odd": [{"cell": "R1C5"}], "even": [{"cell": "R1C6"}], "minimum": [{"cell": "R2C5"}], "maximum": [{"cell": "R2C8"}, {"cell": "R5C9"}],
+        "clone": [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R4C4", "R4C5"]}],
+        "arrow": [{"cells": ["R9C9"], "lines": [["R9C9", "R8C8", "R7C7"], ["R9C9", "R9C8", "R9C7"]]}, {"cells": ["R6C1", "R6C2"], "lines": [["R6C2", "R6C3", "R6C4"]]}],
+        "thermometer": [{"lines": [["R1C1", "R2C1"], ["R1C1", "R1C2"]]}], "slowthermometer": [{"lines": [["R3C1", "R4C1"]]}],
+        "palindrome": [{"lines": [["R1C1", "R2C2", "R3C3"]]}], "renban": [{"lines": [["R1C1", "R2C2", "R3C3"]]}], "nabner": [{"lines": [["R1C1", "R2C2", "R3C3"]]}],
+        "whispers": [{"lines": [["R1C1", "R2C2", "R3C3"]]}, {"lines": [["R1C1", "R2C2"]], "value": "4"}],
+        "regionsumline": [{"lines": [["R1C3", "R1C4", "R1C5"]]}], "betweenline": [{"lines": [["R1C1", "R2C2", "R3C3"]]}],
+        "lockout": [{"lines": [["R1C1", "R2C2", "R3C3"]]}], "entropicline": [{"lines": [["R1C1", "R2C2", "R3C3"]]}], "modularline": [{"lines": [["R1C1", "R2C2", "R3C3"]]}],
+        "doublearrow": [{"lines": [["R1C1", "R2C2", "R3C3", "R4C3"]]}], "zipperline": [{"lines": [["R1C1", "R2C2", "R3C3"]]}],
+        "sandwichsum": [{"cell": "R0C3", "value": "15"}, {"cell": "R4C10", "value": "0"}], "xsum": [{"cell": "R10C3", "value": "20"}],
+        "skyscraper": [{"cell": "R3C0", "value": 4}],
+        "littlekillersum": [{"cell": "R0C5", "direction": "DL", "value": "14"}]"#;
+    let cell = |at: usize| match at {
+        0 => r#"{"value": 5, "given": true}"#,
+        1 => r#"{"value": 3, "centerPencilMarks": [3, 4], "cornerPencilMarks": [7]}"#,
+        2 => r#"{"givenPencilMarks": [1, 9]}"#,
+        _ => "{}",
+    };
+    let row = |row: usize| (9 * row..9 * row + 9).map(cell).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = (0..9).map(|at| format!("[{}]", row(at))).collect();
+    format!(
+        r#"{{"size": 9, "title": "All", "author": "A", "ruleset": "Rules,\nlines", "grid": [{}], {rules}}}"#,
+        rows.join(",\n")
+    )
+}
+
+#[test]
+fn every_rule_survives_as_json_and_as_a_link() {
+    let record = &read(&all_keys())[0];
+    let spec = record.puzzle.model.spec();
+    assert_eq!((spec.constraints.len(), spec.clues.len()), (8, 39));
+    assert_eq!((record.title.as_deref(), record.comment.as_deref()), (Some("All"), Some("Rules,\nlines")));
+    for name in ["fpuzzles", "fpuzzles-link"] {
+        let again = &read(&written(record, name))[0];
+        let sorted = |record: &Record| {
+            let spec = record.puzzle.model.spec();
+            let mut rules: Vec<String> =
+                spec.constraints.iter().chain(&spec.clues).map(|rule| format!("{rule:?}")).collect();
+            rules.sort();
+            rules
+        };
+        assert_eq!(sorted(again), sorted(record), "{name}");
+        assert_eq!(again.puzzle.givens, record.puzzle.givens);
+        assert_eq!((&again.entries, &again.marks), (&record.entries, &record.marks));
+        assert_eq!(
+            (&again.title, &again.author, &again.comment),
+            (&record.title, &record.author, &record.comment)
+        );
+    }
+}
+
+#[test]
+fn regions_are_read_and_variants_have_their_names() {
+    let puzzle = |rules: &str, region: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = (0..16).map(region).collect();
+        let rows: Vec<String> = cells.chunks(4).map(|row| format!("[{}]", row.join(","))).collect();
+        format!("{{\"size\":4,\"grid\":[{}]{rules}}}", rows.join(","))
+    };
+    let plain = &read(&puzzle("", &|_| "{}".to_owned()))[0];
+    assert_eq!(plain.puzzle.model.spec().id, "4x4");
+    let columns = &read(&puzzle("", &|at| format!("{{\"region\":{}}}", at % 4)))[0];
+    assert_eq!(
+        columns.puzzle.model.spec().regions.as_ref().and_then(|regions| regions.rows()).map(<[String]>::len),
+        Some(4)
+    );
+    assert_eq!(read(&written(columns, "fpuzzles"))[0].puzzle.model.spec(), columns.puzzle.model.spec());
+    let holes =
+        &read(&puzzle("", &|at| if at < 4 { "{\"region\":null}".to_owned() } else { "{}".to_owned() }))[0];
+    assert_eq!(holes.puzzle.model.spec().constraints.len(), 4);
+}
+
+#[test]
+fn what_is_not_understood_is_refused_by_name() {
+    let plain = all_keys();
+    let with = |key: &str| plain.replacen("\"size\"", &format!("{key}, \"size\""), 1);
+    let cases = [
+        (with(r#""chaos": [{"cells": ["R1C1"]}]"#), "the key \"chaos\", which may be a rule"),
+        (
+            with(r#""negative": ["circle"]"#).replace(r#""negative": ["ratio", "xv"],"#, ""),
+            "difference, ratio or xv",
+        ),
+        (plain.replace(r#""value": "X""#, r#""value": "Y""#), "X or V as \\\"value\\\""),
+        (plain.replace(r#""cell": "R0C3""#, r#""cell": "R1C3""#), "a place outside that leads to cells"),
+        (plain.replace(r#"{"value": 5, "#, r#"{"value": 10, "#), "a value from 1 to 9"),
+        (
+            plain.replace(
+                r#""cells": ["R1C1", "R1C2"], "value": "9""#,
+                r#""cells": ["R1C1", "R1C2"], "value": "90""#,
+            ),
+            "expected 3 to 17",
+        ),
+        (plain.replace("\"grid\": [[", "\"grid\": [[{},"), "9 rows of 9 objects"),
+    ];
+    for (text, said) in cases {
+        let error = fault(&text);
+        assert!(error.contains(said) || error.contains(&said.replace('\\', "")), "{error}");
+    }
+    for key in [r#""chaos": []"#, r#""chaos": false"#, r#""text": [{"cells": ["R1C1"], "value": "A"}]"#] {
+        assert_eq!(read(&with(key)).len(), 1, "{key}");
+    }
+}
+
+fn published() -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants");
+    let Ok(entries) = fs::read_dir(&folder) else {
+        eprintln!("skipped: {} is absent", folder.display());
+        return Vec::new();
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut paths: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+    paths.sort();
+    paths
+}
+
+fn text(path: &Path, extension: &str) -> String {
+    fs::read_to_string(path.with_extension(extension)).expect("a puzzle is three files")
+}
+
+#[test]
+fn published_puzzles_have_their_one_solution() {
+    for path in published() {
+        let record = &read(&text(&path, "json"))[0];
+        let lowered = record.puzzle.model.lower();
+        let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+        assert_eq!(answer.count, Uniqueness::Unique, "{}", path.display());
+        let solution = answer.solution.expect("there is one");
+        assert_eq!(record.puzzle.model.check(&solution), [], "{}", path.display());
+        let symbols: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
+        assert_eq!(symbols, text(&path, "solution").trim(), "{}", path.display());
+        assert!(lowered.cover(&solution).is_some(), "{}", path.display());
+    }
+}
+
+#[test]
+fn published_puzzles_survive_as_json_and_as_links() {
+    for path in published() {
+        let record = &read(&text(&path, "json"))[0];
+        let copies = ["fpuzzles", "fpuzzles-link"].map(|name| written(record, name));
+        for copy in copies.iter().chain([&text(&path, "payload")]) {
+            let again = &read(copy)[0];
+            assert_eq!(again.puzzle.givens, record.puzzle.givens, "{}", path.display());
+            assert_eq!(again.puzzle.model.spec(), record.puzzle.model.spec(), "{}", path.display());
+            assert_eq!((&again.title, &again.author), (&record.title, &record.author), "{}", path.display());
+        }
+    }
+}
