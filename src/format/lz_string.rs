@@ -185,7 +185,7 @@ struct BitWriter {
 impl BitWriter {
     fn write(&mut self, number: usize, bits: usize) {
         for place in 0..bits {
-            if self.at % 6 == 0 {
+            if self.at.is_multiple_of(6) {
                 self.digits.push(0);
             }
             self.digits[self.at / 6] |= (number >> place & 1) << (5 - self.at % 6);

@@ -90,12 +90,7 @@ impl<'j> Input<'j> {
             size.ok_or_else(|| fault("size", found(), &format!("a number from 2 to {most}")))? as usize;
         let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let rows: Vec<&[Value]> = rows.iter().filter_map(Value::as_array).map(Vec::as_slice).collect();
-        let cells: Vec<&Object> = rows
-            .concat()
-            .len()
-            .eq(&(size * size))
-            .then(|| rows.iter().copied().flatten().filter_map(Value::as_object).collect())
-            .unwrap_or_default();
+        let cells: Vec<&Object> = rows.iter().copied().flatten().filter_map(Value::as_object).collect();
         if rows.len() != size || rows.iter().any(|row| row.len() != size) || cells.len() != size * size {
             return Err(ReadErrorKind::json("\"grid\"", &format!("{size} rows of {size} objects in it")));
         }
