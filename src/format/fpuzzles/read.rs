@@ -1,6 +1,6 @@
 //! From the JSON of f-puzzles to a record.
 
-use dlx_variants::{Place, Spec, Symbol, catalogue};
+use dlx_variants::{Place, Spec, Symbol, SymbolSet, catalogue};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
@@ -8,7 +8,7 @@ use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, SymbolSet, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;

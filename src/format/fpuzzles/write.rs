@@ -1,12 +1,12 @@
 //! From a record to the JSON of f-puzzles.
 
-use dlx_variants::{CellId, Model, Place, Rule, Symbol};
+use dlx_variants::{CellId, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use crate::format::writer::WriteError;
-use crate::puzzle::{PencilMarks, Record, SymbolSet};
+use crate::puzzle::{PencilMarks, Record};
 
 type Object = Map<String, Value>;
 
