@@ -186,8 +186,13 @@ impl Record {
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
     pub fn unclaimed(&self) -> Self {
-        let Self { title, author, source, comment, .. } = self.clone();
-        Self { title, author, source, comment, ..self.puzzle.clone().into() }
+        Self {
+            title: self.title.clone(),
+            author: self.author.clone(),
+            source: self.source.clone(),
+            comment: self.comment.clone(),
+            ..self.puzzle.clone().into()
+        }
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which

@@ -29,7 +29,12 @@ pub(crate) struct SearchSettings {
 
 impl SearchSettings {
     pub(crate) fn new(args: &SearchArgs, cancel: Cancel) -> Self {
-        let (memory, deadline) = (args.memory.bytes(), args.time.deadline());
+        Self::until(args.time.deadline(), args, cancel)
+    }
+
+    /// The same, until a time.
+    pub(crate) fn until(deadline: Option<Instant>, args: &SearchArgs, cancel: Cancel) -> Self {
+        let memory = args.memory.bytes();
         Self { engine: args.engine, memory, nodes: args.node_limit, deadline, cancel, seed: None }
     }
 
@@ -65,25 +70,25 @@ impl SearchSettings {
 pub(crate) struct EngineLog<'c> {
     context: &'c Context,
     asked: Engine,
-    last: String,
+    last: Option<(Engine, String)>,
 }
 
 impl<'c> EngineLog<'c> {
     pub(crate) fn new(asked: Engine, context: &'c Context) -> Self {
-        Self { context, asked, last: String::new() }
+        Self { context, asked, last: None }
     }
 
     /// Records an engine that runs.
     pub(crate) fn tell(&mut self, engine: Engine, reason: &str) {
-        let message = format!("engine {engine}: {reason}");
-        if message == self.last {
+        if self.last.as_ref().is_some_and(|(last, why)| *last == engine && why == reason) {
             return;
         }
+        let message = format!("engine {engine}: {reason}");
         if self.asked == Engine::Auto || self.asked == engine {
             self.context.detail(&message);
         } else {
             self.context.note(&message);
         }
-        self.last = message;
+        self.last = Some((engine, reason.to_owned()));
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use dlx_sudoku::ordered::{Queue, Results};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::hand_over::{Receiver, channel};
 use super::read_ahead::{Known, Message, ReadAhead, State, lock};
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
@@ -52,8 +52,8 @@ pub(crate) struct Job<'q, T> {
 #[derive(Debug)]
 struct Feed {
     messages: Receiver<Message>,
-    /// Puzzles already taken from the channel.
-    waiting: VecDeque<Record>,
+    /// What was already taken from the channel.
+    waiting: VecDeque<Message>,
     /// The number of the next puzzle.
     next: usize,
     /// Draws a seed for each puzzle, in order.
@@ -71,7 +71,7 @@ impl Input {
         let finder = args.variant.finder()?;
         let files = files(&args.files)?;
         files.iter().try_for_each(|path| source::check(path))?;
-        let (sender, messages) = sync_channel(AHEAD);
+        let (sender, messages) = channel(AHEAD);
         let known = Arc::new(Known::default());
         let ahead = ReadAhead { finder, from: args.from, known: Arc::clone(&known), sender };
         // The thread ends with the input or with the process: it may wait for a pipe forever.
@@ -117,7 +117,8 @@ impl Input {
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
         }
-        (feed.waiting, feed.next, feed.is_over) = (records.iter().cloned().collect(), 0, false);
+        let again = records.iter().cloned().map(|record| Message::Puzzle(Box::new(record)));
+        (feed.waiting, feed.next, feed.is_over) = (again.collect(), 0, false);
         Ok(records)
     }
 
@@ -186,29 +187,23 @@ impl Input {
 impl Feed {
     /// The next puzzle, if one comes in time. Puzzles still waiting when the input ends always come.
     fn next(&mut self, input: &Input) -> Option<Record> {
-        if let Some(record) = self.waiting.pop_front() {
-            self.next += 1;
-            return Some(record);
-        }
-        while !self.is_over && !input.cancel.is_cancelled() {
-            if is_late(input.deadline) && input.total().is_none() {
-                (self.is_over, self.is_late) = (true, true);
-                break;
-            }
-            match self.messages.recv_timeout(PAUSE) {
-                Ok(Message::Puzzle(record)) => {
+        loop {
+            match self.waiting.pop_front() {
+                Some(Message::Puzzle(record)) => {
                     self.next += 1;
                     return Some(*record);
                 }
-                Ok(Message::Fault(fault)) => {
+                Some(Message::Fault(fault)) => {
                     self.fault = Some(fault);
                     self.is_over = true;
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => self.is_over = true,
+                None if self.is_over || input.cancel.is_cancelled() => return None,
+                None if is_late(input.deadline) && input.total().is_none() => {
+                    (self.is_over, self.is_late) = (true, true);
+                }
+                None => self.is_over = !self.messages.take(&mut self.waiting, PAUSE),
             }
         }
-        None
     }
 }
 

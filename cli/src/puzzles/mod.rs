@@ -1,6 +1,7 @@
 //! Reads puzzles, processes them on several threads, writes them and reports on them.
 
 pub(crate) mod changes;
+mod hand_over;
 pub(crate) mod input;
 mod read_ahead;
 pub(crate) mod report;

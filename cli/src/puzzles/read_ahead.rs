@@ -1,7 +1,6 @@
 //! Reads ahead of the work, on a separate thread.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -9,6 +8,7 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::{ModelFinder, Record};
 
+use super::hand_over::Sender;
 use crate::files::source;
 
 /// What the reader sends next.
@@ -97,7 +97,7 @@ pub(super) struct ReadAhead {
     pub(super) finder: ModelFinder,
     pub(super) from: Option<&'static Format>,
     pub(super) known: Arc<Known>,
-    pub(super) sender: SyncSender<Message>,
+    pub(super) sender: Sender<Message>,
 }
 
 impl ReadAhead {
@@ -105,8 +105,7 @@ impl ReadAhead {
     pub(super) fn read(mut self, files: &[PathBuf]) {
         for path in files {
             if let Err(fault) = self.read_file(path) {
-                // A send fails only if no more puzzles are wanted.
-                let _ = self.sender.send(Message::Fault(fault));
+                self.sender.send(Message::Fault(fault));
                 break;
             }
         }
@@ -139,7 +138,7 @@ impl ReadAhead {
                 source.count += 1;
                 source.guessed = source.guessed.or(guessed.then_some(index));
             });
-            if sender.send(Message::Puzzle(Box::new(record))).is_err() {
+            if !sender.send(Message::Puzzle(Box::new(record))) {
                 return Ok(());
             }
         }

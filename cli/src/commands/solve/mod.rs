@@ -76,8 +76,9 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
         let solver = plan.search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);
+        let reason = Arc::from(session.reason());
         puzzles.each(|index, record, send| {
-            let outcome = solve(&mut session, index, record, &plan, send);
+            let outcome = solve(&mut session, &reason, index, record, &plan, send);
             send(Event::Ended(outcome));
         });
         Ok(())
@@ -90,7 +91,9 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
                 output.output()?.print(&tally)?;
             }
             engines.tell(outcome.engine, &outcome.reason);
-            context.detail(outcome.detail(&input));
+            if context.is_verbose() {
+                context.detail(outcome.detail(&input));
+            }
             if let Some(remark) = outcome.remark(&input, &plan) {
                 output.output()?.flush_now()?;
                 context.note(remark);
@@ -126,6 +129,7 @@ impl Plan {
 /// then is it known whether it is unique.
 fn solve(
     session: &mut Session<'_>,
+    reason: &Arc<str>,
     index: usize,
     record: &Record,
     plan: &Plan,
@@ -165,6 +169,6 @@ fn solve(
         nodes: stats.nodes,
         updates: stats.updates,
         engine: session.engine(),
-        reason: session.reason().to_owned(),
+        reason: Arc::clone(reason),
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Outcome {
     pub(super) nodes: u64,
     pub(super) updates: u64,
     pub(super) engine: Engine,
-    pub(super) reason: String,
+    pub(super) reason: Arc<str>,
 }
 
 /// Whether a search ended before its answer was known.
@@ -64,18 +64,18 @@ impl Outcome {
 
     /// What to report to every user.
     pub(super) fn remark(&self, input: &Input, plan: &Plan) -> Option<String> {
-        let name = input.name(self.puzzle);
+        let name = || input.name(self.puzzle);
         match self.status {
             Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
-                Some(format!("{name}: ambiguous: there is more than one solution"))
+                Some(format!("{}: ambiguous: there is more than one solution", name()))
             }
             Status::Stopped(stop) if is_cut_short(self.status) => {
                 let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
-                Some(format!("{name}: {}: {}", stop, known[self.found.min(2) as usize]))
+                Some(format!("{}: {stop}: {}", name(), known[self.found.min(2) as usize]))
             }
             Status::Exhausted if self.found == 0 => {
                 let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-                Some(format!("{name}: no solution{why}"))
+                Some(format!("{}: no solution{why}", name()))
             }
             _ => None,
         }
