@@ -49,8 +49,9 @@ struct Count {
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let args = args.search;
+    let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
-    let solver = args.solver(&problem, context)?;
+    let solver = args.solver(&problem, deadline, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let mut shown = 0;

@@ -5,6 +5,7 @@ mod info;
 mod solve;
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
@@ -88,9 +89,19 @@ fn is_json(bytes: &[u8]) -> bool {
 }
 
 impl CoverSearchArgs {
+    /// When the search must end. The time counts from now, so that it includes reading.
+    fn deadline(&self) -> Option<Instant> {
+        self.search.time.deadline()
+    }
+
     /// The requested search. Fails if it would take too much memory.
-    fn solver<'p>(&self, problem: &'p Problem, context: &Context) -> Result<Solver<'p>> {
-        let mut search = SearchSettings::new(&self.search, context.begin());
+    fn solver<'p>(
+        &self,
+        problem: &'p Problem,
+        deadline: Option<Instant>,
+        context: &Context,
+    ) -> Result<Solver<'p>> {
+        let mut search = SearchSettings::until(deadline, &self.search, context.begin());
         search.seed = self.seed;
         let limits = search.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));

@@ -19,8 +19,9 @@ struct Solution {
 }
 
 pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
+    let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
-    let solver = args.solver(&problem, context)?;
+    let solver = args.solver(&problem, deadline, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let search = args.prepare(solver, context);
