@@ -217,3 +217,23 @@ fn solved_cells_are_coloured_apart_from_given_ones() {
     assert_eq!((text.matches("\u{1b}[1m").count(), text.matches("\u{1b}[36m").count()), (15, 1));
     assert!(text.contains("\u{1b}[36m2\u{1b}[0m"));
 }
+
+#[test]
+fn a_space_where_a_board_has_a_cell_is_a_fault() {
+    for rows in [r#""12 4","3412","2143","4321""#, r#""1234","3412","2143","432 ""#] {
+        let json = format!(r#"{{"format":"dlx-sudoku/1","variant":"4x4","size":4,"rows":[{rows}]}}"#);
+        let error = format::read(json.as_bytes(), None, &mut ModelFinder::detect()).expect_err("a cell is missing");
+        assert!(error.to_string().contains("found a space, which is no cell"), "{error}");
+    }
+}
+
+#[test]
+fn a_solution_of_another_board_is_a_fault() {
+    let (small, large) = ("1".to_owned() + &".".repeat(15), "123456789".repeat(9));
+    for (one, other) in [(&small, &large), (&large, &small)] {
+        let text = format!("puzzle,solution\n{one},{other}\n");
+        let error = format::read(text.as_bytes(), Some(find("csv")), &mut ModelFinder::detect());
+        let error = error.expect_err("the boards differ in size").to_string();
+        assert!(error.contains(" cells in solution; expected "), "{error}");
+    }
+}

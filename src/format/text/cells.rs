@@ -215,8 +215,8 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
     // If all places of a board have cells, the rows are the cells.
     let is_full = board.cell_count() == board.rows() * board.cols();
     if is_full && used.is_cells() && rows.iter().take(board.rows()).all(|row| row.len() == board.cols()) {
-        let all = &all[..board.cell_count()];
-        if let Some(values) = alphabet.values(all) {
+        // There are fewer of them where a space stands for one.
+        if let Some(values) = all.get(..board.cell_count()).and_then(|cells| alphabet.values(cells)) {
             return Ok(values);
         }
     }

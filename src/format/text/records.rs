@@ -22,6 +22,7 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
 
 /// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
 pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
+    fits(puzzle, &board, name)?;
     if let Some(cell) = puzzle.model.board().cells().find(|cell| board[cell.index()].is_none()) {
         let found = format!("an empty {} in {name}", puzzle.model.board().name(cell));
         return Err(ReadErrorKind::Other { found, expected: "a filled board".to_owned() });
@@ -57,8 +58,18 @@ pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Valu
     Ok(entered.map(|(value, given)| value.filter(|_| given.is_none())).collect())
 }
 
+/// Fails if a board has another number of cells than the puzzle.
+fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
+    if board.len() == puzzle.givens.len() {
+        return Ok(());
+    }
+    let found = format!("{} cells in {name}", board.len());
+    Err(ReadErrorKind::Other { found, expected: format!("{}, as the puzzle has", puzzle.givens.len()) })
+}
+
 /// Fails if a board contradicts the givens; it may lack some.
 fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
+    fits(puzzle, board, name)?;
     for ((cell, value), given) in puzzle.model.board().cells().zip(board).zip(&puzzle.givens) {
         if let (Some(value), Some(given)) = (value, given)
             && value != given
