@@ -1,5 +1,6 @@
 //! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
 
+mod by_learning;
 pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;

@@ -7,25 +7,18 @@
 //! an answer. Boards differ, too: most good orders belong to a few boards, so another board is better than many
 //! orders. Together this takes an eighth of the time of eight random orders, and leaves nothing unproven.
 
-use dlx_engine::{Engine, Learner, Stop};
+use dlx_engine::Stop;
 
 use super::Attempt;
+use super::by_learning;
 use super::engines::SMALL_BOARD;
 use super::removal::{self, Aim};
 use super::removal_order::put_far_first;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::testing::bisection::Bisection;
-use crate::generate::testing::effort::{Effort, Pass, Ration, proofs_are_long};
-use crate::generate::testing::exchanges::Exchanges;
-use crate::generate::testing::learning::LearningTester;
+use crate::generate::testing::effort::{Effort, Ration, proofs_are_long};
 use crate::generate::testing::search::SearchTester;
-
-/// Grids of more symbols are left to a search that learns. On 16x16 other proofs are short.
-const MOST_SYMBOLS: usize = 16;
-
-/// Nodes of one test by a search that learns; most take less than a hundred.
-const LEARNING_TEST: u64 = 10_000;
 
 /// Orders tried on a board.
 const ORDERS: usize = 8;
@@ -43,8 +36,10 @@ pub(super) fn remove_where_proofs_are_short(
     let last = settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
     let is_last = attempt.request.budget.attempts() >= last;
     let is_large = attempt.solution.len() > SMALL_BOARD;
-    if proves_by_learning(attempt, &groups) {
-        return remove_by_learning(attempt, groups).map(Some);
+    if by_learning::suits(attempt, &groups) {
+        put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
+        attempt.priority.put_first(&mut groups);
+        return by_learning::judge(attempt, groups, true).map(Some);
     }
     if is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
@@ -83,34 +78,4 @@ fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Group>) -> Result<Optio
         }
     }
     Ok(None)
-}
-
-/// Whether proofs need a search that learns: on grids of more symbols than this, others hardly come to an end.
-fn proves_by_learning(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {
-    let settings = attempt.settings;
-    attempt.engines.model.symbols() > MOST_SYMBOLS
-        && settings.minimise
-        && settings.engine == Engine::Auto
-        && attempt.engines.oracle.is_none()
-        && attempt.fixed.is_empty()
-        && !has_rules(groups)
-}
-
-/// Removes groups of givens from the outside in, by a search that learns.
-fn remove_by_learning(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Group>) -> Result<Selection, Stop> {
-    put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
-    attempt.priority.put_first(&mut groups);
-    let lowered = attempt.engines.lowered;
-    let budget = &mut attempt.request.budget;
-    let mut learner = Learner::new(&lowered.problem, budget.cancel().clone());
-    let exchanges = Exchanges::new(lowered, attempt.solution);
-    let mut patience = attempt.settings.patience;
-    let mut pass = Pass::new(LEARNING_TEST, &mut patience);
-    let tester = LearningTester::new(&mut learner, attempt.solution, &exchanges, &mut pass, budget);
-    let verdicts = tester.minimise(&[], &groups)?;
-    let mut selection = Selection::judged();
-    let mut open = selection.sort(groups, verdicts);
-    selection.unproven = open.len();
-    selection.kept.append(&mut open);
-    Ok(selection)
 }

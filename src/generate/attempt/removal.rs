@@ -3,6 +3,7 @@
 use dlx_engine::Stop;
 
 use super::Attempt;
+use super::by_learning;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
@@ -48,6 +49,9 @@ pub(super) fn judge(
     groups: Vec<Group>,
     aim: Aim,
 ) -> Result<Selection, Stop> {
+    if aim == Aim::Judge && fixed.is_empty() && by_learning::suits(attempt, &groups) {
+        return by_learning::judge(attempt, groups, false);
+    }
     let remove = aim != Aim::Judge;
     let rules = if remove { &attempt.fixed[..] } else { &[] };
     let fixed: Vec<Clue> = rules.iter().flatten().chain(fixed).copied().collect();

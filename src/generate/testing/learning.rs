@@ -37,17 +37,16 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         Self { learner, solution, exchanges, effort, budget }
     }
 
-    /// Removes groups in their order until each that is left is necessary, beside `fixed` clues. All clues are givens, and those
-    /// of all groups together allow one board.
-    pub(crate) fn minimise(self, fixed: &[Clue], groups: &[Group]) -> Result<Vec<Verdict>, Stop> {
+    /// Judges groups of givens in their order, which together allow one board. With `remove`, redundant groups are gone for
+    /// those after them; without, each is judged against all others.
+    pub(crate) fn judge(self, groups: &[Group], remove: bool) -> Result<Vec<Verdict>, Stop> {
         let Self { learner, solution, exchanges, effort, budget } = self;
-        let options = |clues: &[Clue]| -> Vec<OptionId> {
-            clues.iter().filter_map(|clue| clue.given()).map(|cell| solution[cell.index()]).collect()
+        let options = |group: &Group| -> Vec<OptionId> {
+            group.iter().filter_map(|clue| clue.given()).map(|cell| solution[cell.index()]).collect()
         };
-        let fixed_options = options(fixed);
-        let of_groups: Vec<Vec<OptionId>> = groups.iter().map(|group| options(group)).collect();
+        let of_groups: Vec<Vec<OptionId>> = groups.iter().map(options).collect();
         let mut is_given = vec![false; solution.len()];
-        let given = fixed.iter().chain(groups.iter().flatten()).filter_map(|clue| clue.given());
+        let given = groups.iter().flatten().filter_map(|clue| clue.given());
         given.for_each(|cell| is_given[cell.index()] = true);
         let mut verdicts = vec![Verdict::Unproven; groups.len()];
         for group in 0..groups.len() {
@@ -63,14 +62,15 @@ impl<'a, 'p> LearningTester<'a, 'p> {
             budget.check()?;
             // What goes last comes first: it is what others follow from.
             let others = (0..groups.len()).rev();
-            let others = others.filter(|&other| other != group && verdicts[other] != Verdict::Redundant);
-            let assumed: Vec<OptionId> =
-                fixed_options.iter().chain(others.flat_map(|other| &of_groups[other])).copied().collect();
+            let is_placed = |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
+            let others = others.filter(is_placed).flat_map(|other| &of_groups[other]);
+            let assumed: Vec<OptionId> = others.copied().collect();
             let nodes = effort.nodes(groups.len() - group - 1);
             let answer = learner.solve(&assumed, budget.limits(nodes));
             budget.spend(learner.nodes());
             match answer {
                 Answer::Solution => verdicts[group] = Verdict::Necessary,
+                Answer::Refuted if !remove => verdicts[group] = Verdict::Redundant,
                 Answer::Refuted => {
                     let core = learner.core();
                     for (other, options) in of_groups.iter().enumerate() {
@@ -120,7 +120,7 @@ mod tests {
         let exchanges = Exchanges::new(&lowered, &solution);
         let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, None, Cancel::new()));
         let tester = LearningTester::new(&mut learner, &solution, &exchanges, &mut effort, &mut budget);
-        let verdicts = tester.minimise(&[], &groups).expect("nothing stops the tests");
+        let verdicts = tester.judge(&groups, true).expect("nothing stops the tests");
         assert!(!verdicts.contains(&Verdict::Unproven), "{variant}, seed {seed}");
         let is_given = |cell: CellId| verdicts[cell.index()] == Verdict::Necessary;
         let givens: Vec<_> = model

@@ -1,0 +1,49 @@
+//! Judging clues by a search that learns, on boards where other proofs hardly come to an end.
+
+use dlx_engine::{Engine, Learner, Stop};
+
+use super::Attempt;
+use super::selection::Selection;
+use crate::generate::clue::{Group, has_rules};
+use crate::generate::testing::effort::Pass;
+use crate::generate::testing::exchanges::Exchanges;
+use crate::generate::testing::learning::LearningTester;
+
+/// Grids of more symbols need it. On 16x16 other proofs are short.
+const MOST_SYMBOLS: usize = 16;
+
+/// Nodes of one test; most take less than a hundred.
+const NODES: u64 = 10_000;
+
+/// Whether these groups of clues are to be judged so.
+pub(super) fn suits(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {
+    let settings = attempt.settings;
+    attempt.engines.model.symbols() > MOST_SYMBOLS
+        && settings.minimise
+        && settings.engine == Engine::Auto
+        && attempt.engines.oracle.is_none()
+        && attempt.fixed.is_empty()
+        && !has_rules(groups)
+}
+
+/// Judges groups of givens in their order. With `remove`, a redundant one is gone for those after it; without, each is judged
+/// against all others.
+pub(super) fn judge(
+    attempt: &mut Attempt<'_, '_>,
+    groups: Vec<Group>,
+    remove: bool,
+) -> Result<Selection, Stop> {
+    let lowered = attempt.engines.lowered;
+    let budget = &mut attempt.request.budget;
+    let mut learner = Learner::new(&lowered.problem, budget.cancel().clone());
+    let exchanges = Exchanges::new(lowered, attempt.solution);
+    let mut patience = attempt.settings.patience;
+    let mut pass = Pass::new(NODES, &mut patience);
+    let tester = LearningTester::new(&mut learner, attempt.solution, &exchanges, &mut pass, budget);
+    let verdicts = tester.judge(&groups, remove)?;
+    let mut selection = Selection::judged();
+    let mut open = selection.sort(groups, verdicts);
+    selection.unproven = open.len();
+    selection.kept.append(&mut open);
+    Ok(selection)
+}
