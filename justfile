@@ -75,6 +75,32 @@ wasm:
 oldest:
     cargo +1.89.0 check --workspace --target-dir target/oldest
 
+# Checks the engine as compiled for several instruction sets, and runs its suite as compiled for this machine; with
+# `all`, as compiled for each of them that this machine can run.
+instruction-sets which="native":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export CARGO_TARGET_DIR=target/instruction-sets
+    sets=(native)
+    if [ "$(uname -m)" = x86_64 ]; then sets+=(x86-64-v2 x86-64-v3 x86-64-v4); fi
+    can_run() {
+        case $1 in
+            native) ;;
+            x86-64-v2) grep -qw sse4_2 /proc/cpuinfo ;;
+            x86-64-v3) grep -qw avx2 /proc/cpuinfo ;;
+            x86-64-v4) grep -qw avx512vl /proc/cpuinfo ;;
+        esac
+    }
+    for set in "${sets[@]}"; do
+        export RUSTFLAGS="-C target-cpu=$set"
+        echo "--- $set"
+        if [[ $set = native || {{ which }} = all ]] && can_run "$set"; then
+            cargo test --package dlx-engine --test suite
+        else
+            cargo check --package dlx-engine --lib
+        fi
+    done
+
 # Runs the criterion benches; `just bench engine` runs one of them.
 bench *args:
     cargo bench --package dlx-benches {{ if args == "" { "--benches" } else { "--bench " + args } }}
@@ -91,6 +117,10 @@ peers *args:
 limits *args:
     cargo build --release
     cargo bench --package dlx-benches --bench limits -- {{ args }}
+
+# Tries a property on byte strings of a seed, without a fuzzer: `just drive agree 1000000`; see fuzz/README.md.
+drive property runs="100000" seed="1":
+    cargo run --release --manifest-path fuzz/Cargo.toml --no-default-features -- {{ property }} {{ runs }} {{ seed }}
 
 # Lets a fuzzer work on a target for some seconds (needs nightly and cargo-fuzz); see fuzz/README.md.
 fuzz target seconds="120":

@@ -21,13 +21,16 @@ pub(crate) fn spoil(document: &str, dictionary: &[&str], u: &mut Unstructured<'_
             4 => bytes.truncate(from),
             5 => exchange_lines(&mut bytes, from, to),
             6 => repeat(&mut bytes, from, to),
-            _ => bytes.swap(from.min(bytes.len().saturating_sub(1)), to.min(bytes.len().saturating_sub(1))),
-        }
-        if bytes.is_empty() {
-            break;
+            _ => exchange_bytes(&mut bytes, from, to),
         }
     }
     Ok(bytes)
+}
+
+fn exchange_bytes(bytes: &mut [u8], one: usize, other: usize) {
+    if let Some(last) = bytes.len().checked_sub(1) {
+        bytes.swap(one.min(last), other.min(last));
+    }
 }
 
 fn place(bytes: &[u8], u: &mut Unstructured<'_>) -> Result<usize> {
