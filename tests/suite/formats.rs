@@ -222,7 +222,8 @@ fn solved_cells_are_coloured_apart_from_given_ones() {
 fn a_space_where_a_board_has_a_cell_is_a_fault() {
     for rows in [r#""12 4","3412","2143","4321""#, r#""1234","3412","2143","432 ""#] {
         let json = format!(r#"{{"format":"dlx-sudoku/1","variant":"4x4","size":4,"rows":[{rows}]}}"#);
-        let error = format::read(json.as_bytes(), None, &mut ModelFinder::detect()).expect_err("a cell is missing");
+        let error =
+            format::read(json.as_bytes(), None, &mut ModelFinder::detect()).expect_err("a cell is missing");
         assert!(error.to_string().contains("found a space, which is no cell"), "{error}");
     }
 }

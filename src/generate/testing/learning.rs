@@ -62,7 +62,8 @@ impl<'a, 'p> LearningTester<'a, 'p> {
             budget.check()?;
             // What goes last comes first: it is what others follow from.
             let others = (0..groups.len()).rev();
-            let is_placed = |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
+            let is_placed =
+                |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
             let others = others.filter(is_placed).flat_map(|other| &of_groups[other]);
             let assumed: Vec<OptionId> = others.copied().collect();
             let nodes = effort.nodes(groups.len() - group - 1);
