@@ -136,11 +136,11 @@ pub(super) struct Flag {
 pub(super) const FLAGS: &[Flag] = &[
     Flag {
         key: "antiknight",
-        rule: |_| json!({"kind": "differ", "name": "anti-knight", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}}),
+        rule: |_| json!({"kind": "differ", "name": "knight's move", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}}),
     },
     Flag {
         key: "antiking",
-        rule: |_| json!({"kind": "differ", "name": "anti-king", "between": {"offsets": [[1, 1], [1, -1]]}}),
+        rule: |_| json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}}),
     },
     Flag { key: "disjointgroups", rule: |_| json!({"kind": "positions"}) },
     Flag {

@@ -296,7 +296,8 @@ impl<'j> Input<'j> {
             let is_plain = marked.is_empty() && is_consecutive && not == [1];
             let between =
                 if is_plain { json!({"offsets": [[0, 1], [1, 0]]}) } else { json!({"unmarked": marked}) };
-            let name = if is_plain { "non-consecutive".to_owned() } else { format!("negative {name}") };
+            let name =
+                if is_plain { "consecutive neighbours".to_owned() } else { format!("negative {name}") };
             rules.constraints.push(json!({"kind": kind, "name": name, "not": not, "between": between}));
         }
         Ok(())
@@ -410,9 +411,9 @@ impl<'j> Item<'j> {
                 rule.insert("is".to_owned(), json!([count]));
             }
             (Some(Number::Roman), _) => {
-                let count = match value.and_then(Value::as_str) {
-                    Some("X" | "x") => 10,
-                    Some("V" | "v") => 5,
+                let count = match value.and_then(Value::as_str).map(str::to_uppercase).as_deref() {
+                    Some("X") => 10,
+                    Some("V") => 5,
                     _ => return Err(expected("X or V as \"value\"")),
                 };
                 rule.insert("is".to_owned(), json!([count]));
