@@ -246,6 +246,7 @@ fn spec(
         known.grids == spec.grids
             && known.constraints == spec.constraints
             && known.draw.is_empty() == spec.clues.is_empty()
+            && spec.clues.iter().all(|clue| known.draw.iter().any(|drawing| drawing.draws(clue)))
             && match &spec.regions {
                 Some(_) => known.regions.is_some() && known.symbols == spec.symbols,
                 None => known.regions.is_none() && known.boxes == spec.boxes,

@@ -103,6 +103,14 @@ impl Board {
         around.into_iter().filter_map(|(row, col)| self.at(row?, col?))
     }
 
+    /// The cells that touch a cell, at a side or at a corner.
+    pub(crate) fn touching(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
+        let (row, col) = self.position(cell);
+        let places = (row.saturating_sub(1)..=row + 1)
+            .flat_map(move |row| (col.saturating_sub(1)..=col + 1).map(move |col| (row, col)));
+        places.filter_map(|(row, col)| self.at(row, col)).filter(move |&other| other != cell)
+    }
+
     /// Whether two cells touch, at a side or at a corner.
     pub(crate) fn touch(&self, a: CellId, b: CellId) -> bool {
         let ((row, col), (other_row, other_col)) = (self.position(a), self.position(b));

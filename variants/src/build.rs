@@ -9,8 +9,8 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::model::Model;
 use crate::regions::{Layout, Regions};
-use crate::rule::{Draft, Rule};
-use crate::spec::{Drawing, Spec};
+use crate::rule::{Draft, Lines, Rule};
+use crate::spec::Spec;
 use crate::symbol::Symbol;
 
 impl Spec {
@@ -55,8 +55,9 @@ impl Spec {
                 ));
             }
         }
-        for Drawing::Cage(cages) in &self.draw {
-            cages.check(&draft.frame).map_err(|error| error.within(format_args!("draw: cage")))?;
+        for (index, drawing) in self.draw.iter().enumerate() {
+            let checked = drawing.check(&draft.frame);
+            checked.map_err(|error| error.within(format_args!("draw {}", index + 1)))?;
         }
         declare(&self.constraints, "constraint", &mut draft, |_, _| Ok(()))?;
         let first_clue = draft.rules.len();
@@ -83,9 +84,9 @@ impl Spec {
         }
         let frame = Frame::of(self)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut clues = Vec::new();
-        for Drawing::Cage(cages) in &self.draw {
-            clues.extend(cages.draw(&frame, solution, &mut rng).into_iter().map(Rule::Cage));
+        let (mut clues, mut lines) = (Vec::new(), Lines::default());
+        for drawing in &self.draw {
+            clues.extend(drawing.draw(&frame, solution, &mut lines, &mut rng));
         }
         Ok(self.with_clues(clues))
     }
@@ -107,14 +108,9 @@ impl Spec {
     ) -> Result<Option<Self>, SpecError> {
         let frame = Frame::of(self)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let cage = |clue: &Rule| if let Rule::Cage(cage) = clue { Some(cage.clone()) } else { None };
-        let cages: Vec<_> = clues.iter().filter_map(cage).collect();
-        let refined = self
-            .draw
-            .iter()
-            .find_map(|Drawing::Cage(drawing)| drawing.refine(&frame, &cages, solution, other, &mut rng));
-        let rest = clues.iter().filter(|clue| !matches!(clue, Rule::Cage(_))).cloned();
-        Ok(refined.map(|cages| self.with_clues(cages.into_iter().map(Rule::Cage).chain(rest).collect())))
+        let mut drawings = self.draw.iter();
+        let refined = drawings.find_map(|drawing| drawing.refine(&frame, clues, solution, other, &mut rng));
+        Ok(refined.map(|clues| self.with_clues(clues)))
     }
 
     /// The declaration of a puzzle of this variant with these clues, with nothing left to draw.

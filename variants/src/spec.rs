@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::SpecError;
 use crate::regions::Regions;
-use crate::rule::{CageDrawing, Rule};
+use crate::rule::{Drawing, Rule};
 
 /// The declaration of a variant, as written in a TOML file or a JSON object.
 ///
@@ -56,15 +56,6 @@ pub struct Spec {
     /// The rules of one puzzle, which are clues like its givens: a particular cage or arrow.
     #[serde(rename = "clue", default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<Rule>,
-}
-
-/// Clues to be drawn at random.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Drawing {
-    /// `kind = "cage"`
-    Cage(CageDrawing),
 }
 
 fn one_grid() -> Vec<[usize; 2]> {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Told, Totals, digits, terms};
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -71,6 +72,22 @@ impl Declare for Arrow {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         let shafts = self.shafts.iter().map(|shaft| Place::path_image(shaft, image)).collect();
         Some(Self { cells: Place::path_image(&self.cells, image), shafts, ..self.clone() })
+    }
+}
+
+impl Drawn for Arrow {
+    const LEAST: usize = 3;
+
+    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+        let [circle, shaft @ ..] = numbers else { return true };
+        let sum: u32 = shaft.iter().map(|&number| u32::from(number)).sum();
+        let circle = u32::from(*circle);
+        if numbers.len() == length { sum == circle } else { sum < circle }
+    }
+
+    fn along(mut cells: Vec<Place>, _: usize) -> Rule {
+        let shaft = cells.split_off(1);
+        Rule::Arrow(Self { name: None, cells, shafts: vec![shaft] })
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -47,5 +48,26 @@ impl Declare for BetweenLine {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl Drawn for BetweenLine {
+    const LEAST: usize = 3;
+
+    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+        let [first, inner @ ..] = numbers else { return true };
+        let (inner, last) = match inner {
+            [inner @ .., last] if numbers.len() == length => (inner, Some(last)),
+            _ => (inner, None),
+        };
+        let lies = |low: u8, high: u8| inner.iter().all(|number| (low + 1..high).contains(number));
+        match last {
+            Some(&last) => lies(*first.min(&last), *first.max(&last)),
+            None => lies(*first, u8::MAX) || lies(0, *first),
+        }
+    }
+
+    fn along(cells: Vec<Place>, _: usize) -> Rule {
+        Rule::BetweenLine(Self { name: None, cells })
     }
 }

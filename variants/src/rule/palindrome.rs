@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::Pairs;
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -41,5 +42,18 @@ impl Declare for Palindrome {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl Drawn for Palindrome {
+    const LEAST: usize = 2;
+
+    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+        let mut pairs = (0..numbers.len()).map(|at| (at, length - 1 - at));
+        pairs.all(|(at, other)| numbers.get(other).is_none_or(|&number| number == numbers[at]))
+    }
+
+    fn along(cells: Vec<Place>, _: usize) -> Rule {
+        Rule::Palindrome(Self { name: None, cells })
     }
 }

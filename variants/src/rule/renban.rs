@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::OneOfSets;
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -45,5 +46,19 @@ impl Declare for Renban {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl Drawn for Renban {
+    const LEAST: usize = 2;
+
+    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+        let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
+        let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);
+        usize::from(most - least) < length && numbers.iter().enumerate().all(is_new)
+    }
+
+    fn along(cells: Vec<Place>, _: usize) -> Rule {
+        Rule::Renban(Self { name: None, cells })
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Pairs, pairs_within};
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -58,5 +59,17 @@ impl Declare for Thermometer {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl Drawn for Thermometer {
+    const LEAST: usize = 2;
+
+    fn may_begin(numbers: &[u8], _: usize, _: usize) -> bool {
+        numbers.is_sorted_by(|a, b| a < b)
+    }
+
+    fn along(cells: Vec<Place>, _: usize) -> Rule {
+        Rule::Thermometer(Self { name: None, cells, slow: false })
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::declare_line;
-use super::{Declare, Draft, rule_name};
+use super::line_drawing::Drawn;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -47,6 +48,23 @@ impl Declare for Whispers {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+}
+
+impl Drawn for Whispers {
+    const LEAST: usize = 2;
+
+    fn may_begin(numbers: &[u8], _: usize, symbols: usize) -> bool {
+        numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least(symbols))
+    }
+
+    fn along(cells: Vec<Place>, symbols: usize) -> Rule {
+        Rule::Whispers(Self { name: None, cells, least: least(symbols) })
+    }
+}
+
+/// The least difference of lines that are drawn: about half of the symbols, as on German whispers.
+fn least(symbols: usize) -> u8 {
+    symbols.div_ceil(2) as u8
 }
 
 fn german() -> u8 {
