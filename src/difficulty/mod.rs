@@ -38,6 +38,8 @@ pub struct Requirement {
     pub level: Option<Level>,
     /// The rating of the hardest step.
     pub rating: Option<RangeInclusive<Rating>>,
+    /// The effort of all steps; see [`Grade::effort`](crate::grade::Grade::effort).
+    pub effort: Option<RangeInclusive<u32>>,
     /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
     /// The graded path uses none of these techniques.
@@ -60,6 +62,9 @@ impl Requirement {
         if !techniques.iter().any(|technique| technique.most() >= self.least()) {
             return Err(RequirementError::Rating);
         }
+        if self.effort.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(RequirementError::Effort);
+        }
         if Technique::by_id("full-house").is_some_and(|last| !techniques.contains(&last)) {
             return Err(RequirementError::FullHouse);
         }
@@ -71,7 +76,7 @@ impl Requirement {
         }
     }
 
-    /// Whether a puzzle meets the requirement.
+    /// Whether a puzzle meets the requirement, apart from the effort.
     #[must_use]
     pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
         let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
@@ -131,6 +136,9 @@ pub enum RequirementError {
     /// The range of ratings is empty, or no allowed step has a rating in it.
     #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
     Rating,
+    /// The range of efforts is empty.
+    #[error("no puzzle is as asked for: the range of efforts is empty")]
+    Effort,
     /// The full house is avoided, but the last cell of a row is always one.
     #[error("no puzzle is as asked for: the last step is always a full house, which is avoided")]
     FullHouse,

@@ -8,7 +8,7 @@ use dlx_variants::Model;
 
 use super::{Requirement, Requirements};
 use crate::generate::{Examiner, Manner, Oracle};
-use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Watch};
+use crate::grade::{Candidates, Deducer, Grader, Step, TECHNIQUES, Watch};
 use crate::level::{Difficulty, Level};
 use crate::puzzle::Values;
 
@@ -142,7 +142,13 @@ impl Oracle for TechniqueOracle<'_> {
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);
-        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
+        let is_effort_right = |steps: &[Step]| {
+            let range = self.requirement.effort.as_ref();
+            range.is_none_or(|range| range.contains(&self.grader.effort(givens, steps, &self.watch)))
+        };
+        let fitting = rated.filter(|(difficulty, steps)| {
+            self.requirement.fits(*difficulty, steps) && is_effort_right(steps)
+        });
         fitting.map(|(difficulty, _)| difficulty).ok_or(0)
     }
 }

@@ -21,18 +21,22 @@ impl Words<'_> {
         }
         let ends = ends(first, last);
         let way = self.two_truths(chain).unwrap_or(way);
+        if !self.is_visible(&ends) {
+            // The way ends with combinations, which are long to tell again.
+            let excluded = self.excluded_by(&ends);
+            return format!("{way}; so the assumption is wrong or what it leads to holds, and {excluded}");
+        }
         format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
     }
 
     /// A chain whose ends exclude each other: what it eliminates may lie anywhere along it.
     pub(super) fn nice_loop(&self, chain: &Chain) -> String {
-        let Some(first) = chain.nodes.first() else { return String::new() };
         if is_of_its_ends(self.step, self.candidates, chain) {
             return self.chain(chain);
         }
-        let (way, holds) = (self.way(chain), self.one_of(&first.options));
         format!(
-            "{way}; and if {holds}, all of that is the other way round; either way, the loop excludes what goes"
+            "{}; otherwise all of that is the other way round; either way, the loop excludes what goes",
+            self.way(chain)
         )
     }
 
@@ -164,7 +168,8 @@ pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bo
         return false;
     };
     let lies_in = |truth, parts: [&Node; 2]| {
-        candidates.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
+        candidates.is_visible(truth)
+            && candidates.options(truth).all(|option| parts.iter().any(|part| part.options.contains(&option)))
     };
     outer.options != last.options && lies_in(*one, [outer, inner]) && lies_in(*other, [next, last])
 }

@@ -129,6 +129,29 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
     Symbol::first(network.model().symbols()).filter_map(taker).collect()
 }
 
+/// The places of a symbol in a house that nothing but rules excludes, each with the placed candidate that does.
+pub(super) fn kept_out_by_rules(
+    candidates: &Candidates<'_>,
+    house: usize,
+    symbol: Symbol,
+) -> Vec<(OptionId, OptionId)> {
+    let network = candidates.network();
+    let kept_out = |&cell: &CellId| {
+        let place = network.lowered().option(cell, symbol);
+        if candidates.is_live(place) || !candidates.is_open(network.cell_item(cell)) {
+            return None;
+        }
+        let excluders =
+            || candidates.placed().iter().copied().filter(|&placed| network.excludes(placed, place));
+        let mut by_rules = excluders().map(|placed| rule_between(network, placed, place));
+        if by_rules.any(|rule| rule.is_none()) {
+            return None;
+        }
+        excluders().find(|&placed| network.is_candidate(placed)).map(|placed| (place, placed))
+    };
+    network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
+}
+
 /// The links that have some of the options.
 pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId]) -> Vec<Item> {
     let has = |link: &Item| options.iter().any(|&option| network.items_of(option).contains(link));

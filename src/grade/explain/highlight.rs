@@ -5,7 +5,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
 use super::chain::{is_of_its_ends, is_of_two_truths};
-use super::exclusion::{effective, house_of_all, rules_between, takers};
+use super::exclusion::{effective, house_of_all, kept_out_by_rules, rules_between, takers};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Colours, Node, Reason, Step};
@@ -183,7 +183,7 @@ impl List<'_> {
             Reason::Chain(chain) => self.chain(chain),
             Reason::Loop(chain) if is_of_its_ends(self.step, self.candidates, chain) => self.chain(chain),
             Reason::Loop(chain) => self.argument(&chain.nodes),
-            Reason::Contradiction { nodes, truth } => {
+            Reason::Contradiction { nodes, truth, .. } => {
                 self.argument(nodes);
                 self.place(*truth, Role::Base);
             }
@@ -228,12 +228,20 @@ impl List<'_> {
 
     fn single(&mut self, truth: Item) {
         self.place(truth, Role::Base);
-        if let Meaning::Cell(cell) = self.candidates.network().meaning(truth) {
-            for taker in takers(self.candidates, cell).into_iter().filter_map(|(_, taker)| taker) {
-                if let Some((cell, _)) = self.candidates.network().candidate(taker) {
-                    self.add(Highlight::Cell { cell, role: Role::Cover });
-                }
+        let network = self.candidates.network();
+        let others: Vec<OptionId> = match network.meaning(truth) {
+            Meaning::Cell(cell) => {
+                takers(self.candidates, cell).into_iter().filter_map(|(_, taker)| taker).collect()
             }
+            Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => Vec::new(),
+            Meaning::Symbol { house, symbol } => {
+                let kept_out = kept_out_by_rules(self.candidates, house, symbol);
+                kept_out.into_iter().flat_map(|(place, placed)| [place, placed]).collect()
+            }
+            _ => Vec::new(),
+        };
+        for (cell, _) in others.into_iter().filter_map(|other| network.candidate(other)) {
+            self.add(Highlight::Cell { cell, role: Role::Cover });
         }
     }
 

@@ -65,7 +65,7 @@ impl Words<'_> {
             Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),
             Reason::Chain(chain) => self.chain(chain),
             Reason::Loop(chain) => self.nice_loop(chain),
-            Reason::Contradiction { nodes, truth } => self.contradiction(nodes, *truth),
+            Reason::Contradiction { nodes, truth, .. } => self.contradiction(nodes, *truth),
             Reason::Cases { truth, cases, .. } => self.cases(*truth, cases),
             Reason::Colours { colours, .. } => self.colours(colours),
             Reason::RemotePair { cells } => self.remote_pair(cells),

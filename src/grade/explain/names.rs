@@ -161,14 +161,16 @@ impl<'t> Names<'t> {
             let symbols = unique(pairs.iter().map(|&(_, symbol)| symbol));
             return format!("{} is {}", self.cell(*cell), listed(symbols, "or"));
         }
-        match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
-            [] => self.placements(options),
-            [symbol] if pairs.len() == options.len() => {
+        let visible = match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
+            [symbol] if pairs.len() > 1 => {
                 let cells = listed(pairs.iter().map(|&(cell, _)| self.cell(cell)), "and");
                 format!("one of {cells} is {symbol}")
             }
-            _ => listed(options.iter().map(|&option| self.placements(&[option])), "or"),
-        }
+            _ => listed(pairs.iter().map(|&(cell, symbol)| format!("{} is {symbol}", self.cell(cell))), "or"),
+        };
+        let states = self.states(options).into_iter().map(|(title, told)| format!("{told} ({title})"));
+        let visible = (!visible.is_empty()).then_some(visible);
+        visible.into_iter().chain(states).collect::<Vec<String>>().join(", or ")
     }
 
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".

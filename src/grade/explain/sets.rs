@@ -43,7 +43,10 @@ impl Words<'_> {
                 let verb = if others.len() == 1 { "takes" } else { "take" };
                 format!("{rectangle}; {} {verb} what is left of these symbols", self.names.items(others))
             }
-            Some(_) => format!("{rectangle}, and {} is in one of these cells", self.names.items(others)),
+            Some(_) => {
+                let verb = if others.len() == 1 { "is" } else { "are" };
+                format!("{rectangle}, and {} {verb} in these cells", self.names.items(others))
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
 use super::Words;
-use super::exclusion::{effective, takers};
+use super::exclusion::{effective, kept_out_by_rules, takers};
 use super::names::listed;
 use crate::grade::network::Item;
 
@@ -15,9 +15,7 @@ impl Words<'_> {
             Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => {
                 format!("it is the last empty cell of {}", self.names.house(house))
             }
-            Meaning::Symbol { house, symbol } => {
-                format!("it is the only place for {symbol} in {}", self.names.house(house))
-            }
+            Meaning::Symbol { house, symbol } => self.hidden_single(house, symbol),
             Meaning::Member { rule, symbol } => {
                 let title = self.candidates.network().model().rule_title(rule);
                 let cells: Vec<OptionId> = self.candidates.options(truth).collect();
@@ -26,6 +24,25 @@ impl Words<'_> {
             Meaning::Cell(cell) => self.naked_single(cell),
             _ => "nothing else is left".to_owned(),
         }
+    }
+
+    /// Why a symbol has one place in a house, with what rules keep it out of other places: "it is the only place for 4 in box 5,
+    /// as 4 in R2C5 excludes R4C4 by the rule anti-knight".
+    fn hidden_single(&self, house: usize, symbol: Symbol) -> String {
+        let mut by: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
+        for (place, placed) in kept_out_by_rules(self.candidates, house, symbol) {
+            match by.iter_mut().find(|(known, _)| *known == placed) {
+                Some((_, places)) => places.push(place),
+                None => by.push((placed, vec![place])),
+            }
+        }
+        let told = by.iter().map(|(placed, places)| {
+            let cells = listed(self.cells(places), "and");
+            format!("{} excludes {cells}{}", self.symbol_in_cell(*placed), self.by_rules(&[*placed], places))
+        });
+        let told: Vec<String> = told.collect();
+        let only = format!("it is the only place for {symbol} in {}", self.names.house(house));
+        if told.is_empty() { only } else { format!("{only}, as {}", listed(told, "and")) }
     }
 
     /// Why a cell has one candidate: which cells take the others. "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been

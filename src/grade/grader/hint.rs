@@ -9,7 +9,7 @@ use crate::grade::explain::{Names, listed};
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;
-use crate::grade::step::{Reason, Step};
+use crate::grade::step::Step;
 use crate::grade::watch::Watch;
 
 /// How much a hint gives away.
@@ -127,28 +127,19 @@ fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
     needed
 }
 
-/// Whether a step may rest on what an earlier one eliminates: on a candidate of its truths. Nets rest on more truths than
-/// they tell, and so may rest on everything; what is known of a rule may rest on all of its cells.
+/// Whether a step may rest on what an earlier one eliminates: on a candidate of its truths. Nested nets may rest on
+/// everything; what is known of a rule may rest on all of its cells.
 fn rests_on(later: &Step, earlier: &Step, candidates: &Candidates<'_>) -> bool {
     let network = candidates.network();
-    let is_net = |reason: &Reason| match reason {
-        Reason::Contradiction { .. } | Reason::Grave { .. } | Reason::Search { .. } => true,
-        Reason::Cases { through, .. } => through.is_empty(),
-        _ => false,
-    };
-    let is_open = match &later.reason {
-        Reason::Together(reasons) => reasons.iter().any(is_net),
-        reason => is_net(reason),
-    };
-    is_open
-        || later.reason.truths().iter().any(|&truth| match network.meaning(truth) {
-            Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
-                let cells = network.model().rule_cells(rule);
-                let mut gone = earlier.eliminations.iter().filter_map(|&option| network.candidate(option));
-                gone.any(|(cell, _)| cells.contains(&cell))
-            }
-            _ => earlier.eliminations.iter().any(|&option| network.items_of(option).contains(&truth)),
-        })
+    let Some(truths) = later.reason.all_truths() else { return true };
+    truths.into_iter().any(|truth| match network.meaning(truth) {
+        Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
+            let cells = network.model().rule_cells(rule);
+            let mut gone = earlier.eliminations.iter().filter_map(|&option| network.candidate(option));
+            gone.any(|(cell, _)| cells.contains(&cell))
+        }
+        _ => earlier.eliminations.iter().any(|&option| network.items_of(option).contains(&truth)),
+    })
 }
 
 impl Next<'_> {

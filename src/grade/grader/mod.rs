@@ -1,13 +1,14 @@
 //! Grades: how hard a puzzle is, and why.
 
+mod canonical;
 mod hint;
-mod narrowest;
+mod moves;
 mod rate;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{Status, Stop, Uniqueness};
-use dlx_variants::{CellId, Model, Symbol};
+use dlx_variants::{Automorphisms, CellId, Model, Symbol};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::path::{Deducer, Path};
@@ -19,6 +20,7 @@ use crate::grade::network::Network;
 use crate::grade::step::Technique;
 use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use crate::level::{Level, Rating};
+use canonical::Canonical;
 pub use hint::{Hint, Next, Strength};
 
 /// Grades puzzles of one model.
@@ -27,6 +29,8 @@ pub struct Grader {
     network: Arc<Network>,
     /// By rating.
     techniques: Vec<&'static Technique>,
+    /// Those of the model, once they are asked for.
+    symmetries: Arc<OnceLock<Automorphisms>>,
 }
 
 /// How hard a puzzle is.
@@ -44,6 +48,9 @@ pub struct Grade {
     /// steps of the technique that was used. Where singles fill every empty cell nothing is narrow any more; it is
     /// the number of these cells if that is so from the beginning.
     pub narrowest: usize,
+    /// How much effort the steps are, by what each costs and how many moves are open at a time: the scores of all steps, each
+    /// divided among the moves that are open.
+    pub effort: u32,
     /// For a board of several grids, what is to be said of each.
     pub grids: Vec<GridGrade>,
 }
@@ -118,7 +125,11 @@ impl Grader {
     /// Prepares a model.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
-        Self { network: Arc::new(Network::new(model)), techniques: TECHNIQUES.to_vec() }
+        Self {
+            network: Arc::new(Network::new(model)),
+            techniques: TECHNIQUES.to_vec(),
+            symmetries: Arc::default(),
+        }
     }
 
     /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints make sure of that first.
@@ -135,7 +146,7 @@ impl Grader {
         &self.network
     }
 
-    /// Grades a puzzle.
+    /// Grades a puzzle. Its images under symmetries of the model have the same figures, unless rules have hidden variables.
     ///
     /// # Errors
     /// Where it has no solution or several, and where the watch is over first.
@@ -143,19 +154,21 @@ impl Grader {
         if let Some(stop) = watch.stop() {
             return Err(Ungraded::Unknown(stop));
         }
-        let mut path = Path::new(Candidates::with_givens(&self.network, givens), self.techniques(), watch);
+        let canonical = Canonical::new(self, givens, watch);
+        let mut path = canonical.path(&self.techniques, watch);
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
         let steps: Vec<Step> = path.by_ref().collect();
         self.judge(&path, watch)?;
-        let level = self.level(givens, &steps, Level::Easy, watch);
+        let choice = self.choice(&canonical.givens, &steps, watch);
         let mut grade = Grade {
-            level,
+            level: self.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),
             total: total(&steps),
-            narrowest: self.narrowest(givens, &steps, watch),
-            steps,
+            narrowest: choice.narrowest,
+            effort: choice.effort,
+            steps: canonical.carry_back(steps),
             grids: Vec::new(),
         };
         grade.grids = self.grids(givens, &grade, watch);

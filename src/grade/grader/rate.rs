@@ -3,7 +3,8 @@
 use dlx_variants::Symbol;
 
 use crate::grade::candidates::Candidates;
-use crate::grade::grader::Grader;
+use crate::grade::grader::canonical::Canonical;
+use crate::grade::grader::{Grader, hardest};
 use crate::grade::path::{Deducer, Path};
 use crate::grade::step::Step;
 use crate::grade::techniques::TECHNIQUES;
@@ -23,29 +24,19 @@ impl Grader {
             .is_some()
     }
 
-    /// The least level from `at_least` on that suffices for a puzzle that `steps` solve. As steps go by rating, one
-    /// above the singles may stand for some of a lower level.
+    /// The least level from `at_least` on that suffices for a puzzle that a path has solved by `steps`. As steps go by
+    /// rating, one above the singles may stand for some of a lower level.
     pub(super) fn level(
         &self,
         givens: &[Option<Symbol>],
-        steps: &[Step],
+        (path, steps): (&Path<'_>, &[Step]),
         at_least: Level,
         watch: &Watch,
     ) -> Level {
         let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        let lowest = if self.is_hardest_last(used, steps) { used } else { at_least };
+        let lowest = at_least.max(path.needed());
         let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
         lower.find(|&level| self.is_within(level, givens, watch)).unwrap_or(used)
-    }
-
-    /// Whether some step of the highest level was taken only after all techniques of lower levels had found nothing, as
-    /// all of these come first by rating.
-    fn is_hardest_last(&self, used: Level, steps: &[Step]) -> bool {
-        let techniques = self.techniques();
-        let after = techniques.iter().rposition(|technique| technique.level < used);
-        let place = |step: &Step| techniques.iter().position(|technique| *technique == step.technique);
-        let hardest = steps.iter().filter(|step| step.technique.level == used).filter_map(place).max();
-        after.is_none() || hardest > after
     }
 
     /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but for techniques that
@@ -58,13 +49,14 @@ impl Grader {
         at_least: Level,
         watch: &Watch,
     ) -> Option<(Difficulty, Vec<Step>)> {
-        let mut path = Path::new(Candidates::with_givens(self.network(), givens), TECHNIQUES.to_vec(), watch);
+        let canonical = Canonical::new(self, givens, watch);
+        let mut path = canonical.path(TECHNIQUES, watch);
         let steps: Vec<Step> = path.by_ref().collect();
         if !path.candidates.is_solved() || path.candidates.is_broken() {
             return None;
         }
-        let level = self.level(givens, &steps, at_least, watch);
-        let rating = steps.iter().map(|step| step.rating).max().unwrap_or(Rating(0));
-        (!watch.is_over()).then_some((Difficulty { level, rating }, steps))
+        let level = self.level(&canonical.givens, (&path, &steps), at_least, watch);
+        let rating = hardest(&steps);
+        (!watch.is_over()).then(|| (Difficulty { level, rating }, canonical.carry_back(steps)))
     }
 }

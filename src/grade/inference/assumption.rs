@@ -24,6 +24,15 @@ pub(crate) enum Outcome {
     Goes,
 }
 
+/// How something follows from an assumption.
+#[derive(Debug)]
+pub(crate) struct Argument {
+    /// The assumption and what follows, in order.
+    pub(crate) nodes: Vec<Node>,
+    /// The truths by which it does.
+    pub(crate) truths: Vec<Item>,
+}
+
 /// What happened to an option.
 #[derive(Clone, Copy, Debug)]
 enum Event {
@@ -122,7 +131,7 @@ impl<'t> Assumption<'t> {
     }
 
     /// Why a truth of `base` has no options under the assumption: what the argument goes through, in order.
-    pub(crate) fn why_empty(&self, base: &Candidates<'_>, truth: Item) -> Vec<Node> {
+    pub(crate) fn why_empty(&self, base: &Candidates<'_>, truth: Item) -> Argument {
         self.argument(base, base.options(truth).collect())
     }
 
@@ -152,16 +161,19 @@ impl<'t> Assumption<'t> {
     }
 
     /// Why an option holds under the assumption, or does not: what the argument goes through, in order.
-    pub(crate) fn why(&self, base: &Candidates<'_>, option: OptionId, outcome: Outcome) -> Vec<Node> {
-        let mut nodes = match outcome {
+    pub(crate) fn why(&self, base: &Candidates<'_>, option: OptionId, outcome: Outcome) -> Argument {
+        let mut argument = match outcome {
             Outcome::Goes => self.argument(base, vec![option]),
             Outcome::Holds => {
                 let at = self.event(option, outcome);
-                self.argument(base, at.map(|at| self.premises(base, at)).unwrap_or_default())
+                let mut before =
+                    self.argument(base, at.map(|at| self.premises(base, at)).unwrap_or_default());
+                before.truths.extend(at.and_then(|at| self.events[at].truth()));
+                before
             }
         };
-        nodes.push(Node::new(&[option], outcome == Outcome::Holds));
-        nodes
+        argument.nodes.push(Node::new(&[option], outcome == Outcome::Holds));
+        argument
     }
 
     /// The options that had to go before event number `at`: all others of the truth, or those that do not exclude the
@@ -179,7 +191,7 @@ impl<'t> Assumption<'t> {
     }
 
     /// The assumption and the events that lead from it to `gone` not holding, in order.
-    fn argument(&self, base: &Candidates<'_>, mut gone: Vec<OptionId>) -> Vec<Node> {
+    fn argument(&self, base: &Candidates<'_>, mut gone: Vec<OptionId>) -> Argument {
         let mut is_needed = vec![false; self.events.len()];
         while let Some(option) = gone.pop() {
             let Some(at) = self.event(option, Outcome::Goes) else { continue };
@@ -188,17 +200,31 @@ impl<'t> Assumption<'t> {
             }
         }
         is_needed[0] = true;
-        let needed = self.events.iter().zip(is_needed).filter(|&(_, needed)| needed);
-        needed.filter_map(|(&event, _)| node(event)).collect()
+        let needed = self.events.iter().zip(is_needed).filter(|&(_, needed)| needed).map(|(&event, _)| event);
+        Argument {
+            nodes: needed.clone().filter_map(Event::node).collect(),
+            truths: needed.filter_map(Event::truth).collect(),
+        }
     }
 }
 
-/// An event as a node. States that lose their support are not told.
-fn node(event: Event) -> Option<Node> {
-    match event {
-        Event::Placed(option, _) => Some(Node::new(&[option], true)),
-        Event::Refuted(option) => Some(Node::new(&[option], false)),
-        Event::Unsupported(..) => None,
+impl Event {
+    /// The event as a node. States that lose their support are not told.
+    fn node(self) -> Option<Node> {
+        match self {
+            Self::Placed(option, _) => Some(Node::new(&[option], true)),
+            Self::Refuted(option) => Some(Node::new(&[option], false)),
+            Self::Unsupported(..) => None,
+        }
+    }
+
+    /// The truth by which it happened.
+    fn truth(self) -> Option<Item> {
+        match self {
+            Self::Placed(_, truth) => truth,
+            Self::Refuted(_) => None,
+            Self::Unsupported(_, truth) => Some(truth),
+        }
     }
 }
 
@@ -240,9 +266,10 @@ mod tests {
         assert_eq!((assumption.contradiction, assumption.placements()), (None, 2));
         assert!(assumption.event(follows, Outcome::Holds) == Some(1));
         assert!(assumption.outcomes(&candidates).any(|outcome| outcome == (gone, Outcome::Goes)));
-        let nodes = assumption.why(&candidates, gone, Outcome::Goes);
+        let Argument { nodes, truths } = assumption.why(&candidates, gone, Outcome::Goes);
         let told: Vec<_> = nodes.iter().map(|node| (node.options[0], node.holds)).collect();
         assert_eq!(told, [(assumed, true), (follows, true), (gone, false)]);
+        assert!(truths.len() == 1 && network.items_of(follows).contains(&truths[0]));
     }
 
     #[test]
@@ -255,7 +282,7 @@ mod tests {
         let assumed = one(&network, 1, 4);
         let assumption = Assumption::new(&candidates, assumed, |_| true);
         let truth = assumption.contradiction.expect("rows 5 and 8 cannot both have their 1 in column 2");
-        let nodes = assumption.why_empty(&candidates, truth);
+        let nodes = assumption.why_empty(&candidates, truth).nodes;
         assert_eq!(nodes.first(), Some(&Node { options: vec![assumed], holds: true }));
         assert_eq!(nodes.len(), 2);
         assert!(Assumption::new(&candidates, assumed, |_| false).contradiction.is_none());
@@ -268,7 +295,7 @@ mod tests {
         limit(&mut candidates, 5, &[2, 4]);
         let mut assumption = Assumption::new(&candidates, one(&network, 9, 9), |_| true);
         assumption.refute(one(&network, 5, 4));
-        let nodes = assumption.why(&candidates, one(&network, 5, 2), Outcome::Holds);
+        let nodes = assumption.why(&candidates, one(&network, 5, 2), Outcome::Holds).nodes;
         assert_eq!(nodes.iter().map(|node| node.holds).collect::<Vec<_>>(), [true, false, true]);
     }
 }

@@ -11,7 +11,7 @@ mod scope;
 mod strong;
 mod walk;
 
-pub(crate) use assumption::{Assumption, Outcome};
+pub(crate) use assumption::{Argument, Assumption, Outcome};
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;
 pub(crate) use walk::{Claim, Walk};

@@ -6,17 +6,21 @@ mod history;
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Step, Technique};
 use crate::grade::watch::Watch;
+use crate::level::Level;
 
 pub use deducer::Deducer;
 use history::History;
 
-/// Solves a puzzle by techniques: each step is the first that the first technique finds which finds any.
+/// Solves a puzzle by techniques: each step is one of the lowest rating that any technique finds, and among those the
+/// first of the first technique.
 #[derive(Debug)]
 pub struct Path<'t> {
     /// Where the path has come to.
     pub candidates: Candidates<'t>,
     techniques: Vec<&'static Technique>,
     history: History,
+    /// The highest level without whose techniques there was no step at some point, as far as that is known.
+    needed: Level,
     watch: Watch,
     is_over: bool,
 }
@@ -26,7 +30,7 @@ impl<'t> Path<'t> {
     #[must_use]
     pub fn new(candidates: Candidates<'t>, techniques: Vec<&'static Technique>, watch: &Watch) -> Self {
         let history = History::new(&candidates, techniques.len());
-        Self { candidates, techniques, history, watch: watch.clone(), is_over: false }
+        Self { candidates, techniques, history, needed: Level::Easy, watch: watch.clone(), is_over: false }
     }
 
     /// The next step, not yet taken; `None` where the puzzle is solved or broken, no technique finds a step, or the
@@ -36,24 +40,49 @@ impl<'t> Path<'t> {
             return None;
         }
         self.history.observe(&self.candidates);
+        let (mut simplest, mut lowest): (Option<Step>, Option<Level>) = Default::default();
+        let mut tried = 0;
         for (number, technique) in self.techniques.iter().enumerate() {
+            // A step that grew may have a higher rating than those that come later in the table.
+            if simplest.as_ref().is_some_and(|step| step.rating <= technique.rating) {
+                break;
+            }
             if !technique.is_single() && self.watch.is_over() {
                 self.is_over = true;
                 return None;
             }
             let fresh = self.history.fresh(number);
-            if let Some(step) = technique.first_among(fresh, &self.candidates, &self.watch) {
-                debug_assert!(
-                    step.changes(&self.candidates),
-                    "{technique:?} found a step that changes nothing"
-                );
-                debug_assert!((technique.rating..=technique.most()).contains(&step.rating), "{step:?}");
-                return Some(step);
+            tried = number + 1;
+            match technique.first_among(fresh, &self.candidates, &self.watch) {
+                None => self.history.finish(number),
+                Some(step) => {
+                    debug_assert!(
+                        step.changes(&self.candidates),
+                        "{technique:?} found a step that changes nothing"
+                    );
+                    debug_assert!((technique.rating..=technique.most()).contains(&step.rating), "{step:?}");
+                    lowest = Some(lowest.map_or(technique.level, |lowest| lowest.min(technique.level)));
+                    if simplest.as_ref().is_none_or(|simplest| step.rating < simplest.rating) {
+                        simplest = Some(step);
+                    }
+                }
             }
-            self.history.finish(number);
         }
-        self.is_over = self.watch.is_over();
-        None
+        let untried = self.techniques.iter().skip(tried).map(|technique| technique.level);
+        match lowest {
+            // No technique of a lower level finds anything.
+            Some(lowest) if untried.min().is_none_or(|untried| untried >= lowest) => {
+                self.needed = self.needed.max(lowest);
+            }
+            Some(_) => {}
+            None => self.is_over = self.watch.is_over(),
+        }
+        simplest
+    }
+
+    /// A level that the puzzle takes at least: at some point, no technique of a lower one found a step.
+    pub(crate) fn needed(&self) -> Level {
+        self.needed
     }
 
     /// Whether the watch ended the path.

@@ -1,5 +1,6 @@
 //! Steps, and how techniques report them.
 
+mod image;
 mod reason;
 mod technique;
 
@@ -8,6 +9,7 @@ use dlx_engine::OptionId;
 use crate::grade::candidates::Candidates;
 use crate::level::Rating;
 
+pub(crate) use image::Origin;
 pub use reason::{Chain, Colours, Node, Reason};
 pub(crate) use technique::{Basis, Fits, Growth};
 pub use technique::{Finds, Technique};

@@ -44,6 +44,8 @@ pub enum Reason {
         nodes: Vec<Node>,
         /// The truth.
         truth: Item,
+        /// The truths by which the nodes follow, but for what assumptions under the assumption rule out.
+        premises: Vec<Item>,
     },
     /// Whichever option of a truth holds, something that is common to all cases follows.
     Cases {
@@ -53,6 +55,8 @@ pub enum Reason {
         through: Vec<Item>,
         /// For each case what is assumed, and what follows in turn.
         cases: Vec<Vec<Node>>,
+        /// The truths by which the nodes follow, where they are not told.
+        premises: Vec<Item>,
     },
     /// Places of a symbol that hold together or not at all.
     Colours {
@@ -196,6 +200,25 @@ impl Reason {
                 truths
             }
         }
+    }
+
+    /// All items of which exactly one option holds, that the step rests on, told or not; `None` where assumptions under an
+    /// assumption, or a search, may rest on everything.
+    #[must_use]
+    pub fn all_truths(&self) -> Option<Vec<Item>> {
+        let more = match self {
+            Self::Contradiction { nodes, premises, .. } => {
+                nodes.iter().skip(1).all(|node| node.holds).then_some(premises.clone())?
+            }
+            Self::Cases { premises, .. } => premises.clone(),
+            Self::Grave { .. } | Self::Search { .. } => return None,
+            Self::Together(reasons) => {
+                let all: Option<Vec<Vec<Item>>> = reasons.iter().map(Self::all_truths).collect();
+                return all.map(|all| all.concat());
+            }
+            _ => Vec::new(),
+        };
+        Some([self.truths(), more].concat())
     }
 
     /// The items of which at most one option holds, that the step rests on, where they are known one by one.

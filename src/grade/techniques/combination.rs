@@ -51,7 +51,10 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     score: 40,
     growth: Growth::Cells(&[(2, Rating(20)), (usize::MAX, Rating(23))]),
     breadth: Some(0),
-    find: |candidates, finds| report(&COMBINATIONS, candidates, finds, |count| count > 1),
+    find: |candidates, finds| {
+        report(&COMBINATIONS, candidates, finds, |count| count == 2)?;
+        report(&COMBINATIONS, candidates, finds, |count| count > 2)
+    },
     ..Technique::PLAIN
 };
 

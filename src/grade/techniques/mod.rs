@@ -95,6 +95,8 @@ pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
     &unique_rectangle::UNIQUE_RECTANGLE_2,
     &unique_rectangle::UNIQUE_RECTANGLE_4,
     &unique_rectangle::UNIQUE_RECTANGLE_3,
+    &unique_rectangle::UNIQUE_RECTANGLE_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
     &bug::BUG_PLUS_1,
 ];
 

@@ -183,6 +183,16 @@ fn ratings_lie_in_the_range() {
 }
 
 #[test]
+fn efforts_lie_in_the_range() {
+    for (from, to) in [(100, 140), (300, 350)] {
+        let required = Requirement { effort: Some(from..=to), ..Requirement::default() };
+        let generator = generator("classic", Settings::default(), required);
+        let effort = grade(&generator.puzzle(0).expect("there are such puzzles")).effort;
+        assert!((from..=to).contains(&effort), "{effort}");
+    }
+}
+
+#[test]
 fn techniques_are_used_or_avoided() {
     let by_id = |id| Technique::by_id(id).expect("a technique");
     let (wanted, avoided) = (by_id("hidden-pair"), by_id("claiming"));
@@ -207,6 +217,8 @@ fn requirements_that_cannot_be_met_are_refused() {
         Requirements::all(Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() }),
         refused
     );
+    let empty = Requirement { effort: Some(40..=30), ..Requirement::default() };
+    assert_eq!(Requirements::all(empty), Err(RequirementError::Effort));
     let empty = Requirement { rating: Some(Rating(40)..=Rating(30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Rating));
     assert!(Requirements::all(Requirement { level: Some(Level::Tough), ..with }).is_ok());

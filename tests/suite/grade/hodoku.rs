@@ -61,6 +61,8 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0602", &["unique-rectangle-3"], 100),
     ("0603", &["unique-rectangle-4"], 100),
     ("0604", &["unique-rectangle-2"], 100),
+    ("0605", &["unique-rectangle-6"], 100),
+    ("0606", &["hidden-rectangle"], 100),
     ("0610", &["bug-plus-1"], 100),
     // In one case the step eliminates one candidate more.
     ("0901", &["als-xz"], 90),
@@ -85,8 +87,6 @@ const CODES: &[(&str, &[&str], usize)] = &[
 /// The codes of the library that no technique answers to, and why.
 const LEFT_OUT: &[(&str, &str)] = &[
     ("0364", "a fish of six houses: fish go up to four"),
-    ("0605", "unique rectangle type 6: not there"),
-    ("0606", "hidden rectangle: not there"),
     ("0607", "avoidable rectangle: needs to know which cells were given, which the candidates do not tell"),
     ("0608", "avoidable rectangle: likewise"),
     ("0902", "ALS-XY-Wing: not there by name; chains with almost locked sets go that way too"),

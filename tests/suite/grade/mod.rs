@@ -2,6 +2,7 @@
 
 mod agreement;
 mod data;
+mod effort;
 mod hints;
 mod hodoku;
 mod killer;
@@ -9,5 +10,6 @@ mod monotone;
 pub(crate) mod rules;
 mod smallest;
 mod soundness;
+mod symmetry;
 mod table;
 mod words;

@@ -23,6 +23,9 @@ pub(super) struct DifficultyArgs {
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
     #[arg(long, value_name = "RANGE", value_parser = rating_range)]
     rating: Option<RangeInclusive<Rating>>,
+    /// Make puzzles whose steps take an effort in this range, such as 200..400; `dlx-sudoku grade` tells it
+    #[arg(long, value_name = "RANGE", value_parser = effort_range)]
+    effort: Option<RangeInclusive<u32>>,
     /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     technique: Vec<&'static Technique>,
@@ -82,6 +85,7 @@ impl DifficultyArgs {
         let common = Requirement {
             level: None,
             rating: self.rating.clone(),
+            effort: self.effort.clone(),
             with: self.technique.clone(),
             without: self.avoid.clone(),
         };
@@ -102,6 +106,7 @@ impl DifficultyArgs {
         let may_fail = fixes_clues
             || self.difficulty.is_some()
             || self.rating.is_some()
+            || self.effort.is_some()
             || !self.technique.is_empty()
             || !self.avoid.is_empty();
         self.tries.or(may_fail.then_some(TRIES))
@@ -111,11 +116,27 @@ impl DifficultyArgs {
 /// Parses `3.0..4.2`, where either end may be missing, or a single rating.
 fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
     let rating = |text: &str| text.parse::<Rating>().map_err(|error| error.to_string());
+    range(text, "rating", Rating(0)..=Rating(u16::MAX), rating)
+}
+
+/// `200..400`, with either end left out, or one effort.
+fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let effort = |text: &str| text.parse().map_err(|_| format!("found {text:?}, expected a whole number"));
+    range(text, "effort", 0..=u32::MAX, effort)
+}
+
+/// A range of what `parse` reads, within `all`.
+fn range<T: Copy + PartialOrd>(
+    text: &str,
+    what: &str,
+    all: RangeInclusive<T>,
+    parse: impl Fn(&str) -> Result<T, String>,
+) -> Result<RangeInclusive<T>, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let from = if from.is_empty() { Rating(0) } else { rating(from)? };
-    let to = if to.is_empty() { Rating(u16::MAX) } else { rating(to)? };
+    let from = if from.is_empty() { *all.start() } else { parse(from)? };
+    let to = if to.is_empty() { *all.end() } else { parse(to)? };
     if from > to {
-        return Err(format!("found {text:?}, expected the lower rating first"));
+        return Err(format!("found {text:?}, expected the lower {what} first"));
     }
     Ok(from..=to)
 }
@@ -133,6 +154,8 @@ mod tests {
     fn mixes_are_levels_with_numbers() {
         assert_eq!("hard".parse(), Ok(Mix::One(Level::Hard)));
         assert_eq!("easy:2,expert:0".parse(), Ok(Mix::Several(vec![(Level::Easy, 2), (Level::Expert, 0)])));
+        assert_eq!(effort_range("200..400"), Ok(200..=400));
+        assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
         for wrong in ["", "hardest", "easy,hard", "easy:", "easy:x", "easy:1,", ":1", "easy:-1"] {
             assert!(wrong.parse::<Mix>().is_err(), "{wrong:?}");
         }
@@ -144,6 +167,8 @@ mod tests {
         assert_eq!(rating_range("2.3"), Ok(Rating(23)..=Rating(23)));
         assert_eq!(rating_range("7.1.."), Ok(Rating(71)..=Rating(u16::MAX)));
         assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
+        assert_eq!(effort_range("200..400"), Ok(200..=400));
+        assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
         for wrong in ["4.2..3.0", "x", "1..2..3", "3.25"] {
             assert!(rating_range(wrong).is_err(), "{wrong:?}");
         }

@@ -39,6 +39,7 @@ struct Summary {
     rating: f64,
     total: u32,
     narrowest: usize,
+    effort: u32,
     techniques: Vec<Tally>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     grids: Vec<Grid>,
@@ -113,10 +114,10 @@ impl Summary {
             alone_level: alone_level.name(),
             empty,
         };
-        let Grade { level, rating, total, narrowest, .. } = grade;
+        let Grade { level, rating, total, narrowest, effort, .. } = grade;
         let grids = grade.grids.into_iter().zip(names).map(grid).collect();
         let rating = rating.to_number();
-        Self { level: level.name(), rating, total, narrowest, techniques, grids, steps }
+        Self { level: level.name(), rating, total, narrowest, effort, techniques, grids, steps }
     }
 }
 
@@ -148,8 +149,8 @@ impl fmt::Display for Report {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { level, rating, total, narrowest, .. } = self;
-        write!(f, "{level}; rating {rating:.1}; total {total}; narrowest {narrowest}")?;
+        let Self { level, rating, total, narrowest, effort, .. } = self;
+        write!(f, "{level}; rating {rating:.1}; total {total}; narrowest {narrowest}; effort {effort}")?;
         for (position, Tally { name, steps, .. }) in self.techniques.iter().enumerate() {
             write!(f, "{} {steps} {name}", if position == 0 { ";" } else { "," })?;
         }

@@ -37,6 +37,7 @@ pub struct Technique {
     /// steps does not matter.
     pub(crate) breadth: Option<u8>,
     /// Reports the steps that some candidates allow, each of which changes it, until a report breaks. The work is bounded.
+    /// Where ratings grow, the first step is one of the lowest rating.
     pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
 }
 

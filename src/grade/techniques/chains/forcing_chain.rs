@@ -120,12 +120,15 @@ fn step(
     find: &Find,
 ) -> Step {
     let mut step = Step { rating: technique.rating_of(find.length), ..Step::new(technique) };
-    let mut cases = Vec::new();
+    let (mut cases, mut premises) = (Vec::new(), Vec::new());
     for start in starts(find.truth, candidates, graph) {
         walk.run(start);
-        cases.push(nodes(graph, &walk.path(find.claim)));
+        let path = walk.path(find.claim);
+        let strong = path.windows(2).filter(|pair| pair[1].holds);
+        premises.extend(strong.flat_map(|pair| graph.reason(pair[0].node, pair[1].node)));
+        cases.push(nodes(graph, &path));
     }
-    step.reason = Reason::Cases { truth: find.truth, through: Vec::new(), cases };
+    step.reason = Reason::Cases { truth: find.truth, through: Vec::new(), cases, premises };
     let changed = graph.options(find.claim.node).to_vec();
     if find.claim.holds {
         step.placements = changed

@@ -39,17 +39,21 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         .iter()
         .map(|pair| (0..pairs.len()).filter(|&other| pair.leads_to(&pairs[other], candidates)).collect())
         .collect();
+    let mut chains: Vec<Vec<usize>> = Vec::new();
     for from in 0..pairs.len() {
         finds.tick()?;
-        for path in paths(from, &next) {
-            if path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to) {
-                let chain: Vec<&Pair> = path.iter().map(|&at| &pairs[at]).collect();
-                let rating = REMOTE_PAIR.rating_of(2 * chain.len());
-                let reason = Reason::RemotePair { cells: chain.iter().map(|pair| pair.cell).collect() };
-                let eliminations = eliminations(candidates, &chain);
-                finds.step(Step { rating, reason, eliminations, ..Step::new(&REMOTE_PAIR) })?;
-            }
-        }
+        let is_chain = |path: &Vec<usize>| {
+            path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to)
+        };
+        chains.extend(paths(from, &next).into_iter().filter(is_chain));
+    }
+    chains.sort_by_key(Vec::len);
+    for chain in chains {
+        let chain: Vec<&Pair> = chain.iter().map(|&at| &pairs[at]).collect();
+        let rating = REMOTE_PAIR.rating_of(2 * chain.len());
+        let reason = Reason::RemotePair { cells: chain.iter().map(|pair| pair.cell).collect() };
+        let eliminations = eliminations(candidates, &chain);
+        finds.step(Step { rating, reason, eliminations, ..Step::new(&REMOTE_PAIR) })?;
     }
     ControlFlow::Continue(())
 }

@@ -127,7 +127,7 @@ impl<'s, 't> Wings<'s, 't> {
                         vec![node(q, true), node(other_lost, false), node(other_end, true)],
                     ];
                     cases.extend(third.map(|third| vec![node(third, true)]));
-                    Reason::Cases { truth: pivot, through: vec![one, other], cases }
+                    Reason::Cases { truth: pivot, through: vec![one, other], cases, premises: Vec::new() }
                 })?;
             }
         }

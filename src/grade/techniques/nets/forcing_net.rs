@@ -149,8 +149,13 @@ fn common<'a>(
 impl Verity {
     fn step(&self, candidates: &Candidates<'_>, branches: &[&Assumption<'_>]) -> Step {
         let mut step = Step::new(&FORCING_NET_VERITY);
-        let cases = branches.iter().map(|branch| branch.why(candidates, self.option, self.outcome));
-        step.reason = Reason::Cases { truth: self.truth, through: Vec::new(), cases: cases.collect() };
+        let (mut cases, mut premises) = (Vec::new(), Vec::new());
+        for branch in branches {
+            let argument = branch.why(candidates, self.option, self.outcome);
+            cases.push(argument.nodes);
+            premises.extend(argument.truths);
+        }
+        step.reason = Reason::Cases { truth: self.truth, through: Vec::new(), cases, premises };
         step.rating = step.technique.rating_of(step.reason.nodes().len());
         match self.outcome {
             Outcome::Holds => step.placements = vec![self.option],

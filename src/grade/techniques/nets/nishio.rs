@@ -7,7 +7,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
-use crate::grade::inference::Assumption;
+use crate::grade::inference::{Argument, Assumption};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
@@ -56,8 +56,8 @@ pub(crate) fn refutation(
     truth: Item,
     assumption: &Assumption<'_>,
 ) -> Step {
-    let nodes = assumption.why_empty(candidates, truth);
+    let Argument { nodes, truths: premises } = assumption.why_empty(candidates, truth);
     let rating = technique.rating_of(nodes.len());
-    let reason = Reason::Contradiction { nodes, truth };
+    let reason = Reason::Contradiction { nodes, truth, premises };
     Step { rating, reason, eliminations: vec![option], ..Step::new(technique) }
 }

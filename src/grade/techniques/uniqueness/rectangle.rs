@@ -111,6 +111,20 @@ impl Rectangle {
         Self { corners, roof, own, extra }
     }
 
+    /// The two symbols.
+    pub(crate) fn symbols(&self, candidates: &Candidates<'_>) -> Vec<Symbol> {
+        by_symbol(candidates, &self.own).into_iter().map(|(symbol, _)| symbol).collect()
+    }
+
+    /// The options of one of the two symbols in the roof.
+    pub(crate) fn own_of(&self, candidates: &Candidates<'_>, symbol: Symbol) -> Vec<OptionId> {
+        by_symbol(candidates, &self.own)
+            .into_iter()
+            .filter(|&(of, _)| of == symbol)
+            .flat_map(|(_, own)| own)
+            .collect()
+    }
+
     /// The houses that hold the whole roof.
     pub(crate) fn houses(&self, candidates: &Candidates<'_>) -> Vec<usize> {
         let network = candidates.network();

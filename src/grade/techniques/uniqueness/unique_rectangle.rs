@@ -1,13 +1,13 @@
 //! Unique rectangles: four empty cells that two symbols can fill in two ways. As both ways cover the same items, a
 //! puzzle with one solution has neither. This assumes that there is one solution.
 //!
-//! The types are those of HoDoKu and Sudoku Explainer; type 2 includes what HoDoKu calls type 5, a third candidate
-//! in two opposite corners or in three corners.
+//! The types are those of HoDoKu and Sudoku Explainer, and the hidden rectangle is that of HoDoKu; type 2 includes what
+//! HoDoKu calls type 5, a third candidate in two opposite corners or in three corners.
 
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::CellId;
+use dlx_variants::{CellId, Symbol};
 
 use super::rectangle::{Rectangle, by_symbol, each, symbols};
 use crate::grade::candidates::Candidates;
@@ -41,6 +41,12 @@ family! {
     UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
         "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
          naked subset, as one of them must hold: there would be two solutions.", Expert, 46, 100, (subset), basis: Basis::Uniqueness;
+    UNIQUE_RECTANGLE_6: "unique-rectangle-6", "Unique Rectangle Type 6",
+        "Two opposite corners of a rectangle have the same two candidates, one of which has no other places in two lines; it \
+         is not in the others: there would be two solutions.", Expert, 46, 100, (opposite_roof), basis: Basis::Uniqueness;
+    HIDDEN_RECTANGLE: "hidden-rectangle", "Hidden Rectangle",
+        "A corner of a rectangle has two candidates, and one of these has no other places in both lines of the opposite \
+         corner, which cannot have the other one: there would be two solutions.", Expert, 47, 100, (hidden), basis: Basis::Uniqueness;
 }
 
 /// Cells that make a subset with the further candidates of a roof.
@@ -83,6 +89,74 @@ fn strong_roof(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut F
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where one of the two symbols is in two opposite corners, as two lines have no other places for it, the corners without
+/// further candidates have it.
+fn opposite_roof(
+    rectangle: &Rectangle,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let [a, b, c, d] = rectangle.corners;
+    let is_roof = |cell: &Item| rectangle.roof.contains(cell);
+    if rectangle.roof.len() != 2 || is_roof(&a) != is_roof(&c) {
+        return ControlFlow::Continue(());
+    }
+    for symbol in rectangle.symbols(candidates) {
+        for sides in [[[a, b], [c, d]], [[b, c], [d, a]]] {
+            let [Some(one), Some(other)] = sides.map(|side| only_place(candidates, symbol, side)) else {
+                continue;
+            };
+            report(
+                &UNIQUE_RECTANGLE_6,
+                rectangle,
+                &[one, other],
+                rectangle.own_of(candidates, symbol),
+                finds,
+            )?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where one of the two symbols is in a corner or the next in both lines of it, the other in that corner would put them by
+/// turns in all four, if the opposite corner has no other candidates.
+fn hidden(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let corners = rectangle.corners;
+    for at in 0..4 {
+        let [corner, next, opposite, last] = [0, 1, 2, 3].map(|turn| corners[(at + turn) % 4]);
+        if rectangle.roof.contains(&opposite) {
+            continue;
+        }
+        let symbols = rectangle.symbols(candidates);
+        for &symbol in &symbols {
+            let lines = [next, last].map(|neighbour| only_place(candidates, symbol, [corner, neighbour]));
+            let [Some(one), Some(other)] = lines else { continue };
+            let is_other = |option: &OptionId| {
+                let of = candidates.network().candidate(*option).map(|(_, of)| of);
+                of.is_some_and(|of| of != symbol && symbols.contains(&of))
+            };
+            let lost = candidates.options(corner).filter(is_other).collect();
+            report(&HIDDEN_RECTANGLE, rectangle, &[one, other], lost, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A truth that says that a symbol is in one of two cells.
+fn only_place(candidates: &Candidates<'_>, symbol: Symbol, cells: [Item; 2]) -> Option<Item> {
+    let network = candidates.network();
+    let option = |cell: Item| {
+        let of_symbol = |&option: &OptionId| network.candidate(option).is_some_and(|(_, of)| of == symbol);
+        network.options_of(cell).iter().copied().find(of_symbol)
+    };
+    let places = cells.map(option);
+    let truths = places[0].map_or(&[][..], |place| network.items_of(place)).iter().copied();
+    truths
+        .into_iter()
+        .filter(|&truth| candidates.is_open(truth) && candidates.count(truth) == 2)
+        .find(|&truth| candidates.options(truth).all(|option| places.contains(&Some(option))))
 }
 
 /// The roof as one cell with its further candidates: cells of a house that make a naked subset with it.

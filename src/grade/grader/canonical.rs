@@ -1,0 +1,59 @@
+//! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So puzzles that
+//! are images of each other have the same level, rating, total and narrowest point.
+//!
+//! Puzzles whose rules have hidden variables are graded as they are: what a rule is called depends on where it stands.
+//! So are the few that have too many images which look alike, such as nearly empty boards.
+
+use dlx_variants::{Automorphisms, Symbol, Transform};
+
+use crate::grade::candidates::Candidates;
+use crate::grade::grader::Grader;
+use crate::grade::path::Path;
+use crate::grade::step::{Origin, Step, Technique};
+use crate::grade::watch::Watch;
+use crate::puzzle::Values;
+
+/// A puzzle in the form in which it is graded.
+pub(super) struct Canonical<'g> {
+    grader: &'g Grader,
+    /// The form.
+    pub(super) givens: Values,
+    /// What takes the puzzle to it, if that is another.
+    transform: Option<Transform>,
+}
+
+impl<'g> Canonical<'g> {
+    pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
+        let transform = grader.symmetries(watch).and_then(|symmetries| {
+            let is_over = || watch.is_over();
+            symmetries.canonical_unless(givens, &is_over).ok()
+        });
+        let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));
+        Self { grader, givens: form, transform }
+    }
+
+    /// The way to the solution of the form.
+    pub(super) fn path(&self, techniques: &[&'static Technique], watch: &Watch) -> Path<'g> {
+        let candidates = Candidates::with_givens(&self.grader.network, &self.givens);
+        Path::new(candidates, techniques.to_vec(), watch)
+    }
+
+    /// Steps of the form as steps of the puzzle.
+    pub(super) fn carry_back(&self, steps: Vec<Step>) -> Vec<Step> {
+        let Some(transform) = &self.transform else { return steps };
+        let origin = Origin::new(&self.grader.network, transform);
+        steps.iter().map(|step| origin.step(step)).collect()
+    }
+}
+
+impl Grader {
+    /// The symmetries of the model, found once; none where rules have hidden variables, or the watch is over first.
+    fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {
+        if self.symmetries.get().is_none() && !self.network.has_states() {
+            let is_over = || watch.is_over();
+            let found = Automorphisms::of_variant_unless(self.network.model(), &is_over).ok()?;
+            let _ = self.symmetries.set(found);
+        }
+        self.symmetries.get()
+    }
+}

@@ -1,0 +1,122 @@
+//! What a player can choose from on the way: how many moves there are where there are fewest, and how much effort it is
+//! to find one after the other.
+//!
+//! The effort is that of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS 2011, and
+//! "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which follow measured times of people: it
+//! grows with what each step costs, and shrinks with how many moves are open at that time. A move is found at a rate
+//! that is the inverse of its technique's score, moves that are open together add their rates, and the effort of a
+//! step is the inverse of that sum.
+
+use dlx_engine::OptionId;
+use dlx_variants::Symbol;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::grader::Grader;
+use crate::grade::step::{Step, Technique};
+use crate::grade::watch::Watch;
+use crate::level::Level;
+
+/// Moves of a technique besides singles that count towards the effort, at most: players do not look for more.
+const MOST: usize = 4;
+
+/// What there is to choose from on a way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Choice {
+    /// See [`Grade::narrowest`](super::Grade::narrowest).
+    pub(super) narrowest: usize,
+    /// See [`Grade::effort`](super::Grade::effort).
+    pub(super) effort: u32,
+}
+
+impl Grader {
+    /// The effort that steps take on the way to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
+    #[must_use]
+    pub fn effort(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> u32 {
+        self.choice(givens, steps, watch).effort
+    }
+
+    /// What there is to choose from on the way that steps go.
+    pub(super) fn choice(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Choice {
+        let mut candidates = Candidates::with_givens(self.network(), givens);
+        let (mut narrowest, mut effort) = (usize::MAX, 0.0);
+        for step in steps.iter().take_while(|_| !watch.is_over()) {
+            let technique = step.technique;
+            let Moves { count, rate } = match technique.level {
+                _ if technique.is_single() => self.singles(&candidates),
+                Level::Extreme => Moves { count: usize::MAX, rate: 1.0 / f64::from(technique.score) },
+                _ => moves(&candidates, step, narrowest.max(MOST), watch),
+            };
+            let is_open = technique.is_single() && count >= candidates.empty_board_cells();
+            narrowest = if is_open { narrowest } else { narrowest.min(count) };
+            effort += 1.0 / rate;
+            step.apply(&mut candidates);
+        }
+        let narrowest = self.narrowest_of_hardest(givens, steps, narrowest, watch);
+        let narrowest = if narrowest == usize::MAX { steps.len() } else { narrowest };
+        Choice { narrowest, effort: f64::round(effort) as u32 }
+    }
+
+    /// How many moves there are at steps of the highest level where there are fewest, or at the others. They take long to
+    /// find, so they come last, when only few have to be; for the effort each is the only one.
+    fn narrowest_of_hardest(
+        &self,
+        givens: &[Option<Symbol>],
+        steps: &[Step],
+        of_others: usize,
+        watch: &Watch,
+    ) -> usize {
+        let is_hardest = |step: &&Step| step.technique.level == Level::Extreme;
+        let Some(last) = steps.iter().rposition(|step| is_hardest(&step)) else { return of_others };
+        let mut narrowest = of_others;
+        let mut candidates = Candidates::with_givens(self.network(), givens);
+        for step in &steps[..=last] {
+            if narrowest == 1 || watch.is_over() {
+                return 1;
+            }
+            if is_hardest(&step) {
+                narrowest = narrowest.min(moves(&candidates, step, narrowest, watch).count);
+            }
+            step.apply(&mut candidates);
+        }
+        narrowest
+    }
+
+    /// The places that singles fill.
+    fn singles(&self, candidates: &Candidates<'_>) -> Moves {
+        let singles: Vec<&Technique> =
+            self.techniques.iter().copied().filter(|technique| technique.is_single()).collect();
+        let mut scores: Vec<(OptionId, u32)> = Vec::new();
+        for truth in candidates.truths_of(1) {
+            let fits = |technique: &&&Technique| technique.single.is_some_and(|fits| fits(candidates, truth));
+            let score = singles.iter().filter(fits).map(|technique| technique.score).min();
+            scores.extend(candidates.options(truth).next().zip(score));
+        }
+        scores.sort_unstable();
+        scores.dedup_by_key(|&mut (option, _)| option);
+        // In order, as the sum of fractions depends on it, and the order of options on how the board lies.
+        scores.sort_unstable_by_key(|&(_, score)| score);
+        let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
+        Moves { count: scores.len(), rate }
+    }
+}
+
+/// What a step's technique finds instead of it, the step itself included, but at most so many moves.
+fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -> Moves {
+    let mut moves = Vec::with_capacity(most.min(32));
+    step.technique.each(candidates, watch, &mut |step| {
+        let change = (step.placements, step.eliminations);
+        if !moves.contains(&change) {
+            moves.push(change);
+        }
+        moves.len() < most
+    });
+    let counted = moves.len().clamp(1, MOST);
+    Moves { count: moves.len(), rate: counted as f64 / f64::from(step.technique.score) }
+}
+
+/// Moves that are open at a time.
+struct Moves {
+    count: usize,
+    /// At which rate some move is found.
+    rate: f64,
+}

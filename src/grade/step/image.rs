@@ -1,0 +1,151 @@
+//! Steps under symmetries of their model: what holds of a board holds of its image.
+
+use dlx_engine::OptionId;
+use dlx_variants::{Meaning, Transform};
+
+use super::{Chain, Colours, Node, Reason, Step};
+use crate::grade::network::{Item, Network};
+
+/// Takes options and items from the image of a board back to the board. States of hidden variables have no images.
+pub(crate) struct Origin<'a> {
+    network: &'a Network,
+    transform: &'a Transform,
+    inverse: Transform,
+}
+
+impl<'a> Origin<'a> {
+    /// From the image under `transform`.
+    pub(crate) fn new(network: &'a Network, transform: &'a Transform) -> Self {
+        Self { network, transform, inverse: transform.inverse() }
+    }
+
+    /// The step that becomes `step` under the symmetry.
+    pub(crate) fn step(&self, step: &Step) -> Step {
+        Step {
+            reason: self.reason(&step.reason),
+            placements: self.ordered(&step.placements),
+            eliminations: self.ordered(&step.eliminations),
+            ..*step
+        }
+    }
+
+    fn option(&self, option: OptionId) -> OptionId {
+        self.network.candidate(option).map_or(option, |(cell, symbol)| {
+            self.network.lowered().option(self.transform.source(cell), self.inverse.label(symbol))
+        })
+    }
+
+    fn options(&self, options: &[OptionId]) -> Vec<OptionId> {
+        options.iter().map(|&option| self.option(option)).collect()
+    }
+
+    fn ordered(&self, options: &[OptionId]) -> Vec<OptionId> {
+        let mut options = self.options(options);
+        options.sort_unstable();
+        options
+    }
+
+    /// The item with the origins of an item's options: of several, one of the same kind. Conflicts, of which rules may make
+    /// others, have the one with most of them.
+    fn item(&self, item: Item) -> Item {
+        let network = self.network;
+        let options = self.ordered(network.options_of(item));
+        let common =
+            |other: Item| options.iter().filter(|&&option| network.items_of(option).contains(&other)).count();
+        let is_of_kind = |other: Item| match (network.meaning(item), network.meaning(other)) {
+            (Meaning::Symbol { .. }, Meaning::Symbol { .. }) => {
+                network.house_kind(item) == network.house_kind(other)
+            }
+            (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
+        };
+        let first = options.first().map_or(&[][..], |&first| network.items_of(first));
+        let best = first.iter().copied().max_by_key(|&other| (common(other), is_of_kind(other)));
+        best.unwrap_or(item)
+    }
+
+    fn items(&self, items: &[Item]) -> Vec<Item> {
+        items.iter().map(|&item| self.item(item)).collect()
+    }
+
+    fn items_in_order(&self, items: &[Item]) -> Vec<Item> {
+        let mut items = self.items(items);
+        items.sort_unstable();
+        items
+    }
+
+    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        nodes.iter().map(|node| Node { options: self.ordered(&node.options), holds: node.holds }).collect()
+    }
+
+    fn chain(&self, chain: &Chain) -> Chain {
+        let Chain { nodes, truths, links } = chain;
+        Chain { nodes: self.nodes(nodes), truths: self.items(truths), links: self.items(links) }
+    }
+
+    fn colours(&self, colours: &Colours) -> Colours {
+        let both = |pair: &[Vec<OptionId>; 2]| pair.each_ref().map(|colour| self.ordered(colour));
+        match colours {
+            Colours::Clash(colour) => Colours::Clash(self.ordered(colour)),
+            Colours::Pair(pair) => Colours::Pair(both(pair)),
+            Colours::Excluded { pair, wrong } => {
+                Colours::Excluded { pair: both(pair), wrong: self.ordered(wrong) }
+            }
+            Colours::Counterparts { one_of, not_both } => {
+                Colours::Counterparts { one_of: both(one_of), not_both: both(not_both) }
+            }
+        }
+    }
+
+    fn reason(&self, reason: &Reason) -> Reason {
+        let both = |pair: &[Vec<Item>; 2]| pair.each_ref().map(|items| self.items(items));
+        match reason {
+            Reason::Single { truth } => Reason::Single { truth: self.item(*truth) },
+            Reason::Locked { truth } => Reason::Locked { truth: self.item(*truth) },
+            Reason::Direct { causes, truth } => {
+                Reason::Direct { causes: self.items_in_order(causes), truth: self.item(*truth) }
+            }
+            Reason::Subset { truths, links, fins } => Reason::Subset {
+                truths: self.items_in_order(truths),
+                links: self.items_in_order(links),
+                fins: self.ordered(fins),
+            },
+            Reason::Chain(chain) => Reason::Chain(self.chain(chain)),
+            Reason::Loop(chain) => Reason::Loop(self.chain(chain)),
+            Reason::Contradiction { nodes, truth, premises } => Reason::Contradiction {
+                nodes: self.nodes(nodes),
+                truth: self.item(*truth),
+                premises: self.items(premises),
+            },
+            Reason::Cases { truth, through, cases, premises } => Reason::Cases {
+                truth: self.item(*truth),
+                through: self.items(through),
+                cases: cases.iter().map(|nodes| self.nodes(nodes)).collect(),
+                premises: self.items(premises),
+            },
+            Reason::Colours { colours, truths } => {
+                Reason::Colours { colours: self.colours(colours), truths: self.items(truths) }
+            }
+            Reason::RemotePair { cells } => Reason::RemotePair { cells: self.items(cells) },
+            Reason::AlmostLocked { sets, restricted } => {
+                Reason::AlmostLocked { sets: both(sets), restricted: self.ordered(restricted) }
+            }
+            Reason::Crossing { crossing, beside, links } => Reason::Crossing {
+                crossing: self.items(crossing),
+                beside: both(beside),
+                links: self.items(links),
+            },
+            Reason::Rectangle { corners, extra, with } => Reason::Rectangle {
+                corners: self.items(corners),
+                extra: self.ordered(extra),
+                with: self.items(with),
+            },
+            Reason::Grave { extra, truths } => {
+                Reason::Grave { extra: self.option(*extra), truths: self.items(truths) }
+            }
+            Reason::Search { truth } => Reason::Search { truth: self.item(*truth) },
+            Reason::Together(reasons) => {
+                Reason::Together(reasons.iter().map(|reason| self.reason(reason)).collect())
+            }
+        }
+    }
+}

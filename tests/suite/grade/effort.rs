@@ -1,0 +1,35 @@
+//! The effort that a grade tells.
+
+use std::sync::Arc;
+
+use dlx_sudoku::grade::{Grader, Level};
+use dlx_variants::catalogue;
+
+use super::data::{made, patient};
+
+#[test]
+fn a_move_takes_less_effort_where_more_are_open() {
+    let made = made(catalogue::default(), 0);
+    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let effort = |empty: &[usize]| {
+        let mut board = made.solution.clone();
+        empty.iter().for_each(|&cell| board[cell] = None);
+        grader.grade(&board, &patient()).map(|grade| grade.effort)
+    };
+    // A full house takes 4; either of two takes half of that.
+    assert_eq!([effort(&[]), effort(&[0]), effort(&[0, 40])], [Ok(0), Ok(4), Ok(6)]);
+    assert_eq!(effort(&[0, 40, 80]), Ok(7), "4/3 and 2 and 4");
+}
+
+#[test]
+fn a_grade_has_the_effort_of_its_steps() {
+    for index in 0..5 {
+        let made = made(catalogue::default(), index);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
+        assert!(grade.effort > 0 && grade.effort <= grade.total);
+        assert_eq!(grader.effort(&made.puzzle.givens, &grade.steps, &patient()), grade.effort);
+        let (_, steps) = grader.rate(&made.puzzle.givens, Level::Easy, &patient()).expect("one solution");
+        assert_eq!(steps, grade.steps);
+    }
+}

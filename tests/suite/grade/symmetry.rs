@@ -1,0 +1,60 @@
+//! Grades of puzzles and of their images under the symmetries of their models.
+
+use std::sync::Arc;
+
+use dlx_sudoku::grade::{Candidates, Grade, Grader};
+use dlx_sudoku::{Record, Symmetries};
+use dlx_variants::{Spec, catalogue};
+
+use super::data::{cells, eased, patient};
+
+/// What a grade says of a puzzle but for where its steps are.
+fn figures(grade: &Grade) -> impl PartialEq + std::fmt::Debug {
+    let steps = grade
+        .steps
+        .iter()
+        .map(|step| (step.technique.id, step.rating, step.placements.len(), step.eliminations.len()));
+    (grade.level, grade.rating, grade.total, grade.narrowest, grade.effort, steps.collect::<Vec<_>>())
+}
+
+/// Compares puzzles of a variant, with one in `every` empty cells filled in, with images of theirs.
+fn check(spec: &Spec, puzzles: u64, images: u64, every: usize) {
+    let mut symmetries = Symmetries::default();
+    for index in 0..puzzles {
+        let puzzle = eased(spec, index, every).puzzle;
+        let grader = Grader::new(Arc::clone(&puzzle.model));
+        let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+        for seed in 0..images {
+            let record = Record::from(puzzle.clone());
+            let image = symmetries.random(&record, seed).expect("there are symmetries").puzzle;
+            let other = grader.grade(&image.givens, &patient()).expect("one solution");
+            assert_eq!(figures(&other), figures(&grade), "{} {index} {seed}", spec.id);
+            // The steps are steps of this puzzle.
+            let mut candidates = Candidates::with_givens(grader.network(), &image.givens);
+            for step in &other.steps {
+                assert!(step.changes(&candidates), "{}", step.sentence(&candidates));
+                step.apply(&mut candidates);
+            }
+            assert!(candidates.is_solved() && !candidates.is_broken(), "{} {index} {seed}", spec.id);
+        }
+    }
+}
+
+/// All variants whose rules have no hidden variables.
+fn specs() -> impl Iterator<Item = &'static Spec> {
+    catalogue::all().iter().filter(|spec| spec.draw.is_empty())
+}
+
+#[test]
+fn images_of_a_puzzle_have_its_figures() {
+    for spec in specs().filter(|spec| cells(spec) <= 150) {
+        let puzzles = if spec.id == catalogue::default().id { 6 } else { 1 };
+        check(spec, puzzles, 1, 10);
+    }
+}
+
+#[test]
+#[ignore = "minutes: `just soundness` runs it, when techniques change"]
+fn images_of_many_puzzles_have_their_figures() {
+    specs().for_each(|spec| check(spec, if cells(spec) <= 100 { 20 } else { 1 }, 3, usize::MAX));
+}
