@@ -51,7 +51,7 @@ impl Grader {
     fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {
         if self.symmetries.get().is_none() && !self.network.has_states() {
             let is_over = || watch.is_over();
-            let found = Automorphisms::of_variant_unless(self.network.model(), &is_over).ok()?;
+            let found = Automorphisms::of_unless(self.network.model(), &is_over).ok()?;
             let _ = self.symmetries.set(found);
         }
         self.symmetries.get()

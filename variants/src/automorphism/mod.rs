@@ -72,8 +72,16 @@ impl Automorphisms {
     /// # Errors
     /// [`SymmetryError::Group`], which no variant of the catalogue causes.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
+        Self::of_unless(model, &|| false)
+    }
+
+    /// Like [`of`](Self::of), but stops when `is_over`, called about every millisecond, returns true.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
+    pub fn of_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
         let structure = structure(model, model.constraints());
-        Self::find(model, &structure, &structure, false, &|| false)
+        Self::find(model, &structure, &structure, false, is_over)
     }
 
     /// Finds the symmetries of a model without the clues that are rules, which move with the cells; see
@@ -93,8 +101,7 @@ impl Automorphisms {
     pub fn of_variant_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
         let has_clues = model.clues().len() > 0;
         if !has_clues || model.moved_clues(|cell| cell).is_none() {
-            let structure = structure(model, model.constraints());
-            return Self::find(model, &structure, &structure, false, is_over);
+            return Self::of_unless(model, is_over);
         }
         let all = structure(model, model.constraints());
         let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
