@@ -1,5 +1,6 @@
 //! Levels, ratings and techniques.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -223,7 +224,7 @@ fn requirements_that_cannot_be_met_are_refused() {
         Requirements::all(Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() }),
         refused
     );
-    let empty = Requirement { effort: Some(40..=30), ..Requirement::default() };
+    let empty = Requirement { effort: Some(RangeInclusive::new(40, 30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Effort));
     let empty = Requirement { rating: Some(Rating(40)..=Rating(30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Rating));

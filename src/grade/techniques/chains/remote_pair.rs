@@ -43,7 +43,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     for from in 0..pairs.len() {
         finds.tick()?;
         let is_chain = |path: &Vec<usize>| {
-            path.len() % 2 == 0 && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to)
+            path.len().is_multiple_of(2) && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to)
         };
         chains.extend(paths(from, &next).into_iter().filter(is_chain));
     }
