@@ -55,9 +55,9 @@ impl Spec {
                 ));
             }
         }
-        for (index, drawing) in self.draw.iter().enumerate() {
+        for drawing in &self.draw {
             let checked = drawing.check(&draft.frame);
-            checked.map_err(|error| error.within(format_args!("draw {}", index + 1)))?;
+            checked.map_err(|error| error.within(format_args!("draw: {}", drawing.kind())))?;
         }
         declare(&self.constraints, "constraint", &mut draft, |_, _| Ok(()))?;
         let first_clue = draft.rules.len();

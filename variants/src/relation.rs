@@ -52,6 +52,12 @@ impl Relation {
         self.pairs().all(|(x, y)| self.forbids(y, x))
     }
 
+    /// Whether the two cells hold the same symbol, whichever it is.
+    pub(crate) fn is_equality(&self) -> bool {
+        let all = || Symbol::first(self.forbidden.len());
+        all().all(|x| all().all(|y| self.forbids(x, y) == (x != y)))
+    }
+
     /// A few bicliques that together hold exactly the forbidden pairs. Each is the largest found, measured in
     /// pairs still open.
     pub(crate) fn bicliques(&self) -> Vec<Biclique> {

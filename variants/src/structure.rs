@@ -10,6 +10,8 @@ use crate::relation::Relation;
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
     pub(crate) sets: Vec<Vec<CellId>>,
+    /// Pairs of cells that hold the same symbol, whichever it is.
+    pub(crate) same: Vec<Vec<CellId>>,
     pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
     pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
     pub(crate) ordered: BTreeMap<String, Vec<Vec<CellId>>>,
@@ -27,6 +29,12 @@ impl Structure {
     /// The pairs of cells do not hold symbols that the relation forbids.
     pub(crate) fn related(&mut self, pairs: &[(CellId, CellId)], relation: &Relation) {
         if pairs.is_empty() || relation.pairs().next().is_none() {
+            return;
+        }
+        if relation.is_equality() {
+            self.same.extend(pairs.iter().map(|&(a, b)| vec![a.min(b), a.max(b)]));
+            self.same.sort_unstable();
+            self.same.dedup();
             return;
         }
         let known = self.related.iter().position(|(known, _)| known == relation).unwrap_or_else(|| {

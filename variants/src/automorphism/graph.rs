@@ -9,7 +9,8 @@ const CELL: u32 = 1;
 const SET: u32 = 2;
 const ROLE: u32 = 3;
 const END: u32 = 4;
-const OWN: u32 = 5;
+const SAME: u32 = 5;
+const OWN: u32 = 6;
 
 /// A graph. Vertices and kinds are numbered from 0.
 #[derive(Clone, Debug)]
@@ -76,7 +77,8 @@ impl Graph {
         let plain = structure.sets.iter().map(|set| (SET, set));
         let labelled = (OWN + symbols as u32..).zip(structure.labelled.values());
         let labelled = labelled.flat_map(|(kind, sets)| sets.iter().map(move |set| (kind, set)));
-        for (kind, set) in plain.chain(labelled) {
+        let same = structure.same.iter().map(|pair| (SAME, pair));
+        for (kind, set) in plain.chain(same).chain(labelled) {
             let vertex = graph.vertex(kind);
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
         }

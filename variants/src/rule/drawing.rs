@@ -31,6 +31,19 @@ pub enum Drawing {
 }
 
 impl Drawing {
+    /// What `kind` says.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Cage(_) => "cage",
+            Self::Thermometer(_) => "thermometer",
+            Self::Arrow(_) => "arrow",
+            Self::Whispers(_) => "whispers",
+            Self::Renban(_) => "renban",
+            Self::Palindrome(_) => "palindrome",
+            Self::BetweenLine(_) => "between-line",
+        }
+    }
+
     /// Whether clues like this one are drawn.
     #[must_use]
     pub fn draws(&self, clue: &Rule) -> bool {
