@@ -81,7 +81,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
             Ok(())
         },
     )?;
-    drop(progress);
+    progress.finish(input.total());
     let verdict = tally.conclude(&input, context)?;
     output.finish(verdict, context)?;
     Ok(verdict)

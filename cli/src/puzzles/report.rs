@@ -144,7 +144,7 @@ impl Reports<'_> {
             }
             Ok(())
         })?;
-        drop(progress);
+        progress.finish(input.total());
         verdict.worsen(input.conclude(finished, context)?);
         output.finish(verdict)?;
         if let Some(doubt) = doubt {

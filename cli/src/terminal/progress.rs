@@ -91,6 +91,16 @@ impl Progress {
         }
     }
 
+    /// Ends the work, of `total` steps if that is known. Input may turn out to be over only after its last step was
+    /// counted: then the last line is shown here.
+    pub(crate) fn finish(mut self, total: Option<u64>) {
+        let was_done = self.work.is_done();
+        self.work.total = total.unwrap_or(self.work.total);
+        if self.work.is_done() && !was_done {
+            self.redraw();
+        }
+    }
+
     fn redraw(&self) {
         match &self.shown {
             Shown::Hidden => {}

@@ -107,7 +107,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
             Ok(())
         }
     })?;
-    drop(progress);
+    progress.finish(input.total());
     verdict.worsen(input.conclude(finished, context)?);
     output.finish(verdict, context)?;
     if let Some(doubt) = doubt {
