@@ -2,7 +2,7 @@
 
 use dlx_engine::OptionId;
 
-/// A list for each of some things that are numbered from 0.
+/// Lists that are numbered from 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Jagged<T> {
     /// `values[starts[i]..starts[i + 1]]` is list `i`.
@@ -17,7 +17,7 @@ impl<T> Jagged<T> {
 }
 
 impl<T> Jagged<T> {
-    /// `count` lists from their values, which come list by list, each with the number of its list.
+    /// Creates `count` lists from their values, which come list by list, each with the number of its list.
     pub(crate) fn grouped(count: usize, values: impl Iterator<Item = (u32, T)>) -> Self {
         let mut lists = Self { starts: Vec::with_capacity(count + 1), values: Vec::new() };
         for (list, value) in values {

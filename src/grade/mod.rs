@@ -1,9 +1,9 @@
 //! Puzzles as people solve them: techniques, steps, grades and hints.
 //!
-//! Techniques are defined over items and options, so they work for every variant: a *truth* is an item of which
-//! exactly one live option holds, a *link* is an item of which at most one does. A [`Network`] prepares a model, a
-//! [`Candidates`] holds what is left of a puzzle, each [`Technique`] finds [`Step`]s in it, and a [`Grader`]
-//! follows them to the end.
+//! Techniques are defined over items and options, so they work for every variant: a *truth* is an item of
+//! which exactly one live option holds, a *link* is an item of which at most one does. A [`Network`] prepares
+//! a model, [`Candidates`] hold what is left of a puzzle, each [`Technique`] finds [`Step`]s in it, and a
+//! [`Grader`] follows them to the end.
 
 mod bits;
 mod candidates;

@@ -9,14 +9,14 @@ use dlx_engine::{Cancel, Limits, Stop};
 /// When to give up looking for steps.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// No more after this.
+    /// The time at which to give up.
     pub deadline: Option<Instant>,
-    /// No more once this is cancelled.
+    /// The flag on which to give up.
     pub cancel: Cancel,
 }
 
 impl Watch {
-    /// The limits of a search that begins now. The flag is for the solver to take.
+    /// The limits of a search that begins now. The solver takes the flag separately.
     pub(crate) fn limits(&self) -> Limits {
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         time.map_or_else(Limits::new, |time| Limits::new().time(time))
@@ -40,7 +40,7 @@ impl Watch {
     }
 }
 
-/// Looks at a [`Watch`] as work is done.
+/// Checks a [`Watch`] now and then as work is done.
 #[derive(Debug)]
 pub(crate) struct Patience<'a> {
     watch: &'a Watch,
@@ -48,8 +48,8 @@ pub(crate) struct Patience<'a> {
 }
 
 impl<'a> Patience<'a> {
-    /// Calls between two looks at the watch. What is done between two calls takes less than a millisecond even on the
-    /// largest boards.
+    /// The number of calls between two checks of the watch. The work between two calls takes less than a
+    /// millisecond even on the largest boards.
     const TICKS: u32 = 32;
 
     pub(crate) fn new(watch: &'a Watch) -> Self {
@@ -60,7 +60,7 @@ impl<'a> Patience<'a> {
         self.watch
     }
 
-    /// To be called by whatever takes long, again and again: breaks when the watch is over.
+    /// Long-running code calls this repeatedly. Breaks when the watch is over.
     pub(crate) fn tick(&self) -> ControlFlow<()> {
         self.ticks.set(self.ticks.get().wrapping_add(1));
         if self.ticks.get().is_multiple_of(Self::TICKS) && self.watch.is_over() {

@@ -1,5 +1,5 @@
 //! Almost locked sets: *k* cells of a house with *k* + 1 candidate symbols between them. If the set loses one
-//! symbol, it takes all others.
+//! symbol, it must hold all the others.
 
 use std::ops::{ControlFlow, Range};
 
@@ -11,8 +11,8 @@ use crate::grade::bits::bits;
 use crate::grade::network::{Item, Network};
 use crate::grade::watch::Patience;
 
-/// The almost locked sets among some candidates, those with fewer cells first. All lists are kept together, as there are
-/// thousands.
+/// The almost locked sets among some candidates, those with fewer cells first. Their lists are stored
+/// together, because there are thousands.
 #[derive(Debug, Default)]
 pub(crate) struct AlmostLocked {
     pub(crate) sets: Vec<Als>,
@@ -41,17 +41,17 @@ pub(crate) struct Group {
     options: Range<usize>,
 }
 
-/// Which sets to look for.
+/// The sets to look for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlsLimits {
-    /// Cells in a set.
+    /// The maximum number of cells in a set.
     pub(crate) cells: usize,
-    /// Sets altogether; those with fewer cells come first.
+    /// The maximum number of sets; those with fewer cells come first.
     pub(crate) sets: usize,
 }
 
 impl AlmostLocked {
-    /// Finds them: some of them, where patience ends.
+    /// Finds the sets, or only some of them if the watch is over first.
     pub(crate) fn new(
         candidates: &Candidates<'_>,
         limits: AlsLimits,
@@ -130,7 +130,7 @@ impl AlmostLocked {
     }
 }
 
-/// Whether all of some cells are in a house that comes before the one that they were found in.
+/// Whether some house before `house` contains all of the cells, so that their set is known already.
 fn is_in_earlier(network: &Network, cells: &[Item], house: usize) -> bool {
     let houses = |cell: Item| match network.meaning(cell) {
         Meaning::Cell(cell) => network.model().houses_of(cell),

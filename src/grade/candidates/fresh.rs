@@ -10,7 +10,7 @@ impl<'a> Fresh<'a> {
     /// Everything.
     pub(crate) const ALL: Self = Self(None);
 
-    /// What has changed since a time, if any, given when each item last changed.
+    /// What has changed since a time, given when each item last changed; everything if there is no such time.
     pub(crate) fn since(time: Option<u32>, changed: &'a [u32]) -> Self {
         Self(time.map(|time| (time, changed)))
     }

@@ -19,14 +19,14 @@ pub(crate) use rows::{sets, tight_sets};
 pub(crate) use search::search;
 pub(crate) use settle::Settled;
 
-/// The options that are still live, and those that were placed.
+/// The live options of a puzzle, and the placed ones.
 ///
-/// An option is *live* while it is neither placed nor eliminated. `counts[i]` is the number of live options of item
-/// `i`; `empty[h]` that of empty cells of house `h`. A primary item is *open* until an option of it is placed, and
-/// placing an option eliminates all that it excludes.
+/// An option is *live* while it is neither placed nor eliminated. `counts[i]` is the number of live options
+/// of item `i`; `empty[h]` is the number of empty cells of house `h`. A primary item is *open* until an
+/// option of it is placed, and placing an option eliminates all that it excludes.
 ///
-/// States of hidden variables settle by themselves after every change: see `settle`. So what is left to find is
-/// what candidates can tell.
+/// States of hidden variables settle automatically after every change (see `settle`), so only candidates are
+/// left to deduce.
 #[derive(Clone, Debug)]
 pub struct Candidates<'t> {
     network: &'t Network,
@@ -43,7 +43,7 @@ pub struct Candidates<'t> {
     filled: usize,
     /// Primary items that have lost options since states last settled. Empty where there are no states.
     touched: Vec<Item>,
-    /// What has become of states by itself, in order.
+    /// The states that have settled, in order.
     settled: Vec<Settled>,
 }
 
@@ -98,7 +98,7 @@ impl<'t> Candidates<'t> {
         candidates
     }
 
-    /// Places what is given. A given that those before it exclude leaves no solution.
+    /// Places the givens. A given that earlier ones exclude leaves no solution.
     pub(crate) fn place_all(&mut self, givens: &[Option<Symbol>]) {
         for (cell, given) in (0..).map(CellId).zip(givens) {
             let Some(symbol) = *given else { continue };
@@ -109,7 +109,8 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// One grid of the board alone: only cells of that grid, and only what is true of it without the others.
+    /// One grid of the board alone: only its cells, and only the constraints that do not depend on other
+    /// grids.
     #[must_use]
     pub(crate) fn of_grid(network: &'t Network, grid: usize) -> Self {
         let mut candidates = Self::new(network);
@@ -123,7 +124,7 @@ impl<'t> Candidates<'t> {
             (None, Some(state)) => model.rule_cells(state.rule).iter().all(|cell| inside[cell.index()]),
             (None, None) => false,
         };
-        // Items close first, so that they may lose their options.
+        // Items are closed first, so that they may lose their options.
         for item in (0..network.primary_count() as u32).map(Item) {
             if !network.options_of(item).iter().all(|&option| is_inside(option)) {
                 candidates.close(item);
@@ -138,7 +139,7 @@ impl<'t> Candidates<'t> {
         candidates
     }
 
-    /// What the candidates belong to.
+    /// The network that the candidates belong to.
     #[must_use]
     pub fn network(&self) -> &'t Network {
         self.network
@@ -150,7 +151,7 @@ impl<'t> Candidates<'t> {
         self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
     }
 
-    /// Whether options are live, as bits.
+    /// The live options, as bits.
     pub(crate) fn live_words(&self) -> &[u64] {
         &self.live
     }
@@ -167,7 +168,7 @@ impl<'t> Candidates<'t> {
         usize::from(self.counts[item.index()])
     }
 
-    /// Whether an item is a truth: primary, and not covered yet.
+    /// Whether an item is a truth: primary and not yet covered.
     #[must_use]
     pub fn is_open(&self, item: Item) -> bool {
         self.is_open.get(item.index()).is_some_and(|&open| open)
@@ -178,7 +179,7 @@ impl<'t> Candidates<'t> {
         (0..).map(Item).zip(&self.is_open).filter_map(|(item, &open)| open.then_some(item))
     }
 
-    /// The truths with so many live options.
+    /// The truths with `count` live options.
     pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
         let counts = self.counts.iter().zip(&self.is_open);
         (0..)
@@ -238,12 +239,12 @@ impl<'t> Candidates<'t> {
             || self.options(item).all(|option| self.network.is_candidate(option))
     }
 
-    /// What has become of states by itself so far, in order.
+    /// The states that have settled so far, in order.
     pub(crate) fn settled(&self) -> &[Settled] {
         &self.settled
     }
 
-    /// Forgets what has become of states by itself.
+    /// Clears the list of settled states.
     pub(crate) fn forget_settled(&mut self) {
         self.settled.clear();
     }
@@ -254,7 +255,7 @@ impl<'t> Candidates<'t> {
         &self.placed
     }
 
-    /// What stands in each cell.
+    /// The value of each cell.
     #[must_use]
     pub fn values(&self) -> Values {
         self.network.lowered().decode(&self.placed)
@@ -266,8 +267,7 @@ impl<'t> Candidates<'t> {
         self.open == 0
     }
 
-    /// Whether it is visible at once that there is no solution: a truth has no option, or the givens exclude
-    /// each other.
+    /// Whether there is obviously no solution: a truth has no option, or the givens exclude each other.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.dead != 0
@@ -313,7 +313,7 @@ impl<'t> Candidates<'t> {
         self.placed.push(option);
     }
 
-    /// Makes an item no truth any more.
+    /// Closes an item: it is no longer a truth.
     fn close(&mut self, item: Item) {
         if let Some(open) = self.is_open.get_mut(item.index()).filter(|open| **open) {
             *open = false;
@@ -335,7 +335,7 @@ impl<'t> Candidates<'t> {
     }
 }
 
-/// Keeps of an ordered list what is in another as well.
+/// Keeps the entries of an ordered list that are also in another.
 fn retain_common(list: &mut Vec<OptionId>, mut other: &[OptionId]) {
     list.retain(|option| {
         while let [first, rest @ ..] = other

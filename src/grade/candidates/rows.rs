@@ -17,15 +17,15 @@ impl Candidates<'_> {
         live.fold(0, |bits, (_, &column)| bits | 1 << column)
     }
 
-    /// For each truth of a matrix, the links that its live options lie in, as bits; none where it is covered. Options
-    /// in none of the links set bit number `links.len()`.
+    /// For each truth of a matrix, the links that contain its live options, as bits; no bits if the truth is
+    /// covered. Options in none of the links set bit number `links.len()`.
     pub(crate) fn rows(&self, matrix: &Matrix) -> Vec<u64> {
         (0..matrix.truths.len()).map(|row| self.row(matrix, row)).collect()
     }
 }
 
-/// Visits each set of `size` rows, none of them empty, that have `size` columns altogether: with the rows and
-/// the columns, as bits.
+/// Visits each set of `size` nonempty rows that have `size` columns altogether, with its rows and columns as
+/// bits.
 pub(crate) fn tight_sets(
     rows: &[u64],
     size: usize,
@@ -35,8 +35,8 @@ pub(crate) fn tight_sets(
     sets(rows, size, size, patience, visit)
 }
 
-/// Visits each set of `size` rows, none of them empty, that have `most` columns altogether: with the rows and the
-/// columns, as bits.
+/// Visits each set of `size` nonempty rows that have `most` columns altogether, with its rows and columns as
+/// bits.
 pub(crate) fn sets(
     rows: &[u64],
     size: usize,
@@ -53,7 +53,7 @@ pub(crate) fn sets(
     Extension { most, patience, visit }.extend(&usable, size, (0, 0))
 }
 
-/// Sets of rows that grow row by row.
+/// Extends sets of rows, row by row.
 struct Extension<'a> {
     most: usize,
     patience: &'a Patience<'a>,
@@ -61,7 +61,7 @@ struct Extension<'a> {
 }
 
 impl Extension<'_> {
-    /// Adds `missing` more of the `usable` rows to a set of rows with their columns.
+    /// Adds `missing` more of the `usable` rows to a set of rows with given columns.
     fn extend(
         &mut self,
         usable: &[(usize, u64)],

@@ -1,12 +1,12 @@
-//! Searches what is left of a puzzle.
+//! Searches the rest of a puzzle.
 
 use dlx_engine::{ItemChoice, OptionId, Search, Uniqueness};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::watch::Watch;
 
-/// How many solutions there are, and the options of one of them; unknown after so many nodes, and when the watch
-/// is over.
+/// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
+/// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
     let mut search = prepare(candidates, watch);
     search.set_limits(watch.limits().nodes(nodes).solutions(2));
@@ -15,7 +15,7 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
     (Uniqueness::after(search.stats().solutions, search.status()), solution)
 }
 
-/// A search of what is left.
+/// A search of the remaining candidates.
 fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Search<'t> {
     let problem = &candidates.network().lowered().problem;
     let mut search = problem.solver().choice(ItemChoice::Weighted).cancel(watch.cancel.clone()).solutions();

@@ -2,7 +2,7 @@
 //!
 //! After every change, up to a fixpoint:
 //!
-//! - A state that every live option of some truth excludes has lost its support and is eliminated.
+//! - If every live option of some truth excludes a state, the state has lost its support and is eliminated.
 //! - A hidden truth whose only live option is a state is covered by it, once that state excludes no more
 //!   candidates. Until then, excluding them is a step for players.
 //!
@@ -13,14 +13,14 @@ use dlx_engine::OptionId;
 use super::Candidates;
 use crate::grade::network::Item;
 
-/// What became of a state by itself, and the truth that decided it.
+/// A state that settled, and the truth that decided it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Settled {
     /// The state.
     pub(crate) state: OptionId,
     /// Whether it was placed, and not eliminated.
     pub(crate) is_placed: bool,
-    /// The truth of which it was the only option, or all options of which excluded it.
+    /// The truth whose only option it was, or whose options all excluded it.
     pub(crate) truth: Item,
 }
 

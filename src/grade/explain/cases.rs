@@ -14,7 +14,7 @@ impl Words<'_> {
     pub(super) fn cases(&self, truth: Item, cases: &[Vec<Node>]) -> String {
         let case = |nodes: &Vec<Node>| {
             let (first, rest) = nodes.split_first()?;
-            // An option may lead to itself.
+            // An option may imply itself.
             let is_new = rest.iter().any(|node| node.options != first.options);
             is_new.then(|| {
                 let is_visible = first.options.iter().all(|&o| self.candidates.network().is_candidate(o));
@@ -44,7 +44,8 @@ impl Words<'_> {
         cases.iter().filter_map(|nodes| nodes.last()).flat_map(|node| &node.options).copied().collect()
     }
 
-    /// What an assumption leads to, which cannot be: "if R5C4 is 9, then R4C2 is 6, and no candidate is left for R4C6".
+    /// The impossible consequence of an assumption: "if R5C4 is 9, then R4C2 is 6, and no candidate is left
+    /// for R4C6".
     pub(super) fn contradiction(&self, nodes: &[Node], truth: Item) -> String {
         let Some((first, rest)) = nodes.split_first() else { return String::new() };
         let mut told = format!("if {}, then ", self.node(first));

@@ -9,8 +9,9 @@ use crate::grade::candidates::Candidates;
 use crate::grade::step::{Chain, Node, Step};
 
 impl Words<'_> {
-    /// A chain from its first node, which does not hold, to its last, and what that comes to: "if R3C9 is not 2, then
-    /// R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9 sees both".
+    /// A chain from its first node, assumed not to hold, to its last, and the conclusion: "if R3C9 is not 2,
+    /// then R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9
+    /// sees both".
     pub(super) fn chain(&self, chain: &Chain) -> String {
         let [first, .., last] = chain.nodes.as_slice() else { return String::new() };
         let way = self.way(chain);
@@ -22,7 +23,7 @@ impl Words<'_> {
         let ends = ends(first, last);
         let way = self.two_truths(chain).unwrap_or(way);
         if !self.is_visible(&ends) {
-            // The way ends with combinations, which are long to tell again.
+            // The chain ends with combinations, which take long to repeat.
             let excluded = self.excluded_by(&ends);
             return format!("{way}; so the assumption is wrong or what it leads to holds, and {excluded}");
         }
@@ -57,7 +58,8 @@ impl Words<'_> {
         })
     }
 
-    /// That options exclude others, and where or by which rule: "R8C7 excludes R1C7 and R2C7 in column 7".
+    /// States that options exclude others, and in which house or by which rule: "R8C7 excludes R1C7 and R2C7
+    /// in column 7".
     fn exclusion(&self, options: &[OptionId], others: &[OptionId]) -> String {
         let is_same = self.symbols(options.iter().chain(others).copied()).len() == 1;
         let named = |options: &[OptionId], last: &str| {
@@ -104,8 +106,8 @@ impl Words<'_> {
         }
     }
 
-    /// What follows from the first node, point by point. What goes is told together with what holds because of that, and
-    /// with the rule by which it goes; states that go are told by what is left.
+    /// What follows from the first node, point by point. Each elimination is stated with its rule and with
+    /// what holds as a result; eliminated states are described by those that are left.
     pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
         let mut clauses = Vec::new();
         let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
@@ -155,14 +157,16 @@ fn ends(first: &Node, last: &Node) -> Vec<OptionId> {
     ends
 }
 
-/// Whether all that a step with a loop eliminates sees both ends of it, so that the loop is told as a chain.
+/// Whether every elimination of a step with a loop sees both ends of the loop, so that it can be explained as
+/// a chain.
 pub(super) fn is_of_its_ends(step: &Step, candidates: &Candidates<'_>, chain: &Chain) -> bool {
     let [first, .., last] = chain.nodes.as_slice() else { return false };
     let ends = ends(first, last);
     step.eliminations.iter().all(|&gone| ends.iter().all(|&end| candidates.network().excludes(end, gone)))
 }
 
-/// Whether a chain is told by its two truths: all options of each are at one end of it, and the ends differ.
+/// Whether a chain is explained by its two truths: all options of each are in the two nodes at one end of it,
+/// and the end nodes differ.
 pub(super) fn is_of_two_truths(candidates: &Candidates<'_>, chain: &Chain) -> bool {
     let ([outer, inner, next, last], [one, other]) = (chain.nodes.as_slice(), chain.truths.as_slice()) else {
         return false;

@@ -8,7 +8,8 @@ use crate::grade::network::Item;
 use crate::grade::step::Colours;
 
 impl Words<'_> {
-    /// What colours come to: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of each".
+    /// The conclusion from colours: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of
+    /// each".
     pub(super) fn colours(&self, colours: &Colours) -> String {
         match colours {
             Colours::Clash(wrong) => {
@@ -34,7 +35,7 @@ impl Words<'_> {
         }
     }
 
-    /// Two colours one of which holds, as their counterparts exclude each other.
+    /// Two colours, one of which holds because their counterparts exclude each other.
     fn counterparts(&self, [one, other]: &[Vec<OptionId>; 2], [wrong, too]: &[Vec<OptionId>; 2]) -> String {
         format!(
             "{}, {}, and {}, so that {} or {}",
@@ -70,14 +71,14 @@ impl Words<'_> {
         format!("{} exclude each other{by}", listed(self.cells(&clash), "and"))
     }
 
-    /// That what goes sees some place of each of two colours: "R2C5 sees one of each".
+    /// States that the eliminations see some place of each of two colours: "R2C5 sees one of each".
     fn sees(&self, colours: [&[OptionId]; 2], what: &str) -> String {
         let cells = self.cells(&self.step.eliminations);
         let verb = if cells.len() == 1 { "sees" } else { "each see" };
         let mut rules: Vec<String> = Vec::new();
         for gone in &self.step.eliminations {
             for colour in colours {
-                // A place that excludes it without a rule is the one to look at.
+                // Prefer a place that excludes it without a rule.
                 let by = colour.iter().filter(|&&place| self.candidates.network().excludes(place, *gone));
                 let by = by.map(|&place| self.by_rules(&[place], &[*gone])).min_by_key(String::len);
                 rules.extend(by.filter(|by| !by.is_empty() && !rules.contains(by)));
@@ -86,7 +87,7 @@ impl Words<'_> {
         format!("{} {verb} {what}{}", listed(cells, "and"), rules.concat())
     }
 
-    /// Cells along which two symbols take turns.
+    /// Cells along which two symbols alternate.
     pub(super) fn remote_pair(&self, cells: &[Item]) -> String {
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
         let names: Vec<String> = cells.iter().map(|&cell| self.names.item(cell)).collect();

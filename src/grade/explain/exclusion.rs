@@ -9,7 +9,7 @@ use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
 
 impl Words<'_> {
-    /// How options, one of which holds, exclude what the step eliminates: "R2C4 sees both".
+    /// How options, one of which holds, exclude the eliminations: "R2C4 sees both".
     pub(super) fn excluded_by(&self, ends: &[OptionId]) -> String {
         let gone = &self.step.eliminations;
         let is_seen = self.symbols(ends.iter().chain(gone).copied()).len() == 1;
@@ -47,8 +47,8 @@ impl Words<'_> {
         }
     }
 
-    /// How every option of a truth excludes what the step eliminates: "both in row 3", "each of which excludes that", or
-    /// by which rule.
+    /// How every option of a truth excludes what the step eliminates: "both in row 3", "each of which
+    /// excludes that", or the rule.
     pub(super) fn excluded_by_truth(&self, truth: Item) -> String {
         let network = self.candidates.network();
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
@@ -65,7 +65,7 @@ impl Words<'_> {
     }
 }
 
-/// The house that has some options and those that they exclude among the places of one symbol.
+/// The house in which some options and those that they exclude are all places of one symbol.
 pub(super) fn house_of_all(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Option<usize> {
     let is_shared = |item: Item| {
         let mut all = options.iter().chain(gone);
@@ -77,7 +77,8 @@ pub(super) fn house_of_all(network: &Network, options: &[OptionId], gone: &[Opti
     })
 }
 
-/// The rules by which options exclude others, each with the options that it makes do so. Houses come before rules.
+/// The rules by which options exclude others, each with the options that it applies to. Houses come before
+/// rules.
 pub(super) fn rules_between(
     network: &Network,
     options: &[OptionId],
@@ -96,7 +97,8 @@ pub(super) fn rules_between(
     by
 }
 
-/// The rule by which two options exclude each other, if they do, and neither share a cell nor a symbol of a house.
+/// The rule by which two options exclude each other, if they do, and share neither a cell nor a symbol of a
+/// house.
 fn rule_between(network: &Network, one: OptionId, other: OptionId) -> Option<usize> {
     network.shared_item(one, other)?;
     let others = network.items_of(other);
@@ -111,8 +113,8 @@ fn rule_between(network: &Network, one: OptionId, other: OptionId) -> Option<usi
     rule
 }
 
-/// For each symbol that a cell does not have as a candidate, the placed candidate that excludes it, if one does: the same
-/// symbol before others.
+/// For each symbol that a cell does not have as a candidate, the placed candidate that excludes it, if any,
+/// preferably one with the same symbol.
 pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, Option<OptionId>)> {
     let network = candidates.network();
     let taker = |symbol: Symbol| {
@@ -129,7 +131,8 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
     Symbol::first(network.model().symbols()).filter_map(taker).collect()
 }
 
-/// The places of a symbol in a house that nothing but rules excludes, each with the placed candidate that does.
+/// The places of a symbol in a house that only rules exclude, each with the placed candidate that excludes
+/// it.
 pub(super) fn kept_out_by_rules(
     candidates: &Candidates<'_>,
     house: usize,
@@ -152,7 +155,7 @@ pub(super) fn kept_out_by_rules(
     network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
 }
 
-/// The links that have some of the options.
+/// The links that contain some of the options.
 pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId]) -> Vec<Item> {
     let has = |link: &Item| options.iter().any(|&option| network.items_of(option).contains(link));
     links.iter().copied().filter(has).collect()

@@ -65,7 +65,7 @@ pub enum Role {
     Eliminated,
     /// The step rests on it: a house, cell or rule of which one candidate holds, and these candidates.
     Base,
-    /// It is where the base excludes something.
+    /// The base excludes something here.
     Cover,
     /// It is an exception, such as a fin.
     Exception,
@@ -80,7 +80,8 @@ pub enum Role {
 }
 
 impl Step {
-    /// What to emphasise for the step on a board with `candidates`, in which it was found, in the order of its words.
+    /// What to emphasise for the step, in the order of its words. `candidates` is the state in which it was
+    /// found.
     #[must_use]
     pub fn highlights(&self, candidates: &Candidates<'_>) -> Vec<Highlight> {
         let mut list = List { step: self, candidates, highlights: Vec::new() };
@@ -91,7 +92,7 @@ impl Step {
     }
 }
 
-/// Highlights while they are collected, each once.
+/// Collects highlights, each once.
 struct List<'a> {
     step: &'a Step,
     candidates: &'a Candidates<'a>,
@@ -276,7 +277,8 @@ impl List<'_> {
         }
     }
 
-    /// Nodes that follow from each other, with lines between neighbours. States that do not hold are not told.
+    /// Nodes that follow from each other, with lines between neighbours. States that do not hold are left
+    /// out.
     fn argument(&mut self, nodes: &[Node]) {
         for node in nodes {
             let role = if node.holds { Role::True } else { Role::False };

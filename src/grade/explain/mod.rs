@@ -34,7 +34,8 @@ impl Step {
         }
     }
 
-    /// What the step rests on in `candidates`, in which it was found: "it is the only place for 7 in row 3".
+    /// What the step rests on, given the `candidates` in which it was found: "it is the only place for 7 in
+    /// row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
         let network = candidates.network();
@@ -48,7 +49,7 @@ impl Step {
     }
 }
 
-/// A step that is put into words. Each kind of reason is told in a file beside this one.
+/// A step to be put into words. Each kind of reason has a file beside this one.
 #[derive(Clone, Copy)]
 struct Words<'a> {
     step: &'a Step,
@@ -109,8 +110,8 @@ impl Words<'_> {
         cells.into_iter().map(|cell| self.names.cell(cell)).collect()
     }
 
-    /// The options of a truth, as what could be: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage R1C1: 15 in 2
-    /// cells is 6+9 or 7+8".
+    /// The options of a truth as possibilities: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage
+    /// R1C1: 15 in 2 cells is 6+9 or 7+8".
     fn alternatives(&self, truth: Item) -> String {
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let (places, states): (Vec<OptionId>, Vec<OptionId>) =

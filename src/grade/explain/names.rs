@@ -1,4 +1,4 @@
-//! Items and options in words, as the model names them.
+//! Names of items and options, in the words of the model.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol};
 
 use crate::grade::network::{Item, Network};
 
-/// Names what is on a board.
+/// Names cells, houses, items and options.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'t> {
     network: &'t Network,
@@ -58,7 +58,7 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// What several items of one rule stand for.
+    /// Names several items of one rule.
     fn conflicts(self, rule: usize, items: &[Item]) -> String {
         let between = items.iter().map(|&item| {
             let pairs = self.network.options_of(item).iter();
@@ -107,7 +107,7 @@ impl<'t> Names<'t> {
 
     /// Several houses: "rows 3 and 7 of the north-west grid and box 2 of the centre grid".
     fn houses(self, houses: impl Iterator<Item = usize>) -> String {
-        // The kind, what comes behind the number, and the numbers, if there are any.
+        // The kind, the text after the number, and the numbers, if any.
         let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
         for name in houses.map(|house| self.house(house)) {
             let (kind, grid, number) = numbered(name).unwrap_or((name, "", ""));
@@ -124,8 +124,8 @@ impl<'t> Names<'t> {
         listed(alike.into_iter().map(group), "and")
     }
 
-    /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, of which one
-    /// holds, are told together.
+    /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, one of
+    /// which holds, are named together.
     #[must_use]
     pub fn placements(self, options: &[OptionId]) -> String {
         let pairs = options.iter().filter_map(|&option| self.network.candidate(option));
@@ -135,14 +135,15 @@ impl<'t> Names<'t> {
         listed(cells.chain(states), "and")
     }
 
-    /// States of hidden variables, of which one of each holds: "cage R1C1: 15 in 2 cells is 6+9 or 7+8".
+    /// States of hidden variables, one of which holds for each variable: "cage R1C1: 15 in 2 cells is 6+9 or
+    /// 7+8".
     #[must_use]
     pub fn combinations(self, states: &[OptionId]) -> String {
         let states = self.states(states).into_iter();
         listed(states.map(|(title, told)| format!("{title}: {told}")), "and")
     }
 
-    /// What states say, by rule: what the rule is called, and what it tells of them.
+    /// What states say, by rule: the name of the rule, and its description of them.
     fn states(self, options: &[OptionId]) -> Vec<(String, String)> {
         let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
         for state in options.iter().filter_map(|&option| self.network.state(option)) {
@@ -152,7 +153,7 @@ impl<'t> Names<'t> {
         by_rule.iter().map(|(rule, states)| (model.rule_title(*rule), model.tell_states(states))).collect()
     }
 
-    /// Options of which one holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
+    /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
@@ -206,7 +207,7 @@ fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
     }
 }
 
-/// What stands before and behind the number of a house, and the number: "row 3 of the centre grid".
+/// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".
 fn numbered(name: &str) -> Option<(&str, &str, &str)> {
     let (kind, rest) = name.split_once(' ')?;
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

@@ -28,8 +28,8 @@ impl Words<'_> {
         format!("{one}, {other}, and only one of these sets has {each}{restricted}: {conclusion}")
     }
 
-    /// A rectangle that two symbols could fill in two ways, what prevents that, and what goes with it: "R1C1, R1C4, R5C4
-    /// and R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
+    /// A rectangle that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and
+    /// R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
     pub(super) fn rectangle(&self, corners: &[Item], extra: &[OptionId], others: &[Item]) -> String {
         let options = corners.iter().flat_map(|&corner| self.candidates.options(corner));
         let own = self.symbols(options.filter(|option| !extra.contains(option)));
@@ -50,8 +50,8 @@ impl Words<'_> {
         }
     }
 
-    /// Cells where two houses cross, with cells of each: "R4C8 and R5C8, with R2C8 and with R4C7, are 4 cells for 4
-    /// candidates, which use up 1, 2 and 3 in column 8 and 2 and 5 in box 6".
+    /// The cells where two houses cross, with cells of each house: "R4C8 and R5C8, with R2C8 and with R4C7,
+    /// are 4 cells for 4 candidates, which use up 1, 2 and 3 in column 8 and 2 and 5 in box 6".
     pub(super) fn crossing(&self, crossing: &[Item], beside: &[Vec<Item>; 2], links: &[Item]) -> String {
         let count = crossing.len() + beside.iter().map(Vec::len).sum::<usize>();
         let [one, other] = beside.each_ref().map(|cells| self.names.items(cells));

@@ -1,4 +1,4 @@
-//! Truths in words: alone, and among links.
+//! Truths in words: single ones, and sets of them in links.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
@@ -26,8 +26,8 @@ impl Words<'_> {
         }
     }
 
-    /// Why a symbol has one place in a house, with what rules keep it out of other places: "it is the only place for 4 in box 5,
-    /// as 4 in R2C5 excludes R4C4 by the rule anti-knight".
+    /// Why a symbol has one place in a house, and which rules keep it out of other places: "it is the only
+    /// place for 4 in box 5, as 4 in R2C5 excludes R4C4 by the rule anti-knight".
     fn hidden_single(&self, house: usize, symbol: Symbol) -> String {
         let mut by: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
         for (place, placed) in kept_out_by_rules(self.candidates, house, symbol) {
@@ -45,8 +45,8 @@ impl Words<'_> {
         if told.is_empty() { only } else { format!("{only}, as {}", listed(told, "and")) }
     }
 
-    /// Why a cell has one candidate: which cells take the others. "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been
-    /// ruled out".
+    /// Why a cell has one candidate, and which cells take the others: "it sees 1 in R1C2 and 2 in R5C1, and 4
+    /// and 8 have been ruled out".
     fn naked_single(&self, cell: CellId) -> String {
         let network = self.candidates.network();
         let (mut seen, mut by_rules, mut gone) =
@@ -92,8 +92,8 @@ impl Words<'_> {
         pair.map_or_else(String::new, |(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)))
     }
 
-    /// Why every option of a truth excludes what goes: "7 in box 1 is in R1C1 or R1C2, both in row 1", "cage R1C1: 17 in 2
-    /// cells is 8+9".
+    /// Why every option of a truth excludes the eliminations: "7 in box 1 is in R1C1 or R1C2, both in row 1",
+    /// "cage R1C1: 17 in 2 cells is 8+9".
     pub(super) fn locked(&self, truth: Item) -> String {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
@@ -108,7 +108,7 @@ impl Words<'_> {
         }
     }
 
-    /// What leaves a truth one place.
+    /// Why a truth has one place left.
     pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
         let verb = if causes.len() == 1 { "stands" } else { "stand" };
         let by = match causes {
@@ -123,7 +123,7 @@ impl Words<'_> {
         format!("wherever {causes} {verb}, this is the only place left for {truth}{by}")
     }
 
-    /// Truths that lie in as many links, but for fins.
+    /// Truths that lie in an equal number of links, except for fins.
     pub(super) fn subset(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
         if truths.iter().all(|&truth| self.is_cell(truth)) {
             self.naked_subset(truths, links)
@@ -134,7 +134,8 @@ impl Words<'_> {
         }
     }
 
-    /// Cells with as many candidates as they are: "R1C1 and R1C5 hold 3 and 7 in row 1 between them".
+    /// Cells that have as many candidates as there are cells: "R1C1 and R1C5 hold 3 and 7 in row 1 between
+    /// them".
     fn naked_subset(&self, cells: &[Item], links: &[Item]) -> String {
         let (network, held) = (self.candidates.network(), self.names.items(cells));
         let (rules, houses): (Vec<Item>, Vec<Item>) =
@@ -154,7 +155,7 @@ impl Words<'_> {
         format!("{held} hold {symbols} between them, which excludes that {}", listed(by, "and"))
     }
 
-    /// Truths of one symbol that lie in as many links, but for fins.
+    /// Truths of one symbol that lie in an equal number of links, except for fins.
     fn fish(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
         let (truths, links) = (self.names.items(truths), self.names.items(links));
         let among = format!("all places for {truths} are among those for {links}");

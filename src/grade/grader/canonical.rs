@@ -1,8 +1,8 @@
 //! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So puzzles that
 //! are images of each other have the same level, rating, total and narrowest point.
 //!
-//! Puzzles whose rules have hidden variables are graded as they are: what a rule is called depends on where it stands.
-//! So are the few that have too many images which look alike, such as nearly empty boards.
+//! Puzzles whose rules have hidden variables are graded as they are, because the name of a rule depends on
+//! its place. So are the few puzzles with too many similar images, such as nearly empty boards.
 
 use dlx_variants::{Automorphisms, Symbol, Transform};
 
@@ -18,7 +18,7 @@ pub(super) struct Canonical<'g> {
     grader: &'g Grader,
     /// The form.
     pub(super) givens: Values,
-    /// What takes the puzzle to it, if that is another.
+    /// The symmetry that takes the puzzle to its form, if they differ.
     transform: Option<Transform>,
 }
 
@@ -38,7 +38,7 @@ impl<'g> Canonical<'g> {
         Path::new(candidates, techniques.to_vec(), watch)
     }
 
-    /// Steps of the form as steps of the puzzle.
+    /// Turns steps of the form into steps of the puzzle.
     pub(super) fn carry_back(&self, steps: Vec<Step>) -> Vec<Step> {
         let Some(transform) = &self.transform else { return steps };
         let origin = Origin::new(&self.grader.network, transform);

@@ -23,10 +23,10 @@ pub enum Strength {
     Step,
 }
 
-/// What a player may do next.
+/// What a player can do next.
 #[derive(Clone, Debug)]
 pub enum Hint<'t> {
-    /// The board is full and right.
+    /// The board is full and correct.
     Solved,
     /// These entries are not those of the solution.
     Wrong(Vec<CellId>),
@@ -34,7 +34,7 @@ pub enum Hint<'t> {
     Next(Box<Next<'t>>),
 }
 
-/// A step that a player may take.
+/// A step that a player can take.
 #[derive(Clone, Debug)]
 pub struct Next<'t> {
     /// What the player sees.
@@ -44,11 +44,11 @@ pub struct Next<'t> {
 }
 
 impl Grader {
-    /// What to do next on a puzzle in which the player entered `entries`, which hold the givens as well or leave them
-    /// out. Wrong entries come before everything else.
+    /// What to do next on a puzzle in which the player has made `entries`, which may include the givens or
+    /// leave them out. Wrong entries are reported before anything else.
     ///
     /// # Errors
-    /// Where the puzzle has no solution or several, and where a limit comes first.
+    /// If the puzzle has no solution or several, or a limit is reached first.
     ///
     /// # Panics
     /// If the board has more cells than `givens` or `entries`.
@@ -87,9 +87,9 @@ impl Grader {
         Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
     }
 
-    /// A step and those after it, up to the first that places something: what a player who keeps no account of
-    /// eliminations has to go through for the next entry, without steps that it does not rest on. They end early where
-    /// the watch is over, and are then all there were.
+    /// The steps from `next` up to the first that places something, without those that it does not rest on:
+    /// all that a player who does not record eliminations needs for the next entry. If the watch is over
+    /// first, the steps end early and none is left out.
     #[must_use]
     pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
         let mut path = Path::new(next.candidates.clone(), self.techniques(), watch);
@@ -106,7 +106,8 @@ impl Grader {
     }
 }
 
-/// Of steps up to an entry those that it rests on, each in the candidates that these leave. All, where the last is none.
+/// Those of some steps up to an entry that the entry rests on, each in the candidates that the others leave.
+/// All of them if the last step places nothing.
 fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
     let Some((last, before)) = steps.split_last() else { return steps };
     if last.step.placements.is_empty() {
@@ -127,8 +128,8 @@ fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
     needed
 }
 
-/// Whether a step may rest on what an earlier one eliminates: on a candidate of its truths. Nested nets may rest on
-/// everything; what is known of a rule may rest on all of its cells.
+/// Whether a step may rest on an elimination of an earlier one: on a candidate of its truths. Nested nets may
+/// rest on everything; steps by a rule may rest on all of its cells.
 fn rests_on(later: &Step, earlier: &Step, candidates: &Candidates<'_>) -> bool {
     let network = candidates.network();
     let Some(truths) = later.reason.all_truths() else { return true };
@@ -156,7 +157,7 @@ impl Next<'_> {
         }
     }
 
-    /// Where the step is to be found: houses and rules that it rests on.
+    /// Where to look: the houses and rules that the step rests on.
     fn place(&self) -> String {
         let mut places: Vec<String> = Vec::new();
         for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
@@ -167,7 +168,8 @@ impl Next<'_> {
         if places.is_empty() { "the whole board".to_owned() } else { listed(places, "and") }
     }
 
-    /// The house of a symbol, or the rule of a hidden truth; of a cell, its box, or the first house where there is none.
+    /// The house of a symbol, the rule of a hidden truth, or the box of a cell (its first house if it has no
+    /// box).
     fn place_of(&self, truth: Item) -> Option<String> {
         let network = self.candidates.network();
         let model = network.model();

@@ -27,9 +27,9 @@ pub use hint::{Hint, Next, Strength};
 #[derive(Clone, Debug)]
 pub struct Grader {
     network: Arc<Network>,
-    /// By rating.
+    /// The techniques, by rating.
     techniques: Vec<&'static Technique>,
-    /// Those of the model, once they are asked for.
+    /// The symmetries of the model, found on first use.
     symmetries: Arc<OnceLock<Automorphisms>>,
 }
 
@@ -44,18 +44,17 @@ pub struct Grade {
     pub total: u32,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// How many different moves there were where there were fewest: cells that singles fill, or, where none does,
-    /// steps of the technique that was used. Where singles fill every empty cell nothing is narrow any more; it is
-    /// the number of these cells if that is so from the beginning.
+    /// The smallest number of moves to choose from at any step. Moves are cells that singles fill or, if
+    /// there are none, steps of the technique that was used. Steps from which singles fill all empty cells do
+    /// not count; if that is so from the beginning, this is the number of those cells.
     pub narrowest: usize,
-    /// How much effort the steps are, by what each costs and how many moves are open at a time: the scores of all steps, each
-    /// divided among the moves that are open.
+    /// The effort of all steps: the score of each, divided among the moves that are available at that point.
     pub effort: u32,
-    /// For a board of several grids, what is to be said of each.
+    /// For a board of several grids, the grade of each.
     pub grids: Vec<GridGrade>,
 }
 
-/// What one of several grids takes.
+/// How hard one of several grids is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridGrade {
     /// The highest level of the steps that change the grid, but at most that of the puzzle.
@@ -64,12 +63,12 @@ pub struct GridGrade {
     pub rating: Rating,
     /// The scores of the steps that change the grid.
     pub total: u32,
-    /// The cells of the grid that techniques fill with nothing known of the other grids: those of the puzzle's level and
-    /// below, and at most tough ones.
+    /// The number of cells of the grid that techniques fill without any knowledge of the other grids. The
+    /// techniques are those up to the puzzle's level, but at most tough ones.
     pub alone: usize,
-    /// The highest level of the techniques that [`alone`](Self::alone) was found by.
+    /// The highest level of the techniques used for [`alone`](Self::alone).
     pub alone_level: Level,
-    /// The cells of the grid that are not given.
+    /// The number of cells of the grid that are not given.
     pub empty: usize,
 }
 
@@ -83,7 +82,7 @@ pub enum Ungraded {
     /// It has more than one.
     #[error("more than one solution")]
     Ambiguous,
-    /// The watch was over first, or the search for a solution took too many nodes.
+    /// The watch was over first, or the search for a solution needed too many nodes.
     #[error("unknown: {0}")]
     Unknown(Stop),
 }
@@ -99,7 +98,7 @@ impl Ungraded {
         }
     }
 
-    /// How the work on the puzzle ended: a second solution is enough of them.
+    /// How the work on the puzzle ended. Finding a second solution counts as reaching a limit on solutions.
     #[must_use]
     pub fn status(self) -> Status {
         match self {
@@ -109,13 +108,14 @@ impl Ungraded {
         }
     }
 
-    /// What is not known, because the watch is over, or else for want of nodes.
+    /// The error for a result that is unknown: because the watch is over or, if not, because the nodes did
+    /// not suffice.
     pub(super) fn unknown(watch: &Watch) -> Self {
         Self::Unknown(watch.stop().unwrap_or(Stop::Nodes))
     }
 }
 
-/// The highest level of techniques that are tried on each grid of a board alone, which they often cannot solve.
+/// The highest level of the techniques tried on single grids of a board, which they often cannot solve.
 const ALONE: Level = Level::Tough;
 
 /// Nodes for a search that says how many solutions a puzzle has.
@@ -132,7 +132,8 @@ impl Grader {
         }
     }
 
-    /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints make sure of that first.
+    /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints verify that
+    /// first.
     #[must_use]
     pub fn assuming_uniqueness(mut self) -> Self {
         self.techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
@@ -149,7 +150,7 @@ impl Grader {
     /// Grades a puzzle. Its images under symmetries of the model have the same figures, unless rules have hidden variables.
     ///
     /// # Errors
-    /// Where it has no solution or several, and where the watch is over first.
+    /// If it has no solution or several, or the watch is over first.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
         if let Some(stop) = watch.stop() {
             return Err(Ungraded::Unknown(stop));
@@ -175,7 +176,7 @@ impl Grader {
         watch.stop().map_or(Ok(grade), |stop| Err(Ungraded::Unknown(stop)))
     }
 
-    /// Why a path ended, if not with the only solution.
+    /// Fails if a path did not end with the only solution, and says why.
     fn judge(&self, path: &Path<'_>, watch: &Watch) -> Result<(), Ungraded> {
         if path.candidates.is_broken() {
             return Err(Ungraded::NoSolution);
@@ -189,7 +190,7 @@ impl Grader {
         Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unknown(watch)))
     }
 
-    /// An error unless what is left has one solution, as a search finds.
+    /// Fails unless a search finds that the candidates leave exactly one solution.
     fn confirm_unique(candidates: &Candidates<'_>, watch: &Watch) -> Result<(), Ungraded> {
         match search(candidates, NODES, watch).0 {
             Uniqueness::Unique => Ok(()),
@@ -204,7 +205,7 @@ impl Grader {
         self.techniques.clone()
     }
 
-    /// What is to be said of each of several grids; nothing where there is one.
+    /// The grade of each grid; empty if the board has only one.
     fn grids(&self, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> Vec<GridGrade> {
         let count = self.network.model().grids().len();
         let several = if count > 1 { 0..count } else { 0..0 };
@@ -232,7 +233,8 @@ impl Grader {
         }
     }
 
-    /// How many cells of a grid the techniques up to a level fill with nothing known of the other grids.
+    /// The number of cells of a grid that the techniques up to a level fill without any knowledge of the
+    /// other grids.
     fn filled_alone(
         &self,
         grid: usize,

@@ -1,11 +1,11 @@
-//! What a player can choose from on the way: how many moves there are where there are fewest, and how much effort it is
-//! to find one after the other.
+//! What a player can choose from on the way to the solution: the smallest number of moves at any step, and
+//! the effort of finding one move after another.
 //!
-//! The effort is that of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS 2011, and
-//! "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which follow measured times of people: it
-//! grows with what each step costs, and shrinks with how many moves are open at that time. A move is found at a rate
-//! that is the inverse of its technique's score, moves that are open together add their rates, and the effort of a
-//! step is the inverse of that sum.
+//! The effort is that of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS
+//! 2011, and "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which follow measured
+//! times of people: it grows with what each step costs, and shrinks with the number of moves available at
+//! that time. A move is found at a rate that is the inverse of its technique's score, the rates of available
+//! moves add up, and the effort of a step is the inverse of that sum.
 
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
@@ -16,10 +16,11 @@ use crate::grade::step::{Step, Technique};
 use crate::grade::watch::Watch;
 use crate::level::Level;
 
-/// Moves of a technique besides singles that count towards the effort, at most: players do not look for more.
+/// The maximum number of moves of a technique other than singles that count towards the effort: players do
+/// not look for more.
 const MOST: usize = 4;
 
-/// What there is to choose from on a way.
+/// What there is to choose from on a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Choice {
     /// See [`Grade::narrowest`](super::Grade::narrowest).
@@ -29,13 +30,13 @@ pub(super) struct Choice {
 }
 
 impl Grader {
-    /// The effort that steps take on the way to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
+    /// The effort of the steps to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
     #[must_use]
     pub fn effort(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> u32 {
         self.choice(givens, steps, watch).effort
     }
 
-    /// What there is to choose from on the way that steps go.
+    /// What there is to choose from on the path of some steps.
     pub(super) fn choice(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Choice {
         let mut candidates = Candidates::with_givens(self.network(), givens);
         let (mut narrowest, mut effort) = (usize::MAX, 0.0);
@@ -56,8 +57,9 @@ impl Grader {
         Choice { narrowest, effort: f64::round(effort) as u32 }
     }
 
-    /// How many moves there are at steps of the highest level where there are fewest, or at the others. They take long to
-    /// find, so they come last, when only few have to be; for the effort each is the only one.
+    /// The smallest number of moves at any step, given that of the steps below the highest level. Moves of
+    /// the highest level take long to find, so they are searched last, when only a few can matter; for the
+    /// effort, each step counts as the only move.
     fn narrowest_of_hardest(
         &self,
         givens: &[Option<Symbol>],
@@ -93,14 +95,15 @@ impl Grader {
         }
         scores.sort_unstable();
         scores.dedup_by_key(|&mut (option, _)| option);
-        // In order, as the sum of fractions depends on it, and the order of options on how the board lies.
+        // Sorted, because the sum of fractions depends on their order, and the order of options on the
+        // orientation of the board.
         scores.sort_unstable_by_key(|&(_, score)| score);
         let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
         Moves { count: scores.len(), rate }
     }
 }
 
-/// What a step's technique finds instead of it, the step itself included, but at most so many moves.
+/// The moves that a step's technique finds, including the step itself, but at most `most` of them.
 fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -> Moves {
     let mut moves = Vec::with_capacity(most.min(32));
     step.technique.each(candidates, watch, &mut |step| {
@@ -114,9 +117,9 @@ fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -
     Moves { count: moves.len(), rate: counted as f64 / f64::from(step.technique.score) }
 }
 
-/// Moves that are open at a time.
+/// The moves available at one point.
 struct Moves {
     count: usize,
-    /// At which rate some move is found.
+    /// The rate at which some move is found.
     rate: f64,
 }

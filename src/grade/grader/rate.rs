@@ -12,8 +12,8 @@ use crate::grade::watch::Watch;
 use crate::level::{Difficulty, Level, Rating};
 
 impl Grader {
-    /// Whether the techniques of a level and of those below solve a puzzle. If so, it has one solution, unless the
-    /// grader assumes that.
+    /// Whether the techniques of a level and of those below solve a puzzle. If they do, the puzzle has one
+    /// solution, unless the grader assumes that.
     #[must_use]
     pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
         let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
@@ -24,8 +24,8 @@ impl Grader {
             .is_some()
     }
 
-    /// The least level from `at_least` on that suffices for a puzzle that a path has solved by `steps`. As steps go by
-    /// rating, one above the singles may stand for some of a lower level.
+    /// The lowest level from `at_least` on that suffices for a puzzle that a path has solved by `steps`.
+    /// Because steps are chosen by rating, a step above the singles may replace several of a lower level.
     pub(super) fn level(
         &self,
         givens: &[Option<Symbol>],
@@ -39,9 +39,9 @@ impl Grader {
         lower.find(|&level| self.is_within(level, givens, watch)).unwrap_or(used)
     }
 
-    /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but for techniques that
-    /// assume one solution. `at_least` is a level that is known not to be undercut; [`Level::Easy`] always is. `None`
-    /// where the puzzle is not solved, or the watch is over first.
+    /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but without
+    /// techniques that assume one solution. `at_least` is a known lower bound for the level, such as
+    /// [`Level::Easy`]. `None` if the puzzle is not solved or the watch is over first.
     #[must_use]
     pub fn rate(
         &self,

@@ -7,29 +7,29 @@ use crate::grade::candidates::{Candidates, Settled};
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
-/// A state under an assumption, and how it came about.
+/// The candidates under an assumption, and how they came about.
 #[derive(Clone, Debug)]
 pub(crate) struct Assumption<'t> {
-    /// What is left if the assumption holds.
+    /// The candidates that are left if the assumption holds.
     pub(crate) candidates: Candidates<'t>,
-    /// The truth without options, once there is one: the assumption is wrong.
+    /// The truth that has no options left, if any: the assumption is then wrong.
     pub(crate) contradiction: Option<Item>,
     events: Vec<Event>,
 }
 
-/// What becomes of an option.
+/// What an assumption makes of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Holds,
     Goes,
 }
 
-/// How something follows from an assumption.
+/// How a conclusion follows from an assumption.
 #[derive(Debug)]
 pub(crate) struct Argument {
     /// The assumption and what follows, in order.
     pub(crate) nodes: Vec<Node>,
-    /// The truths by which it does.
+    /// The truths that the conclusion rests on.
     pub(crate) truths: Vec<Item>,
 }
 
@@ -40,13 +40,13 @@ enum Event {
     Placed(OptionId, Option<Item>),
     /// It was shown not to hold by an assumption under this one.
     Refuted(OptionId),
-    /// It is a state that all options of a truth exclude which are left.
+    /// It is a state that all remaining options of a truth exclude.
     Unsupported(OptionId, Item),
 }
 
 impl<'t> Assumption<'t> {
-    /// Assumes that a live option holds, and follows the truths that `follow` accepts to the end, or to a truth without
-    /// options.
+    /// Assumes that a live option holds, and follows the truths that `follow` accepts until nothing more
+    /// follows or a truth has no options.
     pub(crate) fn new(base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) -> Self {
         let mut assumption = Self { candidates: base.clone(), contradiction: None, events: Vec::new() };
         assumption.candidates.forget_settled();
@@ -72,7 +72,7 @@ impl<'t> Assumption<'t> {
         self.follow(&|_| true, open);
     }
 
-    /// Places what is the only option of truths, in the order in which they came down to it.
+    /// Places the only options of truths, in the order in which the truths were reduced to them.
     fn follow(&mut self, follow: &impl Fn(Item) -> bool, mut open: Vec<Item>) {
         let mut next = 0;
         while self.contradiction.is_none() && next < open.len() {
@@ -102,7 +102,7 @@ impl<'t> Assumption<'t> {
         self.note_settled(before, follow, open);
     }
 
-    /// Takes note of what has become of states by itself since there were `before` of those changes.
+    /// Records the states that have settled since there were `before` of them.
     fn note_settled(&mut self, before: usize, follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
         for at in before..self.candidates.settled().len() {
             let Settled { state, is_placed, truth } = self.candidates.settled()[at];
@@ -117,7 +117,7 @@ impl<'t> Assumption<'t> {
         }
     }
 
-    /// Looks at the truths that have just lost an option.
+    /// Checks the truths that have just lost an option.
     fn check(&mut self, lost: OptionId, follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
         for &item in self.candidates.network().items_of(lost) {
             if self.candidates.is_open(item) && follow(item) {
@@ -130,7 +130,7 @@ impl<'t> Assumption<'t> {
         }
     }
 
-    /// Why a truth of `base` has no options under the assumption: what the argument goes through, in order.
+    /// Why a truth of `base` has no options under the assumption, with the nodes of the argument in order.
     pub(crate) fn why_empty(&self, base: &Candidates<'_>, truth: Item) -> Argument {
         self.argument(base, base.options(truth).collect())
     }
@@ -145,7 +145,7 @@ impl<'t> Assumption<'t> {
         })
     }
 
-    /// The number of the event that decides an option so; `None` where none does.
+    /// The number of the event that gives an option this outcome; `None` if there is none.
     pub(crate) fn event(&self, option: OptionId, outcome: Outcome) -> Option<usize> {
         if self.candidates.is_live(option) {
             return None;
@@ -160,7 +160,7 @@ impl<'t> Assumption<'t> {
         })
     }
 
-    /// Why an option holds under the assumption, or does not: what the argument goes through, in order.
+    /// Why an option holds under the assumption, or does not, with the nodes of the argument in order.
     pub(crate) fn why(&self, base: &Candidates<'_>, option: OptionId, outcome: Outcome) -> Argument {
         let mut argument = match outcome {
             Outcome::Goes => self.argument(base, vec![option]),
@@ -176,8 +176,8 @@ impl<'t> Assumption<'t> {
         argument
     }
 
-    /// The options that had to go before event number `at`: all others of the truth, or those that do not exclude the
-    /// state.
+    /// The options that had to be eliminated before event number `at`: all others of the truth, or those that
+    /// do not exclude the state.
     fn premises(&self, base: &Candidates<'_>, at: usize) -> Vec<OptionId> {
         match self.events[at] {
             Event::Placed(option, Some(truth)) => {
@@ -190,7 +190,7 @@ impl<'t> Assumption<'t> {
         }
     }
 
-    /// The assumption and the events that lead from it to `gone` not holding, in order.
+    /// The assumption and the events by which `gone` are eliminated, in order.
     fn argument(&self, base: &Candidates<'_>, mut gone: Vec<OptionId>) -> Argument {
         let mut is_needed = vec![false; self.events.len()];
         while let Some(option) = gone.pop() {
@@ -209,7 +209,7 @@ impl<'t> Assumption<'t> {
 }
 
 impl Event {
-    /// The event as a node. States that lose their support are not told.
+    /// The event as a node. States that lose their support have none.
     fn node(self) -> Option<Node> {
         match self {
             Self::Placed(option, _) => Some(Node::new(&[option], true)),
@@ -218,7 +218,7 @@ impl Event {
         }
     }
 
-    /// The truth by which it happened.
+    /// The truth that caused it.
     fn truth(self) -> Option<Item> {
         match self {
             Self::Placed(_, truth) => truth,
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::grade::network::Network;
 
-    /// The option of 1 in a cell of a 9 x 9 board, by row and column from 1.
+    /// The option that puts 1 into a cell of a 9 x 9 board, by row and column from 1.
     fn one(network: &Network, row: u16, column: u16) -> OptionId {
         network
             .lowered()

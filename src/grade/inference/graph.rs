@@ -11,14 +11,14 @@ use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::watch::Patience;
 
-/// The nodes of a state and the inferences between them; see the [module](super).
+/// The nodes of some candidates and the inferences between them; see the [module](super).
 #[derive(Debug)]
 pub(crate) struct Graph {
     nodes: Vec<Box<[OptionId]>>,
-    /// For each node, others of which one holds if it does not, with the number of the reason.
+    /// For each node, those that are true if it is false, each with the number of the reason.
     strong: Jagged<(u32, u32)>,
     reasons: Vec<Box<[Item]>>,
-    /// For each node, others of which none holds if it does.
+    /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
     /// For each node, the live options that all its options exclude.
     excluded: Vec<Vec<OptionId>>,
@@ -29,7 +29,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The graph, if patience does not end before, of a state within a scope.
+    /// Builds the graph of some candidates within a scope; breaks if the watch is over first.
     pub(crate) fn new(
         candidates: &Candidates<'_>,
         scope: &Scope,
@@ -99,7 +99,7 @@ impl Graph {
     }
 }
 
-/// For each node, those that lie in what it excludes within the scope.
+/// For each node, the nodes all of whose options it excludes within the scope.
 fn weak(
     candidates: &Candidates<'_>,
     scope: &Scope,

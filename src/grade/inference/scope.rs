@@ -20,12 +20,12 @@ pub(crate) struct Scope {
 pub(crate) enum Nodes {
     /// Single options that have a strong inference.
     Linked,
-    /// All live options.
+    /// Every live option.
     Single,
     /// Also the options that a truth shares with another item, such as a symbol's places where a row meets a box.
     Grouped,
-    /// Also a symbol's places in cells of a house that have one candidate more than there are cells: where the symbol
-    /// is in none of these, each other candidate is in one of them.
+    /// Also a symbol's places in an almost locked set: if the symbol is in none of its cells, every other
+    /// candidate of the set is in one of them.
     AlmostLocked,
 }
 
@@ -44,7 +44,7 @@ impl Scope {
     };
     /// Everything with two options.
     pub(crate) const LINKED: Self = Self::everything(Nodes::Linked);
-    /// Everything with two options, and what that says of all live options.
+    /// Everything with two options, and every live option as a node.
     pub(crate) const SINGLE: Self = Self::everything(Nodes::Single);
     /// Also groups of options.
     pub(crate) const GROUPED: Self = Self::everything(Nodes::Grouped);

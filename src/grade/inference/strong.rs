@@ -10,10 +10,10 @@ use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Fresh};
 use crate::grade::network::Item;
 use crate::grade::watch::Patience;
 
-/// Almost locked sets in a graph.
+/// The almost locked sets of a graph.
 const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
 
-/// Nodes and strong inferences while they are collected.
+/// Collects nodes and strong inferences.
 pub(super) struct Strong<'s, 't> {
     candidates: &'s Candidates<'t>,
     /// The node of each option alone.
@@ -71,7 +71,8 @@ impl<'s, 't> Strong<'s, 't> {
         }
     }
 
-    /// The options of a truth that make nodes, as bits: each alone, and those that share a further item.
+    /// The sets of a truth's options that make nodes, as bits: each option alone, and those that share a
+    /// further item.
     fn parts(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
         let mut parts: Vec<u64> = (0..options.len()).map(|at| 1 << at).collect();
         if options.len() > 2 {
@@ -92,8 +93,8 @@ impl<'s, 't> Strong<'s, 't> {
         parts
     }
 
-    /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the others
-    /// has its cell.
+    /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the
+    /// others has a cell.
     fn add_almost_locked_sets(&mut self, patience: &Patience<'_>) {
         let all = AlmostLocked::new(self.candidates, ALMOST_LOCKED, Fresh::ALL, patience);
         for set in &all.sets {

@@ -28,13 +28,13 @@ impl Claim {
 /// All that follows from one claim, found breadth first.
 pub(crate) struct Walk<'g> {
     graph: &'g Graph,
-    /// For each claim, the claims on the way to it, itself included; 0 where it does not follow.
+    /// For each claim, the number of claims on the path to it, including itself; 0 if it does not follow.
     lengths: Vec<u16>,
     /// For each claim, the one before.
     parents: Vec<Claim>,
     /// The claims that follow, in order of length.
     reached: Vec<Claim>,
-    /// The inferences looked at, in all walks.
+    /// The inferences examined, in all walks.
     pub(crate) work: usize,
 }
 
@@ -50,7 +50,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Finds all that follows from `start`. The start itself is reached again only by a way around.
+    /// Finds all that follows from `start`. The start itself counts as reached only by a cycle.
     pub(crate) fn run(&mut self, start: Claim) {
         self.lengths.fill(0);
         self.reached.clear();
@@ -62,7 +62,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Reaches what follows from a claim at once, at the end of a way of `length` claims.
+    /// Adds the direct consequences of a claim, each at the end of a path of `length` claims.
     fn step(&mut self, from: Claim, length: u16) {
         let graph = self.graph;
         if from.holds {
@@ -82,17 +82,17 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// The claims on the shortest way to a claim, start and end included; 0 where it does not follow.
+    /// The number of claims on the shortest path to a claim, start and end included; 0 if it does not follow.
     pub(crate) fn length(&self, claim: Claim) -> usize {
         usize::from(self.lengths[claim.index()])
     }
 
-    /// What follows, in order of length.
+    /// The claims that follow, by length.
     pub(crate) fn reached(&self) -> &[Claim] {
         &self.reached
     }
 
-    /// The shortest way to a claim that follows, start and end included.
+    /// The shortest path to a claim that follows, start and end included.
     pub(crate) fn path(&self, claim: Claim) -> Vec<Claim> {
         let mut path = vec![claim];
         let mut at = claim;

@@ -5,14 +5,15 @@ use dlx_variants::{HouseKind, Symbol};
 use super::{Item, Network};
 use crate::grade::jagged::Jagged;
 
-/// Some truths and some links, such that no option is in two of the truths or in two of the links: the cells of a
-/// house and its symbols, the rows and columns of one symbol. Looking for naked and hidden subsets and for fish
-/// are the same search of such a matrix: *k* truths whose live options lie in *k* links.
+/// Some truths and some links, such that no option is in two of the truths or in two of the links: such as
+/// the cells of a house and its symbols, or one symbol's rows and columns. The searches for naked subsets,
+/// hidden subsets and fish are all the same search of such a matrix: *k* truths whose live options lie in *k*
+/// links.
 #[derive(Clone, Debug)]
 pub(crate) struct Matrix {
     pub(crate) truths: Vec<Item>,
     pub(crate) links: Vec<Item>,
-    /// For each truth, the number of the link that each of its options lies in; `links.len()` for none.
+    /// For each truth, the number of the link that contains each of its options; `links.len()` for none.
     pub(crate) columns: Jagged<u8>,
 }
 

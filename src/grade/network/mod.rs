@@ -22,7 +22,7 @@ pub(crate) use matrix::Matrix;
 /// Options are *candidates* of cells or *states* of rules' hidden variables, and every candidate comes before every
 /// state. Players see candidates alone.
 ///
-/// Immutable; what belongs to one puzzle is in a [`Candidates`](super::Candidates).
+/// A network is immutable; the state of one puzzle is in [`Candidates`](super::Candidates).
 #[derive(Debug)]
 pub struct Network {
     model: Arc<Model>,
@@ -95,7 +95,7 @@ impl Network {
         self.meanings.len()
     }
 
-    /// The number of primary items: those below it are primary.
+    /// The number of primary items: the items with numbers below it are primary.
     #[must_use]
     pub fn primary_count(&self) -> usize {
         self.lowered.problem.primary_count()
@@ -168,7 +168,7 @@ impl Network {
         option.index() < self.lowered.candidate_count()
     }
 
-    /// The state of a rule that an option is; `None` for a candidate.
+    /// The state of a rule that an option stands for; `None` for a candidate.
     #[must_use]
     pub fn state(&self, option: OptionId) -> Option<HiddenState> {
         self.lowered.state(option)
@@ -181,7 +181,8 @@ impl Network {
         &excluded[excluded.partition_point(|&other| self.is_candidate(other))..]
     }
 
-    /// Whether an item is a hidden truth: the variable of a rule, or a symbol that its cells may have to hold.
+    /// Whether an item is a hidden truth: the variable of a rule, or a symbol that the cells of a rule may
+    /// need.
     #[must_use]
     pub fn is_hidden(&self, item: Item) -> bool {
         matches!(self.meaning(item), Meaning::Variable { .. } | Meaning::Member { .. })
@@ -206,7 +207,7 @@ impl Network {
         self.symbol_items[house * self.model.symbols() + symbol.index()]
     }
 
-    /// The kind of house that an item is a symbol of, if it is one.
+    /// The kind of the house if an item is a symbol of a house.
     #[must_use]
     pub fn house_kind(&self, item: Item) -> Option<HouseKind> {
         match self.meaning(item) {

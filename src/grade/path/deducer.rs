@@ -10,23 +10,23 @@ use crate::grade::techniques::TECHNIQUES;
 use crate::grade::watch::Watch;
 use crate::level::Rating;
 
-/// Some techniques, used as often as they find anything.
+/// Some techniques, applied as long as they find anything.
 ///
-/// What they deduce from some clues they deduce from more clues as well, and in whatever order they are used, but for
-/// bounds on work: a technique that finds a step finds it, or what is left of it, when some candidates have gone, unless
-/// it gives up before. So many steps are taken at a time, which makes this several times as fast as a
-/// [`Path`](super::Path).
+/// Whatever they deduce from some clues, they also deduce from more clues and in any order, apart from bounds
+/// on work: after some candidates are eliminated, a technique still finds the steps that it found before, or
+/// the rest of them, unless it gives up first. A deducer therefore takes many steps at a time, and is several
+/// times as fast as a [`Path`](super::Path).
 #[derive(Clone, Debug)]
 pub struct Deducer {
     singles: Vec<Fits>,
-    /// The others: those that find most in little time come first, and then those that score less.
+    /// The other techniques: first those that find much in little time, then those with lower scores.
     others: Vec<&'static Technique>,
-    /// Steps that are rated higher are not taken.
+    /// The highest rating of a step to take.
     most: Rating,
 }
 
 impl Deducer {
-    /// Prepares those of `techniques` that find steps rated at most `most`.
+    /// Prepares the `techniques` that find steps rated at most `most`.
     #[must_use]
     pub fn new(techniques: &[&'static Technique], most: Rating) -> Self {
         let usable = techniques.iter().copied().filter(|technique| technique.rating <= most);
@@ -35,7 +35,7 @@ impl Deducer {
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }
     }
 
-    /// Whether all singles are used: a truth of one option is always filled.
+    /// Whether all singles are used, so that every truth with one option is filled.
     #[must_use]
     pub fn has_all_singles(&self) -> bool {
         self.singles.len() == TECHNIQUES.iter().filter(|technique| technique.is_single()).count()
@@ -66,8 +66,9 @@ impl Deducer {
         }
     }
 
-    /// Takes steps until none is found, there is no solution, `is_enough` says so, or the watch is over. If it was
-    /// enough, says what it took: the scores of the techniques besides singles, for each time that one was used.
+    /// Takes steps until none is found, there is no solution, `is_enough` says so, or the watch is over. If
+    /// `is_enough` said so, returns the cost: the sum of the scores of the techniques other than singles,
+    /// once for each use.
     pub fn deduce(
         &self,
         candidates: &mut Candidates<'_>,

@@ -12,18 +12,18 @@ use crate::grade::candidates::{Candidates, Fresh};
 /// When items last changed, and when techniques last finished looking.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    /// Grows whenever options have gone; 0 at the beginning.
+    /// The current time: grows whenever options have been eliminated; 0 at the beginning.
     now: u32,
-    /// The options that were live when last observed, in words.
+    /// The options that were live at the last observation, as bits.
     live: Vec<u64>,
     /// For each item, when it last lost an option.
     changed: Vec<u32>,
-    /// For each technique, when it was last through with all that it looks for.
+    /// For each technique, when it last finished looking.
     through: Vec<Option<u32>>,
 }
 
 impl History {
-    /// The history of `techniques` techniques that have looked at nothing yet.
+    /// The history of `techniques` techniques that have not looked at anything yet.
     pub(crate) fn new(candidates: &Candidates<'_>, techniques: usize) -> Self {
         let items = candidates.network().item_count();
         Self {
@@ -34,7 +34,7 @@ impl History {
         }
     }
 
-    /// Takes note of the options that have gone.
+    /// Records which options are no longer live.
     pub(crate) fn observe(&mut self, candidates: &Candidates<'_>) {
         if self.live == candidates.live_words() {
             return;
@@ -55,7 +55,8 @@ impl History {
         Fresh::since(self.through[technique], &self.changed)
     }
 
-    /// Technique number `technique` has found all that there was when last observed, and it was taken.
+    /// Records that technique number `technique` has found all steps as of the last observation, and that
+    /// they were taken.
     pub(crate) fn finish(&mut self, technique: usize) {
         self.through[technique] = Some(self.now);
     }
@@ -74,7 +75,7 @@ mod tests {
     use crate::grade::watch::Watch;
     use crate::level::Level;
 
-    /// Along paths, each technique finds something among what is fresh exactly where it finds something at all.
+    /// Along paths, a technique finds something among fresh items exactly if it finds something at all.
     #[test]
     fn what_is_not_fresh_hides_no_step() {
         let watch = Watch::default();

@@ -15,7 +15,7 @@ use history::History;
 /// first of the first technique.
 #[derive(Debug)]
 pub struct Path<'t> {
-    /// Where the path has come to.
+    /// The current candidates.
     pub candidates: Candidates<'t>,
     techniques: Vec<&'static Technique>,
     history: History,
@@ -26,15 +26,15 @@ pub struct Path<'t> {
 }
 
 impl<'t> Path<'t> {
-    /// Begins at what is left of a puzzle, with techniques in order of preference.
+    /// Starts from some candidates, with techniques in order of preference.
     #[must_use]
     pub fn new(candidates: Candidates<'t>, techniques: Vec<&'static Technique>, watch: &Watch) -> Self {
         let history = History::new(&candidates, techniques.len());
         Self { candidates, techniques, history, needed: Level::Easy, watch: watch.clone(), is_over: false }
     }
 
-    /// The next step, not yet taken; `None` where the puzzle is solved or broken, no technique finds a step, or the
-    /// watch is over.
+    /// The next step, not yet taken; `None` if the puzzle is solved or broken, no technique finds a step, or
+    /// the watch is over.
     pub fn peek(&mut self) -> Option<Step> {
         if self.candidates.is_solved() || self.candidates.is_broken() {
             return None;
@@ -43,7 +43,8 @@ impl<'t> Path<'t> {
         let (mut simplest, mut lowest): (Option<Step>, Option<Level>) = Default::default();
         let mut tried = 0;
         for (number, technique) in self.techniques.iter().enumerate() {
-            // A step that grew may have a higher rating than those that come later in the table.
+            // A step with a long argument may have a higher rating than those of techniques later in the
+            // table.
             if simplest.as_ref().is_some_and(|step| step.rating <= technique.rating) {
                 break;
             }
@@ -80,7 +81,7 @@ impl<'t> Path<'t> {
         simplest
     }
 
-    /// A level that the puzzle takes at least: at some point, no technique of a lower one found a step.
+    /// A lower bound for the level of the puzzle: at some point, no technique of a lower level found a step.
     pub(crate) fn needed(&self) -> Level {
         self.needed
     }

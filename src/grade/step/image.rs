@@ -1,4 +1,4 @@
-//! Steps under symmetries of their model: what holds of a board holds of its image.
+//! Steps under symmetries of their model: what is true of a board is true of its image.
 
 use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Transform};
@@ -6,7 +6,8 @@ use dlx_variants::{Meaning, Transform};
 use super::{Chain, Colours, Node, Reason, Step};
 use crate::grade::network::{Item, Network};
 
-/// Takes options and items from the image of a board back to the board. States of hidden variables have no images.
+/// Maps options and items of the image of a board back to the board. States of hidden variables have no
+/// images.
 pub(crate) struct Origin<'a> {
     network: &'a Network,
     transform: &'a Transform,
@@ -14,7 +15,7 @@ pub(crate) struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// From the image under `transform`.
+    /// Maps back from the image under `transform`.
     pub(crate) fn new(network: &'a Network, transform: &'a Transform) -> Self {
         Self { network, transform, inverse: transform.inverse() }
     }
@@ -45,8 +46,8 @@ impl<'a> Origin<'a> {
         options
     }
 
-    /// The item with the origins of an item's options: of several, one of the same kind. Conflicts, of which rules may make
-    /// others, have the one with most of them.
+    /// The item with the origins of an item's options; of several, one of the same kind. Rules may group
+    /// conflicts differently, so a conflict maps to the item with most of its options.
     fn item(&self, item: Item) -> Item {
         let network = self.network;
         let options = self.ordered(network.options_of(item));

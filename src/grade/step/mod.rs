@@ -14,7 +14,7 @@ pub use reason::{Chain, Colours, Node, Reason};
 pub(crate) use technique::{Basis, Fits, Growth};
 pub use technique::{Finds, Technique};
 
-/// One step of a solution: what changes, and what that rests on.
+/// One step of a solution: what changes, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Step {
@@ -31,7 +31,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that changes nothing yet, to be completed.
+    /// A step that changes nothing yet, to be filled in.
     #[must_use]
     pub fn new(technique: &'static Technique) -> Self {
         Self {
@@ -43,7 +43,8 @@ impl Step {
         }
     }
 
-    /// What two steps of one technique eliminate together, unless one of them eliminates all of that.
+    /// A step that eliminates what two steps of one technique eliminate together; `None` if one of them
+    /// eliminates all of it.
     pub(crate) fn join(one: &Self, other: &Self) -> Option<Self> {
         let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
         eliminations.sort_unstable();

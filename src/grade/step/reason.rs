@@ -13,19 +13,20 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
-    /// Every option of a truth excludes what goes.
+    /// Every option of a truth excludes the eliminations.
     Locked {
         /// The truth.
         truth: Item,
     },
-    /// What all options of some truths exclude leaves one option of another.
+    /// The options that all options of some truths exclude leave one option of another truth.
     Direct {
         /// The truths, which are locked or a hidden subset.
         causes: Vec<Item>,
         /// The truth with one option left.
         truth: Item,
     },
-    /// All options of some truths lie in as many links, but for fins: unless a fin holds, nothing else in the links does.
+    /// All options of some truths, except for fins, lie in an equal number of links: unless a fin holds, no
+    /// other option of the links does.
     Subset {
         /// The truths.
         truths: Vec<Item>,
@@ -38,24 +39,24 @@ pub enum Reason {
     Chain(Chain),
     /// A chain whose ends exclude each other, so that of any two neighbours one is true.
     Loop(Chain),
-    /// What follows from the first node leaves a truth no option.
+    /// The consequences of the first node leave a truth no option.
     Contradiction {
         /// The assumption and what follows, in order.
         nodes: Vec<Node>,
         /// The truth.
         truth: Item,
-        /// The truths by which the nodes follow, but for what assumptions under the assumption rule out.
+        /// The truths by which the nodes follow, apart from what assumptions under the assumption rule out.
         premises: Vec<Item>,
     },
-    /// Whichever option of a truth holds, something that is common to all cases follows.
+    /// Whichever option of a truth holds, the same conclusion follows.
     Cases {
         /// The truth.
         truth: Item,
         /// Further truths that the cases go through.
         through: Vec<Item>,
-        /// For each case what is assumed, and what follows in turn.
+        /// For each case, the assumption and what follows from it, in order.
         cases: Vec<Vec<Node>>,
-        /// The truths by which the nodes follow, where they are not told.
+        /// The truths by which the nodes follow, if the cases do not show them.
         premises: Vec<Item>,
     },
     /// Places of a symbol that hold together or not at all.
@@ -70,14 +71,15 @@ pub enum Reason {
         /// The cells, from one end to the other.
         cells: Vec<Item>,
     },
-    /// Two sets of cells with one symbol more than cells, only one of which can have the restricted symbols.
+    /// Two sets of cells, each with one symbol more than cells, only one of which can hold the restricted
+    /// symbols.
     AlmostLocked {
         /// The cells.
         sets: [Vec<Item>; 2],
         /// The restricted symbols in the first set.
         restricted: Vec<OptionId>,
     },
-    /// Cells where two houses cross, with cells of each, that take as many links.
+    /// Cells where two houses cross, with cells of each house, that fill an equal number of links.
     Crossing {
         /// The cells of the crossing.
         crossing: Vec<Item>,
@@ -92,7 +94,8 @@ pub enum Reason {
         corners: Vec<Item>,
         /// The further options.
         extra: Vec<OptionId>,
-        /// A symbol that must be in one of the corners with further options, or cells that are a subset with them.
+        /// A symbol that must be in one of the corners with further options, or cells that form a subset with
+        /// these corners.
         with: Vec<Item>,
     },
     /// Without one option, all truths would have two options.
@@ -107,7 +110,7 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
-    /// Several reasons that apply together. Empty where a reason was not asked for.
+    /// Several reasons that apply together; empty if no reason was requested.
     Together(Vec<Self>),
 }
 
@@ -147,7 +150,7 @@ pub enum Colours {
     },
 }
 
-/// Some options at a point of an argument.
+/// Some options at one point of an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The options, in order.
@@ -157,7 +160,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// One of some options holds, or none does.
+    /// A node that says that one of some options holds, or that none does.
     pub(crate) fn new(options: &[OptionId], holds: bool) -> Self {
         Self { options: options.to_vec(), holds }
     }
@@ -202,8 +205,8 @@ impl Reason {
         }
     }
 
-    /// All items of which exactly one option holds, that the step rests on, told or not; `None` where assumptions under an
-    /// assumption, or a search, may rest on everything.
+    /// All items of which exactly one option holds, that the step rests on, including those that its words
+    /// leave out; `None` if the step may rest on everything, as nested assumptions and searches do.
     #[must_use]
     pub fn all_truths(&self) -> Option<Vec<Item>> {
         let more = match self {
@@ -221,7 +224,7 @@ impl Reason {
         Some([self.truths(), more].concat())
     }
 
-    /// The items of which at most one option holds, that the step rests on, where they are known one by one.
+    /// The items of which at most one option holds, that the step rests on, if they are known one by one.
     #[must_use]
     pub fn links(&self) -> &[Item] {
         match self {

@@ -1,6 +1,6 @@
-//! Techniques for rules with hidden variables, such as killer cages: which combinations of symbols are left, and
-//! which symbols each of them needs. Their ratings are those of equally hard techniques on a board without such
-//! rules.
+//! Techniques for rules with hidden variables, such as killer cages: which combinations of symbols are left,
+//! and which symbols all of them need. Their ratings are those of equally hard techniques on a board without
+//! such rules.
 
 use std::ops::ControlFlow;
 
@@ -92,7 +92,7 @@ fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
     matches!(candidates.network().meaning(truth), Meaning::Member { .. }) && candidates.is_visible(truth)
 }
 
-/// Reports what all states of a rule exclude, where their number is wanted.
+/// Reports what all states of a rule exclude, if `is_wanted` accepts their number.
 fn report(
     technique: &'static Technique,
     candidates: &Candidates<'_>,
@@ -131,7 +131,7 @@ fn members(
     })
 }
 
-/// Visits the fresh truths that are wanted.
+/// Visits the fresh truths that `is_wanted` accepts.
 fn each(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,

@@ -1,6 +1,6 @@
-//! Direct forms: eliminations that immediately leave a hidden single, which people see as one step and Sudoku
-//! Explainer rates as one (its Direct Pointing, Direct Claiming, Direct Hidden Pair and Triplet). As there, only
-//! the placement is made.
+//! Direct forms: eliminations that immediately leave a hidden single. People see them as one step, and Sudoku
+//! Explainer rates them as one (its Direct Pointing, Direct Claiming, Direct Hidden Pair and Triplet). As
+//! there, the step makes only the placement.
 
 use std::ops::ControlFlow;
 
@@ -94,7 +94,7 @@ fn hidden(
     ControlFlow::Continue(())
 }
 
-/// The truths of houses of a kind that have some of the eliminations, each once.
+/// The truths, in houses of one kind, that lose some of the eliminations, each once.
 fn losers(candidates: &Candidates<'_>, eliminations: &[OptionId], kind: HouseKind) -> Vec<Item> {
     let items = eliminations.iter().flat_map(|&option| candidates.network().items_of(option)).copied();
     let mut losers: Vec<Item> = items

@@ -1,6 +1,7 @@
 //! Techniques that differ only in their names and a few arguments.
 
-/// Techniques that `$find` finds: it gets the technique, the arguments in parentheses, a state, and where to report.
+/// Declares techniques that `$find` finds. It receives the technique, the arguments in parentheses, the
+/// candidates, and the receiver of steps.
 macro_rules! family {
     ($find:path; $($name:ident: $id:literal, $title:literal, $summary:literal,
         $level:ident, $rating:literal, $score:literal, ($($argument:expr),*)

@@ -1,6 +1,6 @@
-//! Locked candidates: every option of a truth excludes the same candidate. This is the general rule of *k* truths
-//! in *k* links with *k* = 1, except that the truth's options may exclude the candidate through different items: a
-//! knight's move, or two grids.
+//! Locked candidates: every option of a truth excludes the same candidate. This is the general rule of *k*
+//! truths in *k* links with *k* = 1, except that the truth's options may exclude the candidate through
+//! different items: such as a knight's move, or houses of two grids.
 
 use std::ops::ControlFlow;
 

@@ -19,7 +19,7 @@ use uniqueness::{bug, unique_rectangle};
 
 use crate::grade::step::Technique;
 
-/// All techniques, by rating. Where several find a step, the first of them names it.
+/// All techniques, by rating. If several find the same step, the first one names it.
 pub static TECHNIQUES: &[&Technique] = &[
     &single::FULL_HOUSE,
     &single::HIDDEN_SINGLE_BOX,
@@ -87,9 +87,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &trial::TRIAL,
 ];
 
-/// The techniques that assume that a puzzle has one solution, by rating. They are left out unless asked for, as they
-/// prove nothing of a puzzle that may have several. They apply wherever the items allow it, which is not often where
-/// there are more constraints than rows, columns and boxes.
+/// The techniques that assume that a puzzle has one solution, by rating. They are left out by default,
+/// because they prove nothing about a puzzle that may have several solutions. They apply wherever the items
+/// allow it, which is rare if there are constraints other than rows, columns and boxes.
 pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
     &unique_rectangle::UNIQUE_RECTANGLE_1,
     &unique_rectangle::UNIQUE_RECTANGLE_2,

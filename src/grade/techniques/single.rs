@@ -95,17 +95,17 @@ fn is_hidden(candidates: &Candidates<'_>, item: Item) -> bool {
     matches!(candidates.network().meaning(item), Meaning::Symbol { .. })
 }
 
-/// Whether an item is a cell of which some house has at most half of its cells empty.
+/// Whether an item is a cell with some house of which at most half of the cells are empty.
 fn is_surrounded(candidates: &Candidates<'_>, item: Item) -> bool {
     is_filled_around(candidates, item) == Some(true)
 }
 
-/// Whether an item is a cell of which every house has more than half of its cells empty.
+/// Whether an item is a cell in whose houses more than half of the cells are empty.
 fn is_open(candidates: &Candidates<'_>, item: Item) -> bool {
     is_filled_around(candidates, item) == Some(false)
 }
 
-/// Whether some house of a cell has at most half of its cells empty; `None` where the item is no cell.
+/// Whether some house of a cell has at most half of its cells empty; `None` if the item is not a cell.
 fn is_filled_around(candidates: &Candidates<'_>, item: Item) -> Option<bool> {
     let Meaning::Cell(cell) = candidates.network().meaning(item) else { return None };
     let model = candidates.network().model();

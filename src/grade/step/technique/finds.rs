@@ -10,8 +10,8 @@ use crate::grade::network::Network;
 use crate::grade::step::{Reason, Step};
 use crate::grade::watch::{Patience, Watch};
 
-/// Where a technique reports the steps that it finds. Each call may say that no more are wanted, and the technique
-/// returns at once.
+/// The receiver of the steps that a technique finds. When a call breaks, no more steps are wanted, and the
+/// technique returns at once.
 pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     patience: &'a Patience<'a>,
@@ -27,7 +27,7 @@ impl std::fmt::Debug for Finds<'_> {
 }
 
 impl<'a> Finds<'a> {
-    /// Hands steps to `report` until it breaks or the watch is over.
+    /// Passes steps to `report` until it breaks or the watch is over.
     pub(crate) fn new(
         report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
         patience: &'a Patience<'a>,
@@ -36,27 +36,27 @@ impl<'a> Finds<'a> {
         Self { report, patience, network, fresh: Fresh::ALL, is_brief: false }
     }
 
-    /// Wants no steps but those that rest on fresh items, or could not be found while these were as they were.
+    /// Limits the search to steps that rest on fresh items, or that could not be found before these changed.
     pub(crate) fn among(self, fresh: Fresh<'a>) -> Self {
         Self { fresh, ..self }
     }
 
-    /// Wants to know only what steps change, and their ratings.
+    /// Limits the reports to what steps change, and their ratings.
     pub(crate) fn in_brief(self) -> Self {
         Self { is_brief: true, ..self }
     }
 
-    /// Whether what steps rest on may be left out.
+    /// Whether reasons may be left out.
     pub(crate) fn is_brief(&self) -> bool {
         self.is_brief
     }
 
-    /// The items that have changed since the technique was last through with the state.
+    /// The items that have changed since the technique last finished looking.
     pub(crate) fn fresh(&self) -> Fresh<'a> {
         self.fresh
     }
 
-    /// Reports a step, unless it changes nothing but states of hidden variables.
+    /// Reports a step, unless it changes only states of hidden variables.
     pub fn step(&mut self, mut step: Step) -> ControlFlow<()> {
         if self.network.has_states() {
             step.eliminations.retain(|&option| self.network.is_candidate(option));
@@ -68,7 +68,7 @@ impl<'a> Finds<'a> {
         (self.report)(step)
     }
 
-    /// Reports a step that eliminates `eliminations`, unless there are none, and what it rests on.
+    /// Reports a step that eliminates `eliminations`, unless there are none, with its reason.
     pub fn eliminate(
         &mut self,
         technique: &'static Technique,
@@ -91,12 +91,12 @@ impl<'a> Finds<'a> {
         self.patience.watch()
     }
 
-    /// Who looks at the watch.
+    /// The counter that checks the watch.
     pub(crate) fn patience(&self) -> &'a Patience<'a> {
         self.patience
     }
 
-    /// To be called by whatever takes long, again and again: breaks when the watch is over.
+    /// Long-running code calls this repeatedly. Breaks when the watch is over.
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.patience.tick()
     }

@@ -23,7 +23,7 @@ pub struct Technique {
     pub summary: &'static str,
     /// The level that it belongs to.
     pub level: Level,
-    /// The rating, or the least where the size of a step matters.
+    /// The rating, or the lowest one if the size of a step matters.
     pub rating: Rating,
     /// What a step adds to the total, on the scale of HoDoKu (B. Hobiger).
     pub score: u32,
@@ -33,11 +33,11 @@ pub struct Technique {
     pub(crate) basis: Basis,
     /// For a single, whether it fills a truth that has one option left.
     pub(crate) single: Option<Fits>,
-    /// For a technique that finds much in little time, its place among those: they are tried first where the order of
-    /// steps does not matter.
+    /// For a technique that finds much in little time, its rank among those; they are tried first if the
+    /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
-    /// Reports the steps that some candidates allow, each of which changes it, until a report breaks. The work is bounded.
-    /// Where ratings grow, the first step is one of the lowest rating.
+    /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.
+    /// The work is bounded. If ratings grow, the first step has the lowest rating.
     pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
 }
 
@@ -49,18 +49,18 @@ pub(crate) type Fits = fn(&Candidates<'_>, Item) -> bool;
 pub(crate) enum Growth {
     /// All steps have the technique's rating.
     None,
-    /// By the claims of the argument; see [`Rating::for_length`].
+    /// By the number of claims in the argument; see [`Rating::for_length`].
     Length,
-    /// By the cells: ratings, each for sets of at most so many, in order.
+    /// By the number of cells: for each rating, in order, the maximum number.
     Cells(&'static [(usize, Rating)]),
 }
 
 /// What the steps of a technique rest on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Basis {
-    /// A person's argument from the rules and the givens.
+    /// An argument that people make from the rules and the givens.
     Logic,
-    /// Also on the puzzle having one solution.
+    /// Also the puzzle having one solution.
     Uniqueness,
     /// A search.
     Search,
@@ -70,7 +70,7 @@ pub(crate) enum Basis {
 const LONGEST: usize = 1 << 20;
 
 impl Technique {
-    /// A technique that is described by nothing but its own fields: for `..Self::PLAIN` in a description.
+    /// The default values of the fields that few techniques set: for `..Self::PLAIN` in a description.
     pub(crate) const PLAIN: Self = Self {
         id: "",
         name: "",
@@ -101,7 +101,8 @@ impl Technique {
         }
     }
 
-    /// The rating of a step with an argument of `size` claims, or of `size` cells, whichever the rating grows with.
+    /// The rating of a step with an argument of `size` claims, or with `size` cells, depending on what the
+    /// rating grows with.
     #[must_use]
     pub(crate) fn rating_of(&self, size: usize) -> Rating {
         match self.growth {
@@ -113,13 +114,13 @@ impl Technique {
         }
     }
 
-    /// Whether a step places a symbol because an item has one option left.
+    /// Whether its steps place a symbol because an item has one option left.
     #[must_use]
     pub fn is_single(&self) -> bool {
         self.single.is_some()
     }
 
-    /// Whether the technique is a person's argument, and not a search.
+    /// Whether the technique is an argument that people make, and not a search.
     #[must_use]
     pub fn is_logic(&self) -> bool {
         self.basis != Basis::Search
@@ -131,7 +132,7 @@ impl Technique {
         self.first_among(Fresh::ALL, candidates, watch)
     }
 
-    /// The first step that the technique finds where something is fresh.
+    /// The first step that the technique finds among fresh items.
     pub(crate) fn first_among(
         &self,
         fresh: Fresh<'_>,
@@ -150,13 +151,13 @@ impl Technique {
         first
     }
 
-    /// Hands the steps that the technique finds to `visit`, while that asks for more.
+    /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         self.run(candidates, Finds::new(&mut report, &Patience::new(watch), candidates.network()));
     }
 
-    /// Hands all steps that the technique finds where something is fresh to `visit`: only what they change.
+    /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.
     pub(crate) fn changes_among(
         &self,
         fresh: Fresh<'_>,
@@ -175,7 +176,7 @@ impl Technique {
     }
 
     fn run(&self, candidates: &Candidates<'_>, mut finds: Finds<'_>) {
-        // How it ended is known to whoever takes the steps, and to the watch.
+        // The receiver of the steps and the watch know how the search ended.
         let _ = (self.find)(candidates, &mut finds);
     }
 }

@@ -1,6 +1,6 @@
-//! Chains: at least one of the two ends holds. If one end is false, alternating strong and weak inferences make
-//! the other end true, so what both ends exclude is eliminated; an option that follows from its own negation is
-//! placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
+//! Chains: at least one of the two ends holds. If one end is false, alternating strong and weak inferences
+//! make the other end true, so what both ends exclude is eliminated; an option that follows from its own
+//! negation is placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
 
 use std::ops::ControlFlow;
 
@@ -36,12 +36,12 @@ family! {
         Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, breadth: Some(14);
 }
 
-/// Inferences that one search looks at, at most: enough for all chains of a 16 x 16 board.
+/// The maximum number of inferences that one search examines: enough for all chains of a 16 x 16 board.
 const WORK: usize = 10_000_000;
-/// Claims of the shortest chain that is not one of the simpler techniques.
+/// The number of claims in the shortest chain that is not one of the simpler techniques.
 const SHORTEST: usize = 4;
 
-/// A chain by its ends, in order of length.
+/// A chain by its ends. Chains are ordered by length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ends {
     pub(super) length: usize,
@@ -49,8 +49,8 @@ pub(crate) struct Ends {
     pub(super) to: u32,
 }
 
-/// The shortest chains that `accept` wants, the shortest first. It is asked for each node from which chains start,
-/// with all that follows if that is false, and names nodes that may be the other end.
+/// The shortest chains that `accept` wants, by length. For each node from which chains start, it receives all
+/// that follows if the node is false, and returns the nodes that may be the other end.
 pub(crate) fn chains(
     graph: &Graph,
     finds: &mut Finds<'_>,
@@ -105,7 +105,7 @@ fn partners(graph: &Graph, node: u32) -> Vec<u32> {
     partners
 }
 
-/// A step with what a chain rests on, which changes nothing yet.
+/// A step with a chain as its reason, which changes nothing yet.
 pub(crate) fn step(
     technique: &'static Technique,
     graph: &Graph,
@@ -124,12 +124,12 @@ pub(crate) fn step(
     Step { rating: technique.rating_of(claims.len()), reason: kind(chain), ..Step::new(technique) }
 }
 
-/// Claims as nodes.
+/// Turns claims into nodes.
 pub(super) fn nodes(graph: &Graph, claims: &[Claim]) -> Vec<Node> {
     claims.iter().map(|claim| Node::new(graph.options(claim.node), claim.holds)).collect()
 }
 
-/// An item of all options of two nodes, if there is one.
+/// An item that all options of two nodes share, if there is one.
 fn link(graph: &Graph, candidates: &Candidates<'_>, one: u32, other: u32) -> Option<Item> {
     let (first, more) = graph.options(one).split_first()?;
     let has = |item: &Item| {

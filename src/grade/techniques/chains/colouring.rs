@@ -69,8 +69,8 @@ fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Reports what two clusters eliminate together: colours that both colours of the other cluster exclude; and what
-/// the counterparts of colours that exclude each other both exclude.
+/// Reports what two clusters eliminate together: colours that both colours of the other cluster exclude; and,
+/// if two colours exclude each other, what both of their counterparts exclude.
 fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>) -> ControlFlow<()> {
     for (one, other) in [(first, second), (second, first)] {
         for wrong in &one.0 {
@@ -155,7 +155,7 @@ fn options(graph: &Graph, colour: &[u32]) -> Vec<OptionId> {
     options
 }
 
-/// Colours as a reason, with the truths between their places.
+/// The reason for some colours, with the truths between their places.
 fn reason(graph: &Graph, nodes: &[&Vec<u32>], colours: Colours) -> Reason {
     let nodes = nodes.iter().copied().flatten();
     let truths = nodes.flat_map(|&node| graph.strong(node).flat_map(move |next| graph.reason(node, next)));

@@ -1,5 +1,5 @@
-//! Empty rectangles: a strong link with one end that excludes some of the places of a symbol in a box. Either the
-//! other end holds, or one of the other places in the box.
+//! Empty rectangles: a strong link with one end that excludes some of the places of a symbol in a box. Either
+//! the other end or one of the remaining places in the box holds.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub(crate) static EMPTY_RECTANGLE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// The house and symbol of an item that is one.
+/// The kind of house and the symbol, if an item is a symbol of a house.
 fn place(candidates: &Candidates<'_>, item: Item) -> Option<(HouseKind, Symbol)> {
     match candidates.network().meaning(item) {
         Meaning::Symbol { house, symbol } => {
@@ -63,7 +63,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The two options of a truth, in both orders.
+/// The two options of a truth in both orders, if it has two.
 fn ends(candidates: &Candidates<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
     let ends: Vec<OptionId> = candidates.options(truth).collect();
     match *ends {
@@ -72,7 +72,8 @@ fn ends(candidates: &Candidates<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
     }
 }
 
-/// The step, if any, where `near` excludes some options of `corner`, but not all, and `far` holds if `near` does not.
+/// The step, if any, for a strong link of `near` and `far` where `near` excludes some options of `corner`,
+/// but not all.
 fn join(
     candidates: &Candidates<'_>,
     corner: Item,
@@ -99,7 +100,7 @@ fn join(
     })
 }
 
-/// Reports what two empty rectangles in one house eliminate together: dual empty rectangles.
+/// Reports dual empty rectangles: what two empty rectangles in one house eliminate together.
 fn report_pairs(found: &[Step], finds: &mut Finds<'_>) -> ControlFlow<()> {
     for (at, one) in found.iter().enumerate() {
         for both in found[at + 1..].iter().filter_map(|other| Step::join(one, other)) {

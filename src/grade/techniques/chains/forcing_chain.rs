@@ -37,14 +37,14 @@ pub(crate) static HOUSE_FORCING_CHAIN: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Inferences that one search looks at, at most.
+/// The maximum number of inferences that one search examines.
 const WORK: usize = 10_000_000;
-/// Options of a truth that are followed, at most.
+/// The maximum number of options of a truth to follow.
 const BRANCHES: usize = 9;
 
 /// What follows from every option of a truth.
 struct Find {
-    /// The claims of all chains together.
+    /// The number of claims in all chains together.
     length: usize,
     truth: Item,
     claim: Claim,
@@ -106,7 +106,7 @@ fn conclude(
     found.extend(common.map(|(claim, length)| Find { length, truth, claim }));
 }
 
-/// The claims that the options of a truth hold.
+/// The claims that each option of a truth holds.
 fn starts(truth: Item, candidates: &Candidates<'_>, graph: &Graph) -> Vec<Claim> {
     candidates.options(truth).filter_map(|option| graph.single(option)).map(Claim::on).collect()
 }

@@ -1,4 +1,4 @@
-//! What follows from two options of a truth: wings, colours, chains and loops.
+//! Consequences of the two options of a truth: wings, colours, chains and loops.
 
 pub(super) mod alternating;
 pub(super) mod colouring;

@@ -66,8 +66,8 @@ fn eliminations(graph: &Graph, candidates: &Candidates<'_>, claims: &[Claim]) ->
     eliminations
 }
 
-/// What the other symbols of an almost locked set exclude. Of two symbols of it that a loop joins, exactly one is
-/// missing from its cells, so that these hold all the others.
+/// What the other symbols of an almost locked set exclude. If a loop joins two symbols of the set, exactly
+/// one of them is missing from its cells, so the cells hold all the others.
 fn excluded_by_rest(graph: &Graph, candidates: &Candidates<'_>, one: u32, other: u32) -> Vec<OptionId> {
     let cells = graph.reason(one, other);
     if cells.len() < 2 {

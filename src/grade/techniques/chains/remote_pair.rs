@@ -30,7 +30,7 @@ struct Pair {
     options: [OptionId; 2],
 }
 
-/// Moves between the ends of the shortest chain; one move is a naked pair.
+/// The number of moves from one end of the shortest chain to the other; one move is a naked pair.
 const SHORTEST: usize = 3;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -66,7 +66,7 @@ impl Pair {
         Some(Self { cell, options })
     }
 
-    /// Whether another cell has the same candidates, and each can be in one of the two only.
+    /// Whether another cell has the same candidates and each of them excludes itself from the other cell.
     fn leads_to(&self, other: &Self, candidates: &Candidates<'_>) -> bool {
         let network = candidates.network();
         let symbol = |option| network.candidate(option).map(|(_, symbol)| symbol);
@@ -79,7 +79,7 @@ impl Pair {
     }
 }
 
-/// A shortest path to each cell that can be reached, the shortest first.
+/// A shortest path to each cell that can be reached, by length.
 fn paths(from: usize, next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut is_seen = vec![false; next.len()];
     is_seen[from] = true;
@@ -98,7 +98,7 @@ fn paths(from: usize, next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     paths
 }
 
-/// What goes as the two ends have different symbols, in order.
+/// The options that go because the two ends have different symbols, in order.
 fn eliminations(candidates: &Candidates<'_>, chain: &[&Pair]) -> Vec<OptionId> {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return Vec::new() };
     let ways = [[first.options[0], last.options[1]], [first.options[1], last.options[0]]];

@@ -44,7 +44,7 @@ impl Strong {
     }
 }
 
-/// What two strong links are called.
+/// The name of two strong links, as a technique.
 fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
     match (one, other) {
         (HouseKind::Row, HouseKind::Row) | (HouseKind::Column, HouseKind::Column) => &SKYSCRAPER,
@@ -53,7 +53,7 @@ fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
     }
 }
 
-/// The step of two strong links that are joined. The places are in the order of the argument: the inner two exclude
+/// The step of two joined strong links. The places are in the order of the argument: the inner two exclude
 /// each other, and one of the outer two holds.
 fn chain(
     technique: &'static Technique,

@@ -97,14 +97,14 @@ impl<'s, 't> Wings<'s, 't> {
         Self { candidates, partners }
     }
 
-    /// The cells other than `pivot` that `option` leaves one candidate, with the one that it excludes and the one
-    /// that it leaves.
+    /// The cells other than `pivot` that `option` leaves one candidate, each with the candidate that it
+    /// excludes and the one that it leaves.
     fn of(&self, pivot: Item, option: OptionId) -> Vec<(Item, OptionId, OptionId)> {
         let wing = |lost: OptionId| self.partners[lost.index()].map(|(cell, left)| (cell, lost, left));
         self.candidates.excluded_by(option).filter_map(wing).filter(|&(cell, ..)| cell != pivot).collect()
     }
 
-    /// Reports what follows from a pivot of which one of a pair holds, or the third.
+    /// Reports what follows from a pivot in which one of a pair of candidates, or a third one, holds.
     fn report(
         &self,
         technique: &'static Technique,

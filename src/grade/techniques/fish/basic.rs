@@ -1,4 +1,4 @@
-//! Basic fish: *k* rows whose places for a symbol lie in *k* columns, or columns in rows.
+//! Basic fish: *k* rows whose places for a symbol lie in *k* columns, or the other way round.
 
 use std::ops::ControlFlow;
 

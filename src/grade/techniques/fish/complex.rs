@@ -18,7 +18,8 @@ fn hunt(
     Quarry { size, shape, fins }.hunt(technique, candidates, finds)
 }
 
-// Ratings: as for as many strong links, grouped, in Sukaku Explainer, which is 0.3 above chains of plain ones.
+// The ratings are those of Sukaku Explainer for the same number of grouped strong links: 0.3 above chains of
+// plain ones.
 family! {
     hunt;
     FINNED_X_WING: "finned-x-wing", "Finned X-Wing",

@@ -16,14 +16,15 @@ pub(crate) fn members(set: Set) -> impl Iterator<Item = usize> {
     bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
 }
 
-/// Truths and links looked at on one ground: beyond these, links of constraints are left out first.
+/// The maximum number of truths and links in a field. If there are more, links of constraints are left out
+/// first.
 const MOST: usize = 128;
 
 /// The live options of a symbol in a grid, and the items that they are in.
 pub(crate) struct Field {
-    /// In order.
+    /// The options, in order.
     pub(super) options: Vec<OptionId>,
-    /// The grid's symbols of houses that hold several of the options, and conflict items that do, in order.
+    /// The items with several of the options, in order: the symbol in houses of the grid, and conflicts.
     pub(super) items: Vec<Item>,
     /// For each option, the items that it is in.
     pub(super) items_of: Vec<Set>,
@@ -37,12 +38,12 @@ pub(crate) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
-    /// The items that are fresh: a fish without a fresh truth was there before.
+    /// The items that are fresh: a fish without a fresh truth is not new.
     pub(super) fresh: Set,
 }
 
 impl Field {
-    /// The field of a symbol in a grid; `None` where nothing is fresh.
+    /// The field of a symbol in a grid; `None` if nothing is fresh.
     pub(crate) fn new(
         candidates: &Candidates<'_>,
         grid: usize,
@@ -50,7 +51,7 @@ impl Field {
         fresh: Fresh<'_>,
     ) -> Option<Self> {
         let (network, model) = (candidates.network(), candidates.network().model());
-        // Where rules have hidden variables, their truths may be fresh and the rows not.
+        // If rules have hidden variables, their truths may be fresh while the rows are not.
         if !network.has_states() && !fresh.has_any(network.matrices().rows(grid, symbol, model.symbols())) {
             return None;
         }

@@ -1,9 +1,10 @@
 //! Fish of any kind, with or without fins: *k* truths of a symbol and *k* links.
 //!
-//! A *fin* is an option in more of the truths than links. If no fin holds, the *k* truths take all *k* links, and
-//! an option in more links than truths is eliminated; so such an option is eliminated if it excludes every fin.
-//! Seen from that option: if it held, the fins and one link would be gone, and *k* truths would be left with *k* -
-//! 1 links. Fish are hunted from each option in this way, as that leaves little to try.
+//! A *fin* is an option in more of the truths than links. If no fin holds, the *k* truths take all *k* links,
+//! and an option in more links than truths is false; so an option of that kind is eliminated if it excludes
+//! every fin. Seen from that option: if it held, the fins and one link would be gone, and *k* truths would
+//! have only *k* - 1 links. The search starts from each option in this way, because that leaves little to
+//! try.
 //!
 //! The terms are those of HoDoKu's fish guide (B. Hobiger).
 
@@ -18,12 +19,12 @@ use super::search::{Fish, Hunt};
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Finds, Reason, Step, Technique};
 
-/// What the truths and links of a fish are.
+/// The kinds of truths and links in a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     /// Rows against columns, or the other way round.
     Basic,
-    /// Rows and houses that are neither rows nor columns against columns and such houses, or the other way round.
+    /// Rows and houses such as boxes against columns and houses such as boxes, or the other way round.
     Franken,
     /// Anything else: rows and columns on one side, or links of constraints.
     Mutant,
@@ -32,15 +33,15 @@ pub(crate) enum Shape {
 /// Whether a fish has fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fins {
-    /// It has fins, and more than one place in each truth besides.
+    /// It has fins, and each truth has more than one place besides them.
     Finned,
-    /// Without its fins some truth has one place or none.
+    /// Without its fins, some truth has one place or none.
     Sashimi,
-    /// Whichever way it is.
+    /// With or without fins.
     Any,
 }
 
-/// What to hunt for.
+/// The fish to look for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quarry {
     pub(super) size: usize,
@@ -48,7 +49,7 @@ pub(crate) struct Quarry {
     pub(super) fins: Fins,
 }
 
-/// Sets of truths that are tried on one field.
+/// The maximum number of sets of truths tried on one field.
 const TRIES: usize = 200_000;
 
 impl Quarry {
@@ -70,7 +71,7 @@ impl Quarry {
         ControlFlow::Continue(())
     }
 
-    /// The truths and links to choose from, in each way that the shape has.
+    /// The truths and links to choose from, for each orientation of the shape.
     fn sides(self, field: &Field) -> Vec<(Set, Set)> {
         let Field { rows, columns, houses, truths, .. } = *field;
         match self.shape {
@@ -116,7 +117,7 @@ impl Quarry {
         report_siamese(technique, field, &kin, finds)
     }
 
-    /// Reports a fish, if it is what is hunted for and new.
+    /// Reports a fish if it is of the right kind and new.
     fn land(
         self,
         technique: &'static Technique,
@@ -151,7 +152,7 @@ impl Quarry {
     }
 }
 
-/// The fish caught on a field, by their truths.
+/// The fish found in a field, by their truths.
 type Kin = BTreeMap<Set, Vec<Catch>>;
 
 /// One of several fish with the same truths.
@@ -176,7 +177,8 @@ impl Catch {
     }
 }
 
-/// Reports what two fish eliminate together that have the same truths and all links but one: Siamese fish.
+/// Reports Siamese fish: what two fish with the same truths and all but one link in common eliminate
+/// together.
 fn report_siamese(
     technique: &'static Technique,
     field: &Field,

@@ -1,4 +1,5 @@
-//! Searches for truths with too few links, which is what a fish becomes if an option that it eliminates holds.
+//! Searches for truths with too few links: a fish turns into such a set if an option that it eliminates
+//! holds.
 
 use std::ops::Range;
 
@@ -7,27 +8,28 @@ use super::field::{Field, Set, members};
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(crate) type Fish = (Set, Set);
 
-/// The hunt from one option after another: what is left if it holds.
+/// The search from one option after another: the items that are left if the option holds.
 pub(crate) struct Hunt {
     size: usize,
     links: Set,
-    /// The truths to choose from, by number, and where their options are in `options`. Fresh ones come first.
+    /// The truths to choose from, by number, each with the range of its options in `options`. Fresh ones come
+    /// first.
     left: Vec<(usize, Range<usize>)>,
     /// How many of `left` are fresh.
     fresh: usize,
-    /// The items of each option that would be left, truth by truth.
+    /// The items of each option that is left, truth by truth.
     options: Vec<Set>,
     tries: usize,
 }
 
 impl Hunt {
-    /// The hunt for fish of `size` truths, which ends after so many sets that are tried.
+    /// A search for fish of `size` truths, which ends after `tries` sets.
     pub(crate) fn new(size: usize, tries: usize) -> Self {
         Self { size, links: 0, left: Vec::new(), fresh: 0, options: Vec::new(), tries }
     }
 
-    /// Begins from another option, given which options would be left, and the truths and links to choose from. Fish
-    /// without fresh truths are not wanted.
+    /// Starts from another option, given which options are left if it holds, and the truths and links to
+    /// choose from. Fish without fresh truths are left out.
     pub(crate) fn begin(&mut self, field: &Field, is_left: &[bool], (truths, links): Fish) {
         self.links = links;
         self.left.clear();
@@ -43,8 +45,8 @@ impl Hunt {
         }
     }
 
-    /// Adds a truth to choose from, if all its options can lie in one link less than the fish has: options that share
-    /// no link take one each.
+    /// Adds a truth to choose from, if one link fewer than the fish has can contain all its options: options
+    /// that share no link take one each.
     fn add(&mut self, truth: usize, field: &Field, is_left: &[bool]) {
         let first = self.options.len();
         let (mut apart, mut used) = (0, 0);
@@ -63,8 +65,8 @@ impl Hunt {
         }
     }
 
-    /// Adds truths from number `from` on, whose options share none with those chosen, until as many as wanted lie in
-    /// one link less; hands each such set with its links to `visit`.
+    /// Adds truths from number `from` on that share no option with those chosen, until there are `size`
+    /// truths in `size - 1` links, and passes each such set with its links to `visit`.
     pub(crate) fn extend(&mut self, from: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
         let missing = self.size - truths.count_ones() as usize;
         if missing == 0 {
@@ -84,7 +86,7 @@ impl Hunt {
         }
     }
 
-    /// Adds links until all options of the truth at `at` lie in some, then further truths.
+    /// Adds links until they contain all options of the truth at `at`, then further truths.
     fn cover(&mut self, at: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
         if self.tries == 0 {
             return;

@@ -52,15 +52,15 @@ pub(crate) static NESTED_FORCING_NET: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Placements that one search makes, at most.
+/// The maximum number of placements that one search makes.
 const WORK: usize = 100_000;
-/// The same where assumptions are made under assumptions.
+/// The same for assumptions under assumptions.
 const NESTED_WORK: usize = 300_000;
 
-/// Options of a truth that are followed, at most.
+/// The maximum number of options of a truth to follow.
 const BRANCHES: usize = 9;
 
-/// The live options, each with what follows from it; those that `WORK` does not suffice for are left out.
+/// The live options, each with what follows from it, without those that `WORK` does not suffice for.
 fn assumptions<'t>(
     candidates: &Candidates<'t>,
     finds: &mut Finds<'_>,
@@ -93,7 +93,7 @@ fn contradictions(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> Control
 
 /// What follows from every option of a truth.
 struct Verity {
-    /// How much happens until then under all assumptions together.
+    /// The number of events up to the conclusion, under all assumptions together.
     events: usize,
     truth: Item,
     option: OptionId,
@@ -120,7 +120,7 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// What follows from each option of a truth, if that is known and nowhere a contradiction.
+/// What follows from each option of a truth, if all of that is known and none of it is a contradiction.
 fn branches<'a, 't>(
     candidates: &Candidates<'_>,
     truth: Item,
@@ -165,7 +165,7 @@ impl Verity {
     }
 }
 
-/// The most promising assumptions come first, those that change most, and each contradiction is reported at once.
+/// Tries the assumptions that change most first, and reports each contradiction at once.
 fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let mut assumptions = assumptions(candidates, finds)?;
     assumptions.sort_by_key(|(_, assumption)| Reverse(assumption.placements()));
@@ -182,7 +182,8 @@ fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// Eliminates what leads to contradictions under an assumption, until nothing does or there is one.
+/// Eliminates the options that lead to contradictions under an assumption, until none does or the assumption
+/// itself is contradicted.
 fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Finds<'_>) -> ControlFlow<()> {
     loop {
         let before = assumption.placements();

@@ -1,4 +1,4 @@
-//! What follows from assumptions when all singles are followed, and from trial.
+//! Consequences of assumptions when all singles are followed, and trial by search.
 
 pub(super) mod forcing_net;
 pub(super) mod nishio;

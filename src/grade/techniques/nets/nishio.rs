@@ -24,7 +24,7 @@ pub(crate) static NISHIO: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Placements that one search makes, at most.
+/// The maximum number of placements that one search makes.
 const WORK: usize = 200_000;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -48,7 +48,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     found.into_iter().try_for_each(|step| finds.step(step))
 }
 
-/// The step that a contradiction gives: the option that was assumed goes.
+/// The step that a contradiction gives: it eliminates the assumed option.
 pub(crate) fn refutation(
     technique: &'static Technique,
     candidates: &Candidates<'_>,

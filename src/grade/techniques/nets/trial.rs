@@ -1,5 +1,5 @@
-//! Trial: finds the solution by search. Nobody wants to solve a puzzle this way; it exists so that every puzzle
-//! gets a grade.
+//! Trial: finds the solution by search. People do not solve puzzles this way; it exists so that every
+//! puzzle gets a grade.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ pub(crate) static TRIAL: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Nodes that a search for one step may take.
+/// The maximum number of nodes of a search for one step.
 const NODES: u64 = 200_000;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {

@@ -1,5 +1,6 @@
-//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The other
-//! set then takes all its other symbols, so any other common symbol, *z*, is in one of the two sets.
+//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The
+//! set without it must hold all its other symbols, so any other common symbol, *z*, is in one of the two
+//! sets.
 
 use std::ops::ControlFlow;
 
@@ -23,13 +24,13 @@ pub(crate) static ALS_XZ: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Which sets are looked at: all of a 9x9, and small ones of larger boards.
+/// The sets to examine: all those of a 9x9 board, and small ones of larger boards.
 const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 
-/// Pairs of sets that are looked at.
+/// The maximum number of pairs of sets to examine.
 const PAIRS: usize = 100_000;
 
-/// How hard a step is, by the number of its cells: Sukaku Explainer's ratings of wings of so many cells.
+/// The rating of a step by the number of its cells: Sukaku Explainer's ratings of wings of that size.
 const RATINGS: &[(usize, Rating)] =
     &[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))];
 
@@ -68,7 +69,7 @@ fn excluded(candidates: &Candidates<'_>, all: &AlmostLocked) -> Vec<Vec<OptionId
     all.groups.iter().map(of_group).collect()
 }
 
-/// The sets, and what the groups of fresh ones exclude.
+/// The sets, and what the groups of fresh sets exclude.
 struct Hunt<'a, 't> {
     candidates: &'a Candidates<'t>,
     all: &'a AlmostLocked,
@@ -76,8 +77,8 @@ struct Hunt<'a, 't> {
 }
 
 impl Hunt<'_, '_> {
-    /// The pairs of sets that have restricted common symbols, with those: fewer cells first. The first of a pair is
-    /// fresh.
+    /// The pairs of sets that have restricted common symbols, with those symbols, and those with fewer cells
+    /// first. The first set of a pair is fresh.
     fn linked_pairs(&self) -> Vec<(usize, usize, Vec<usize>)> {
         let all = self.all;
         let mut firsts: Vec<(u32, usize)> =
@@ -120,7 +121,7 @@ impl Hunt<'_, '_> {
         ordered(common.flat_map(|group| self.excluded_by_both(group, other)).collect())
     }
 
-    /// With two restricted symbols, one goes to each set, and the other symbols of both sets are taken.
+    /// With two restricted symbols, one goes to each set, and each set holds all its other symbols.
     fn doubly_linked(&self, one: usize, other: usize, restricted: &[usize]) -> Vec<OptionId> {
         let mut eliminations = Vec::new();
         for group in self.all.sets[one].groups.clone() {

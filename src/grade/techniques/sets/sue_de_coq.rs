@@ -1,6 +1,6 @@
-//! Sue de Coq, or two-sector disjoint subsets: cells where two houses cross, together with further cells of each
-//! house, that have as many candidate symbols as cells, where each symbol counts once for each house that it must
-//! be in. All of these symbols are then taken.
+//! Sue de Coq, or two-sector disjoint subsets: cells where two houses cross and further cells of each house,
+//! together with as many candidate symbols as cells, where each symbol counts once for each house that it
+//! must be in. These cells then take all of these symbols.
 
 use std::ops::ControlFlow;
 
@@ -25,13 +25,13 @@ pub(crate) static SUE_DE_COQ: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Cells of a crossing, and of each house beside it, that are looked at together.
+/// The maximum number of cells of a crossing, and of each house beside it, to examine together.
 const CELLS: usize = 4;
 
-/// Some cells and the symbols that they have for candidates, as bits.
+/// Some cells, and their candidate symbols as bits.
 #[derive(Clone, Copy)]
 struct Cells {
-    /// The first `count` of these.
+    /// The cells: the first `count` of these.
     cells: [CellId; CELLS],
     count: usize,
     symbols: u64,
@@ -92,7 +92,8 @@ fn crossings(candidates: &Candidates<'_>) -> Vec<(usize, usize)> {
     crossings
 }
 
-/// All sets of at most so many cells whose symbols are wanted, and so were those of each smaller set.
+/// All sets of at most [`CELLS`] cells with wanted symbols, if the subsets that they grow from have wanted
+/// symbols too.
 fn subsets(candidates: &Candidates<'_>, cells: &[CellId], is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
     let mut sets = vec![Cells::NONE];
     for &cell in cells {
@@ -121,7 +122,7 @@ struct Houses {
 }
 
 impl Houses {
-    /// Looks for cells of the houses that go with some of their crossing.
+    /// Looks for cells of each house that complete some cells of the crossing.
     fn around(
         self,
         crossing: &Cells,
@@ -132,7 +133,7 @@ impl Houses {
     ) -> ControlFlow<()> {
         let missing = crossing.symbols.count_ones() as usize - crossing.count;
         let own = |symbols: u64| (symbols & !crossing.symbols).count_ones() as usize;
-        // The cells that a set has beyond those that its own symbols take.
+        // The number of cells in a set beyond those that its own symbols take.
         let gain = |set: &Cells| set.count.saturating_sub(own(set.symbols));
         let useful = |cells: &[CellId]| {
             let mut sets = subsets(candidates, cells, |symbols| own(symbols) < CELLS);
@@ -152,7 +153,7 @@ impl Houses {
         ControlFlow::Continue(())
     }
 
-    /// Reports what goes where as many symbols of the houses are taken as there are cells.
+    /// Reports what goes because the cells take as many symbols of the houses as there are cells.
     fn report(
         self,
         crossing: &Cells,

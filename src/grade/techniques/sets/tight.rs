@@ -10,7 +10,7 @@ use crate::grade::network::{Item, Matrix};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::watch::Patience;
 
-/// Some truths whose live options lie in as many links.
+/// Some truths whose live options lie in an equal number of links.
 pub(crate) struct Tight {
     pub(crate) truths: Vec<Item>,
     pub(crate) links: Vec<Item>,
@@ -31,7 +31,7 @@ pub(crate) fn visit(
     })
 }
 
-/// Reports what sets of `size` truths in as many links eliminate.
+/// Reports what sets of `size` truths in `size` links eliminate.
 pub(crate) fn report(
     technique: &'static Technique,
     size: usize,
@@ -54,9 +54,9 @@ pub(crate) fn report(
 }
 
 impl Tight {
-    /// The items of which the set takes all: each truth takes a link of its own, so that no other option of the links
-    /// holds. Where each link's part of the truths lies in a further item, as that of a pair in a row and a box at
-    /// once, those are taken as well.
+    /// The items that the set takes: each truth takes one link, so no other option of the links holds. If
+    /// each link's part of the truths also lies in a further item, as with a pair that is both in a row and
+    /// in a box, these items are taken as well.
     pub(crate) fn taken(&self, candidates: &Candidates<'_>) -> Vec<Item> {
         let shared: Vec<Vec<Item>> = self.links.iter().map(|&link| self.shared(candidates, link)).collect();
         if shared.iter().all(|items| items.len() > 1) { shared.concat() } else { self.links.clone() }
@@ -79,7 +79,8 @@ impl Tight {
         self.truths.iter().any(|truth| items.contains(truth))
     }
 
-    /// The items that all options share which the truths have in a link; the link alone where there is one option.
+    /// The items shared by all options that the truths have in a link; only the link if there is just one
+    /// such option.
     fn shared(&self, candidates: &Candidates<'_>, link: Item) -> Vec<Item> {
         let mut options = candidates.options(link).filter(|&option| self.holds(candidates, option));
         let Some(first) = options.next() else { return vec![link] };

@@ -46,7 +46,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     finds.eliminate(&BUG_PLUS_1, others, || Reason::Grave { extra: third, truths: over })
 }
 
-/// Whether links that are no truths exclude nothing once `third` is gone: they could forbid one of two solutions.
+/// Whether no link other than the truths excludes anything once `third` is gone. Such links could forbid one
+/// of the two solutions.
 fn is_free(candidates: &Candidates<'_>, third: OptionId) -> bool {
     let links =
         (0..candidates.network().item_count() as u32).map(Item).filter(|&item| !candidates.is_open(item));

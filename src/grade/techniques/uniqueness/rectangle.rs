@@ -9,19 +9,19 @@ use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
 
-/// A rectangle that two symbols could fill in two ways, with those symbols for the only candidates of some corners.
+/// A rectangle that two symbols could fill in two ways, where some corners have no other candidates.
 pub(crate) struct Rectangle {
     /// All corners.
     pub(super) corners: [Item; 4],
     /// The corners that have further candidates.
     pub(super) roof: Vec<Item>,
-    /// The options of both symbols in the roof.
+    /// The options of the two symbols in the roof.
     pub(super) own: Vec<OptionId>,
     /// The further options of the roof.
     pub(super) extra: Vec<OptionId>,
 }
 
-/// Visits the rectangles of a state.
+/// Visits the rectangles of some candidates.
 pub(crate) fn each(
     candidates: &Candidates<'_>,
     visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
@@ -58,7 +58,7 @@ fn each_corners(network: &Network, visit: &mut dyn FnMut([CellId; 4]) -> Control
     ControlFlow::Continue(())
 }
 
-/// The candidates of a cell, as bits; none where it is filled.
+/// The candidates of a cell, as bits; no bits if it is filled.
 pub(crate) fn symbols(candidates: &Candidates<'_>, cell: CellId) -> u64 {
     let network = candidates.network();
     let pairs = candidates.options(network.cell_item(cell)).filter_map(|option| network.candidate(option));
@@ -85,8 +85,8 @@ fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
     pairs.into_iter().filter_map(symbols).collect()
 }
 
-/// Whether both ways to put two symbols into four corners, by turns, cover the same items but the cells themselves:
-/// wherever one is part of a solution, so is the other.
+/// Whether both ways to put two symbols alternately into four corners cover the same items: then if one is
+/// part of a solution, so is the other.
 fn is_deadly(network: &Network, corners: [CellId; 4], [a, b]: [Symbol; 2]) -> bool {
     let covered = |symbols: [Symbol; 4]| {
         let options =
@@ -162,7 +162,7 @@ mod tests {
     use crate::grade::watch::Watch;
     use crate::puzzle::Values;
 
-    /// The board with two corners' values exchanged with the other two's.
+    /// The board with each corner's value replaced by that of the next corner.
     fn exchanged(values: &Values, corners: [CellId; 4]) -> Values {
         let mut exchanged = values.clone();
         for at in 0..4 {

@@ -15,7 +15,7 @@ use crate::grade::network::Item;
 use crate::grade::step::{Basis, Finds, Reason, Technique};
 use crate::grade::techniques::family::family;
 
-/// How a kind of rectangle is judged.
+/// Examines a rectangle for one type.
 type Judge = fn(&Rectangle, &Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>;
 
 fn find(
@@ -49,7 +49,7 @@ family! {
          corner, which cannot have the other one: there would be two solutions.", Expert, 47, 100, (hidden), basis: Basis::Uniqueness;
 }
 
-/// Cells that make a subset with the further candidates of a roof.
+/// The maximum number of cells in a subset with the further candidates of a roof.
 const SUBSET: usize = 4;
 
 fn one_roof(rectangle: &Rectangle, _: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -67,7 +67,8 @@ fn same_extra(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Fi
     report(&UNIQUE_RECTANGLE_2, rectangle, &[], eliminations, finds)
 }
 
-/// Where one of the two symbols must be in the roof, as some house has no other place for it, the other goes.
+/// If one of the two symbols must be in the roof because some house has no other place for it, the other one
+/// is eliminated there.
 fn strong_roof(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     if rectangle.roof.len() != 2 {
         return ControlFlow::Continue(());
@@ -91,8 +92,8 @@ fn strong_roof(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut F
     ControlFlow::Continue(())
 }
 
-/// Where one of the two symbols is in two opposite corners, as two lines have no other places for it, the corners without
-/// further candidates have it.
+/// If two opposite corners have further candidates and one of the two symbols has no place outside the
+/// corners in two parallel lines, it must be in the corners without further candidates.
 fn opposite_roof(
     rectangle: &Rectangle,
     candidates: &Candidates<'_>,
@@ -120,8 +121,9 @@ fn opposite_roof(
     ControlFlow::Continue(())
 }
 
-/// Where one of the two symbols is in a corner or the next in both lines of it, the other in that corner would put them by
-/// turns in all four, if the opposite corner has no other candidates.
+/// If one of the two symbols must be in a corner or the next in both lines of that corner, the other symbol
+/// in that corner would make the two alternate in all four, provided that the opposite corner has no further
+/// candidates.
 fn hidden(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let corners = rectangle.corners;
     for at in 0..4 {
@@ -159,7 +161,8 @@ fn only_place(candidates: &Candidates<'_>, symbol: Symbol, cells: [Item; 2]) -> 
         .find(|&truth| candidates.options(truth).all(|option| places.contains(&Some(option))))
 }
 
-/// The roof as one cell with its further candidates: cells of a house that make a naked subset with it.
+/// Treats the roof as one cell with its further candidates, and looks for cells of a house that form a naked
+/// subset with it.
 fn subset(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     if rectangle.roof.len() != 2 || rectangle.extras(candidates).len() < 2 {
         return ControlFlow::Continue(());
@@ -189,7 +192,7 @@ fn subset(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<
     ControlFlow::Continue(())
 }
 
-/// What a naked subset of a roof's further candidates and some cells takes.
+/// What a naked subset of a roof's further candidates and some cells eliminates.
 fn taken(rectangle: &Rectangle, candidates: &Candidates<'_>, set: &[CellId]) -> Vec<OptionId> {
     let cells = set.iter().map(|&cell| candidates.network().cell_item(cell));
     let mut options: Vec<OptionId> = cells.flat_map(|cell| candidates.options(cell)).collect();
@@ -202,7 +205,7 @@ fn taken(rectangle: &Rectangle, candidates: &Candidates<'_>, set: &[CellId]) -> 
     taken
 }
 
-/// Reports what goes because of a rectangle and `others`: a truth that lies in its roof, or cells beside it.
+/// Reports what goes because of a rectangle and `others`: truths that lie in its roof, or cells beside it.
 fn report(
     technique: &'static Technique,
     rectangle: &Rectangle,
