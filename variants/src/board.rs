@@ -12,8 +12,8 @@ impl CellId {
     }
 }
 
-/// The rectangle around one or more grids, with the cells that the grids cover. Cells that grids share
-/// exist once; places that no grid covers have no cell.
+/// The rectangle around one or more grids, with the cells that the grids cover. A cell that several grids
+/// share exists once; places that no grid covers have no cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     cols: usize,

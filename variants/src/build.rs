@@ -22,9 +22,9 @@ impl Spec {
         Frame::of(self).map(|frame| frame.board)
     }
 
-    /// Builds the model. Random regions are drawn from `seed`, always the same for the same seed; the [model's own
-    /// declaration](Model::spec) then holds what was drawn. Clues to be drawn over a solution are not part of it;
-    /// see [`draw_clues`](Self::draw_clues).
+    /// Builds the model. Random regions are drawn from `seed`, always the same for the same seed; the
+    /// [model's own declaration](Model::spec) then contains them. Clues to be drawn over a solution are not
+    /// part of it; see [`draw_clues`](Self::draw_clues).
     ///
     /// # Errors
     /// If parts of the declaration contradict each other or exceed the limits.
@@ -62,16 +62,16 @@ impl Spec {
         declare(&self.constraints, "constraint", &mut draft, |_, _| Ok(()))?;
         let first_clue = draft.rules.len();
         declare(&self.clues, "clue", &mut draft, |draft, index| {
-            // Houses are not switched on and off.
+            // Houses cannot be switched on and off.
             let is_rule = draft.rules.len() == first_clue + index + 1;
-            let message = "a rule of this kind is no clue, expected it under `constraint`";
+            let message = "a rule of this kind cannot be a clue, expected it under `constraint`";
             if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
         })?;
         Ok(Model::new(self.clone(), draft, first_clue))
     }
 
-    /// The declaration of a puzzle: the clues that the variant draws over a solution are drawn from `seed` and
-    /// replace the puzzle's clues. Unchanged if there is nothing to draw.
+    /// The declaration of a puzzle: draws the clues that the variant declares over `solution`, from `seed`,
+    /// in place of the puzzle's clues. Unchanged if there is nothing to draw.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed).
@@ -91,8 +91,9 @@ impl Spec {
         Ok(self.with_clues(clues))
     }
 
-    /// Changes some drawn clues so that `other` breaks one of them and `solution` none: a step towards clues that
-    /// allow only `solution`. Without `other`, makes the clues say more. `None` if no such change was found.
+    /// Changes some drawn clues so that `other` breaks one of them and `solution` none: a step towards clues
+    /// that allow only `solution`. Without `other`, makes the clues stronger. `None` if no such change was
+    /// found.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed).

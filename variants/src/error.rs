@@ -17,7 +17,7 @@ impl SpecError {
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
         let place = error.span().map(|span| line_and_column(text, &span));
-        // What serde calls a variant is here a kind of rule, or another word from a list.
+        // What serde calls a variant is a kind of rule here, or another word from a list.
         let message = error.message().trim().replace('\n', ", ").replace("unknown variant", "found");
         Self { place, message }
     }

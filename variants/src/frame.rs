@@ -4,7 +4,7 @@ use crate::board::{Board, CellId};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 
-/// A board with its grids and houses, which rules are declared over.
+/// A board with its grids and houses, over which rules are declared.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// The number of symbols.

@@ -83,7 +83,7 @@ impl Grid {
     }
 }
 
-/// For each offset, on which side of the midpoint of the least and the greatest it lies.
+/// For each offset, the side of the midpoint between the lowest and the highest offset on which it lies.
 fn side_of(offsets: impl Iterator<Item = usize> + Clone) -> Vec<Ordering> {
     let twice_middle = offsets.clone().min().unwrap_or(0) + offsets.clone().max().unwrap_or(0);
     offsets.map(|offset| (2 * offset).cmp(&twice_middle)).collect()

@@ -22,7 +22,7 @@ pub enum HouseKind {
     Window,
     /// The cells at the same place of every box.
     Position,
-    /// Any other cells, listed one by one.
+    /// Other cells, listed one by one.
     Group,
 }
 

@@ -36,7 +36,7 @@ impl Judged<'_> {
         }
     }
 
-    /// Violations for repeated symbols: one for each symbol that several of some cells hold and should not.
+    /// Violations for repeated symbols: one for each symbol that occurs in several of the cells.
     pub(crate) fn repeats<'s>(
         &'s self,
         rule: &'s str,
@@ -53,7 +53,7 @@ impl Judged<'_> {
         repeated.map(move |(symbol, cells)| self.same(rule, place, cells, symbol))
     }
 
-    /// Cells that hold the same symbol and should not.
+    /// The violation of cells that hold the same symbol but must not.
     pub(crate) fn same(&self, rule: &str, place: &str, cells: Vec<CellId>, symbol: Symbol) -> Violation {
         let all = if cells.len() == 2 { "both" } else { "all" };
         let message = format!("{place}: {} are {all} {symbol}", self.names(&cells));

@@ -149,7 +149,7 @@ struct Settling<'l> {
     is_open: Vec<bool>,
     /// The number of open states of each primary item that has states.
     left: HashMap<ItemId, usize>,
-    /// Items that fell to one open state.
+    /// Items that were reduced to one open state.
     last: Vec<ItemId>,
 }
 
@@ -166,7 +166,7 @@ impl<'l> Settling<'l> {
         Self { lowered, covered: HashMap::new(), is_open: vec![true; lowered.states.len()], left, last }
     }
 
-    /// Adds every state that is the only one left to cover a primary item, until there are none.
+    /// Repeatedly adds the states that are the only ones left to cover a primary item.
     fn settle(mut self, chosen: &mut Vec<OptionId>) {
         chosen.iter().for_each(|&option| self.cover(option));
         while let Some(item) = self.last.pop() {

@@ -12,7 +12,7 @@ use crate::symbol::Symbol;
 pub enum Meaning {
     /// A cell, which holds one symbol. Primary.
     Cell(CellId),
-    /// A symbol of a house, which stands in one of its cells. Primary if the house has as many cells as there are
+    /// A symbol of a house, which is in one of its cells. Primary if the house has as many cells as there are
     /// symbols.
     Symbol {
         /// The house, as an index into [`Model::houses`](crate::Model::houses).

@@ -1,4 +1,4 @@
-//! What a rule draws on a board, independent of how it is painted.
+//! What a rule draws on a board, independently of how it is painted.
 
 use std::fmt::Display;
 
@@ -82,7 +82,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// A text outside, before the first of some cells in a row, a column or a diagonal; above a single one.
+    /// A text outside the board, before the first cell of a row, a column or a diagonal; above a single cell.
     pub(crate) fn before(cells: &[Place], text: impl Display, frame: &Frame) -> Vec<Self> {
         let cells = Place::known(cells, &frame.board);
         let place = |cell: CellId| {

@@ -1,4 +1,4 @@
-//! Models: the board of a puzzle and the rules that hold on it.
+//! Models: the board of a puzzle and its rules.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::rule::{Constraint, Draft, Rule};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 
-/// A board and the rules that hold on it. Built from a [`Spec`]; immutable, and shared by all puzzles that have
-/// the same rules.
+/// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
+/// have the same rules.
 ///
 /// The rules other than houses are numbered from 0: first those of the variant, then those of this puzzle alone,
 /// which are [clues](Self::clues).
@@ -135,7 +135,7 @@ impl Model {
         self.rules[rule].cells()
     }
 
-    /// What some states of a rule's hidden variable mean if one of them holds: "17 in 2 cells is 8+9". Empty
+    /// What it means that one of some states of a rule's hidden variable holds: "17 in 2 cells is 8+9". Empty
     /// without states.
     ///
     /// # Panics

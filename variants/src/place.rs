@@ -1,4 +1,4 @@
-//! Cells as declarations name them.
+//! Cells by the names used in declarations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +32,7 @@ impl Place {
         Self { row: row + 1, col: col + 1 }
     }
 
-    /// The cells of a path, as listed: at least `least` of them; a cell that is listed twice is a fault.
+    /// The cells of a path, as listed. Fails if there are fewer than `least`, or a cell is listed twice.
     pub(crate) fn path(places: &[Self], least: usize, board: &Board) -> Result<Vec<CellId>, SpecError> {
         if places.len() < least {
             return Err(SpecError::new(format!("expected at least {least} cells, found {}", places.len())));
@@ -65,7 +65,7 @@ impl Place {
         images
     }
 
-    /// The cells at some places, in order; a cell that is listed twice is a fault.
+    /// The cells at some places, in order. Fails if a cell is listed twice.
     pub(crate) fn cells(places: &[Self], board: &Board) -> Result<Vec<CellId>, SpecError> {
         let cells = places.iter().map(|place| place.on(board));
         let mut cells = cells.collect::<Result<Vec<CellId>, SpecError>>()?;

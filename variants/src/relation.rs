@@ -3,14 +3,14 @@
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// Which pairs of symbols two cells may not hold.
+/// The pairs of symbols that two cells may not hold.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Relation {
     /// For each symbol of the first cell, the symbols that the second may not hold with it.
     forbidden: Vec<SymbolSet>,
 }
 
-/// Two sets of symbols: every symbol of the first is forbidden with every symbol of the second.
+/// Two sets of symbols, such that every symbol of the first is forbidden with every symbol of the second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Biclique {
     pub(crate) first: SymbolSet,
@@ -58,8 +58,8 @@ impl Relation {
         all().all(|x| all().all(|y| self.forbids(x, y) == (x != y)))
     }
 
-    /// A few bicliques that together hold exactly the forbidden pairs. Each is the largest found, measured in
-    /// pairs still open.
+    /// A few bicliques that together hold exactly the forbidden pairs. Each is the largest one found,
+    /// measured in pairs that are still open.
     pub(crate) fn bicliques(&self) -> Vec<Biclique> {
         let mut open = self.forbidden.clone();
         let mut cover = Vec::new();
@@ -76,8 +76,8 @@ impl Relation {
         cover
     }
 
-    /// Starts with one symbol of the first cell and all symbols forbidden with it, and adds symbols to the first
-    /// set, which narrows the second, while that gains open pairs.
+    /// Starts with one symbol of the first cell and all symbols forbidden with it, and adds symbols to the
+    /// first set, which narrows the second, as long as that gains open pairs.
     fn grow(&self, seed: Symbol, open: &[SymbolSet]) -> Biclique {
         let mut grown =
             Biclique { first: SymbolSet::default().with(seed), second: self.forbidden[seed.index()] };

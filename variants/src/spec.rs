@@ -47,7 +47,7 @@ pub struct Spec {
     /// Regions of any shape in place of boxes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Regions>,
-    /// The rules of the variant: what holds for every puzzle besides rows, columns and boxes or regions.
+    /// The rules of the variant other than rows, columns and boxes or regions.
     #[serde(rename = "constraint", default, skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<Rule>,
     /// Clues that are drawn over the solution of each puzzle.

@@ -9,7 +9,7 @@ use crate::board::{Board, CellId};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// No symmetry: every cell stands alone.
+    /// No symmetry: every cell is on its own.
     #[default]
     None,
     /// Rotation by 180 degrees.

@@ -5,7 +5,7 @@ use super::{Automorphisms, SymmetryError, Transform, minlex, refined};
 use crate::symbol::Symbol;
 
 /// The largest group for which the smallest image is found cell by cell; that of classic boards is below it.
-/// Larger groups have too many images that begin alike.
+/// Larger groups have too many images with a common beginning.
 const LARGEST_GROUP: u128 = 1 << 22;
 
 impl Automorphisms {
@@ -17,8 +17,8 @@ impl Automorphisms {
     /// an image that refinement singles out (McKay, "Practical graph isomorphism", 1981).
     ///
     /// # Errors
-    /// [`SymmetryError::Canonical`] if too many images look alike for too long, as on nearly empty boards. This
-    /// holds for all images of a board or for none.
+    /// [`SymmetryError::Canonical`] if too many images stay alike for too long, as on nearly empty boards.
+    /// This holds for all images of a board or for none.
     ///
     /// # Panics
     /// If the board is not one of the model.

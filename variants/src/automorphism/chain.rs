@@ -10,11 +10,11 @@ pub(super) type Permutation = Box<[u16]>;
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) points: usize,
-    /// From the whole group to the trivial one; bases increase from level to level.
+    /// The levels, from the whole group to the trivial one; bases increase from level to level.
     pub(super) levels: Vec<Level>,
 }
 
-/// The elements that keep the bases of all levels before.
+/// The elements that keep the bases of all earlier levels.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     /// A point that some of these elements move. They keep all points before it.

@@ -1,4 +1,5 @@
-//! Undirected graphs with several kinds of vertices, and what a model's symmetries must keep, as such a graph.
+//! Undirected graphs with several kinds of vertices. Such a graph expresses what a model's symmetries must
+//! keep.
 
 use crate::board::CellId;
 use crate::structure::Structure;
@@ -17,14 +18,14 @@ const OWN: u32 = 6;
 pub(super) struct Graph {
     kinds: Vec<u32>,
     edges: Vec<(u32, u32)>,
-    /// Where the neighbours of each vertex begin, and one more entry for the end of the last.
+    /// The start of each vertex's neighbours, and one more entry for the end of the last.
     starts: Vec<usize>,
     /// The neighbours of each vertex, in order.
     neighbours: Vec<u32>,
 }
 
 impl Graph {
-    /// The graph with these edges and one vertex for each entry of `kinds`.
+    /// Creates the graph with these edges and one vertex for each entry of `kinds`.
     pub(super) fn new(kinds: Vec<u32>, edges: Vec<(u32, u32)>) -> Self {
         let mut arcs: Vec<(u32, u32)> = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
         arcs.sort_unstable();

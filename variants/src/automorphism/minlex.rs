@@ -1,5 +1,5 @@
-//! The smallest image of a board, found level by level through the group, keeping at each the images that begin
-//! smallest (after Linton, "Finding the smallest image of a set", 2004).
+//! The smallest image of a board, found level by level through the group. Each level keeps the images with
+//! the smallest beginning (after Linton, "Finding the smallest image of a set", 2004).
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use super::names::Names;
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
-/// The maximum number of images that begin alike, if memory allows. An empty classic board has more, a filled one
-/// fewer.
+/// The maximum number of images with a common beginning, if memory allows. An empty classic board has more, a
+/// filled one fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
 /// Images extended between two checks of the time.

@@ -26,7 +26,7 @@ use chain::{Chain, Permutation};
 use graph::Graph;
 pub use transform::Transform;
 
-/// How many numbers each part of a search may hold in memory. A search that needs more is abandoned.
+/// The maximum number of values that each part of a search may store. A search that needs more is abandoned.
 const MEMORY: usize = 1 << 25;
 
 /// All symmetries of a model.
@@ -45,13 +45,13 @@ pub struct Automorphisms {
     free_symbols: bool,
     /// The model, if clues that are rules are moved: images then differ by these as well.
     moves_clues_of: Option<Box<Model>>,
-    /// What the group keeps, and where the clues lie that it moves. Its first vertices are the points: symbols,
-    /// then cells.
+    /// What the group keeps, and the places of the clues that it moves. Its first vertices are the points:
+    /// symbols, then cells.
     graph: Graph,
     group: Chain,
 }
 
-/// What took too long to find.
+/// The computation that took too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymmetryError {

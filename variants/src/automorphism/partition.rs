@@ -1,8 +1,8 @@
 //! Ordered partitions of a graph's vertices, and their refinement.
 //!
-//! Refinement splits classes until any two vertices of a class have equally many neighbours in every class (McKay,
-//! "Practical graph isomorphism", 1981, section 2). It depends on the graph and not on the numbering of its
-//! vertices: equal partitions of graphs that are images of each other stay equal.
+//! Refinement splits classes until any two vertices of a class have the same number of neighbours in every
+//! class (McKay, "Practical graph isomorphism", 1981, section 2). It depends on the graph and not on the
+//! numbering of its vertices: equal partitions of graphs that are images of each other stay equal.
 
 use super::graph::Graph;
 
@@ -19,10 +19,10 @@ pub(super) struct Partition {
 }
 
 impl Partition {
-    /// How many numbers are held for each vertex.
+    /// The number of values stored per vertex.
     pub(super) const NUMBERS: usize = 4;
 
-    /// A class for each kind of vertices, in the order of kinds.
+    /// A partition with a class for each kind of vertex, in the order of kinds.
     pub(super) fn of_kinds(kinds: &[u32]) -> Self {
         let mut order: Vec<u32> = (0..kinds.len() as u32).collect();
         order.sort_by_key(|&vertex| kinds[vertex as usize]);
@@ -91,7 +91,7 @@ impl Partition {
 #[derive(Debug)]
 pub(super) struct Refiner<'g> {
     pub(super) graph: &'g Graph,
-    /// How many neighbours each vertex has in the current class; 0 between classes.
+    /// The number of neighbours that each vertex has in the current class; 0 between classes.
     counts: Vec<u32>,
     /// The classes whose neighbours are yet to be visited, in order, and whether each class is among them.
     queue: Vec<u32>,
@@ -185,7 +185,7 @@ impl<'g> Refiner<'g> {
         for &(from, to) in &pieces {
             partition.place_class(from, to);
         }
-        // The class as a whole and the other pieces have already told what the largest piece would.
+        // The largest piece adds nothing to what the whole class and the other pieces tell.
         let largest = pieces.iter().rev().max_by_key(|(from, to)| to - from).copied();
         for piece in pieces {
             if whole || Some(piece) != largest {

@@ -1,9 +1,9 @@
 //! Canonical forms for large groups: refinement distinguishes cells, not their places.
 //!
-//! The graph of the model, with an edge from each clue's cell to its symbol, is refined. While some cells look
-//! alike, each is singled out in turn, and the branches with the smallest fingerprint are followed. The final
-//! partition orders all cells, and so singles out one element of the group (McKay, "Practical graph isomorphism",
-//! 1981).
+//! The graph of the model, with an edge from each clue's cell to its symbol, is refined. While some cells are
+//! not distinguished, each is singled out in turn, and the branches with the smallest fingerprint are
+//! followed. The final partition orders all cells, and so singles out one element of the group (McKay,
+//! "Practical graph isomorphism", 1981).
 
 use std::ops::Range;
 

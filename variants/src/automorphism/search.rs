@@ -11,7 +11,8 @@ use super::graph::Graph;
 use super::partition::{Partition, Refiner};
 use super::{MEMORY, SymmetryError};
 
-/// Refinements after which the search is abandoned; the largest board of the catalogue takes a few thousand.
+/// The number of refinements after which the search is abandoned; the largest board of the catalogue takes a
+/// few thousand.
 const PATIENCE: usize = 1_000_000;
 
 /// The group of a graph's automorphisms, as permutations of its first `points` vertices.

@@ -13,8 +13,8 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// Creates a transform from a permutation of points, first the symbols and then the cells: each point takes
-    /// what stands at its image.
+    /// Creates a transform from a permutation of points, first the symbols and then the cells: each point
+    /// takes the value at its image.
     pub(super) fn new(element: &[u16], symbols: usize) -> Self {
         let sources = element[symbols..].iter().map(|&point| CellId(point - symbols as u16)).collect();
         let mut labels: Vec<Symbol> = Symbol::first(symbols).collect();

@@ -13,8 +13,8 @@ macro_rules! variants {
     };
 }
 
-/// The files, in the order in which variants are listed. If only a board is known, it means the first variant that
-/// fits.
+/// The files, in the order in which variants are listed. A puzzle of which only the board is known belongs to
+/// the first variant that fits.
 const FILES: &[(&str, &str)] = variants! {
     "classic"
     "4x4"

@@ -59,7 +59,7 @@ impl From<Regions> for Written {
     }
 }
 
-/// A square divided into as many regions as it has rows, each with as many cells.
+/// A square divided into as many regions as it has rows, each with that many cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     size: usize,

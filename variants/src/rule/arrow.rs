@@ -15,7 +15,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
-    /// What the rule is called; "arrow" if absent.
+    /// The name of the rule; "arrow" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the circle, from the first digit to the last.
@@ -91,5 +91,5 @@ impl Drawn for Arrow {
     }
 }
 
-/// The most cells of a circle.
+/// The maximum number of cells in a circle.
 const DIGITS: usize = 4;

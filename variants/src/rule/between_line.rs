@@ -11,11 +11,11 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// The symbols on the line are greater than that at one end and less than that at the other.
+/// The symbols on the line are greater than the symbol at one end and less than the symbol at the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {
-    /// What the rule is called; "between line" if absent.
+    /// The name of the rule; "between line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

@@ -1,4 +1,4 @@
-//! `kind = "clone"`: two groups of cells hold the same symbols at the same places.
+//! `kind = "clone"`: two groups of cells hold the same symbols in the same order.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,11 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
-/// Each of the cells holds the same symbol as the cell at its place in another list.
+/// Each of the cells holds the same symbol as the corresponding cell of another list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clone {
-    /// What the rule is called; "clone" if absent.
+    /// The name of the rule; "clone" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.

@@ -1,4 +1,4 @@
-//! `kind = "counting-circles"`: a symbol in a circle says how many circles hold it.
+//! `kind = "counting-circles"`: a symbol in a circle is the number of circles that hold it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,11 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// Each symbol in one of the cells tells how many of the cells hold it.
+/// The number of each symbol in the cells is the number of cells that hold it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountingCircles {
-    /// What the rule is called; "counting circles" if absent.
+    /// The name of the rule; "counting circles" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.

@@ -12,7 +12,7 @@ use crate::mark::Mark;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Differ {
-    /// What the rule is called; "differ" if absent.
+    /// The name of the rule; "differ" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The pairs, in either order.

@@ -1,4 +1,4 @@
-//! `kind = "difference"`: pairs of cells hold symbols that lie certain distances apart, or do not.
+//! `kind = "difference"`: pairs of cells hold symbols with certain differences, or do not.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Difference {
-    /// What the rule is called; "difference" if absent.
+    /// The name of the rule; "difference" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The differences that are allowed, whichever symbol is larger; all if absent.

@@ -9,11 +9,12 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// The cells add up to a number with this digital root: the digits of the number, added up until one is left.
+/// The cells add up to a number with this digital root: its digits, added up repeatedly until one digit is
+/// left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DigitalRoot {
-    /// What the rule is called; "digital root" if absent.
+    /// The name of the rule; "digital root" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.
@@ -30,7 +31,7 @@ impl Declare for DigitalRoot {
         if !(1..=9).contains(&root) {
             return Err(SpecError::new("`root` must be a number from 1 to 9"));
         }
-        // A digital root is the remainder on division by nine, with nine in place of nought.
+        // A digital root is the remainder on division by nine, with nine in place of zero.
         let step = |_, &rest: &u32, number: u32| Some((rest + number) % 9);
         let hidden = Hidden::along(&cells, &draft.frame, 0, step, move |&rest| rest == root % 9)?;
         let rule = Told::path(name, cells, format!("the digital root {root}"), hidden, move |numbers| {

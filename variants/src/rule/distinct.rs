@@ -12,7 +12,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Distinct {
-    /// What the cells are called; "group 1" and so on if absent.
+    /// The name of the group; "group 1" and so on if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells: at least 2, and at most as many as there are symbols.

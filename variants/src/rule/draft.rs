@@ -20,7 +20,7 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// The rows and columns of every grid.
+    /// A draft with the rows and columns of every grid.
     pub(crate) fn new(frame: Frame) -> Self {
         let mut draft = Self { frame, rules: Vec::new(), by_cells: HashMap::new(), groups: 0, entries: 0 };
         for index in 0..draft.frame.grids.len() {

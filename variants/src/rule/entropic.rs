@@ -9,11 +9,12 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Any three cells that follow each other on the line hold a low, a middle and a high symbol: one of each third of the symbols.
+/// Any three consecutive cells of the line hold a low, a middle and a high symbol: one of each third of the
+/// symbols.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entropic {
-    /// What the rule is called; "entropic" if absent.
+    /// The name of the rule; "entropic" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

@@ -14,7 +14,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualSums {
-    /// What the rule is called; "equal sums" if absent.
+    /// The name of the rule; "equal sums" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The sets.

@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Even {
-    /// What the rule is called; "even" if absent.
+    /// The name of the rule; "even" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.

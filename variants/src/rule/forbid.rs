@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forbid {
-    /// What the rule is called; "forbid" if absent.
+    /// The name of the rule; "forbid" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The forbidden pairs, two symbols each: "12" forbids 1 in the first cell with 2 in the second.

@@ -1,4 +1,4 @@
-//! `kind = "fortress"`: shaded cells hold symbols greater than those beside, above and below that are not shaded.
+//! `kind = "fortress"`: shaded cells hold greater symbols than their neighbours that are not shaded.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Each of the cells holds a symbol that is greater than those beside, above and below it, but for those among the cells.
+/// Each of the cells holds a greater symbol than those of its neighbours that are not among the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fortress {
-    /// What the rule is called; "fortress" if absent.
+    /// The name of the rule; "fortress" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.
@@ -34,5 +34,5 @@ impl Declare for Fortress {
         vec![Mark::Shade { cells: Place::known(&self.cells, &frame.board) }]
     }
 
-    // No image: where the cells lie on the board matters.
+    // No image: the place of the cells on the board matters.
 }

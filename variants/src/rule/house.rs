@@ -1,4 +1,4 @@
-//! Houses: no symbol twice, and each symbol once where there are as many cells as symbols.
+//! Houses: no symbol twice, and each symbol once if there are as many cells as symbols.
 
 use crate::house::House;
 use crate::judge::{Judged, Violation};
@@ -6,7 +6,7 @@ use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
 
 impl House {
-    /// Adds what a full or partial board breaks.
+    /// Adds the violations of a full or partial board.
     pub(crate) fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
         violations.extend(judged.repeats(self.kind.name(), &self.name, &self.cells));
     }

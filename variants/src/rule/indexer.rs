@@ -1,4 +1,4 @@
-//! `kind = "indexer"`: a symbol says where in its row, column or box a number is.
+//! `kind = "indexer"`: a symbol is the position of a number in its row, column or box.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,20 +11,20 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
-/// Each of the cells, which is number p of a house, holds the number of the cell of that house that holds p.
+/// Each of the cells, at position p of a house, holds the position in that house of the symbol p.
 ///
-/// A column indexer tells the column in which the number of its own column stands in its row, as in "159" puzzles; a row
-/// indexer the row in which the number of its own row stands in its column; a box indexer the place in the box where the
-/// number of its own place stands, counted row by row.
+/// A column indexer holds the column in which its row has the number of the indexer's own column, as in "159"
+/// puzzles; a row indexer holds the row in which its column has the number of its own row; a box indexer
+/// holds the position, counted row by row, at which its box has the number of its own position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Indexer {
-    /// What the rule is called; "indexer" if absent.
+    /// The name of the rule; "indexer" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.
     pub cells: Vec<Place>,
-    /// What is told.
+    /// What the symbols tell.
     pub tells: Tells,
 }
 
@@ -33,16 +33,16 @@ pub struct Indexer {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Tells {
-    /// A row: the place in the column.
+    /// A row: the position in the column.
     Row,
-    /// A column: the place in the row.
+    /// A column: the position in the row.
     Column,
-    /// The place in the box or region.
+    /// The position in the box or region.
     Box,
 }
 
 impl Tells {
-    /// The kinds of houses in which places are told.
+    /// The kinds of houses whose positions are told.
     fn houses(self) -> &'static [HouseKind] {
         match self {
             Self::Row => &[HouseKind::Column],
@@ -61,7 +61,7 @@ impl Declare for Indexer {
         for &cell in &cells {
             let of_kind = |&house: &usize| self.tells.houses().contains(&frame.houses[house].kind);
             let Some(house) = frame.houses_of[cell.index()].iter().copied().find(of_kind) else {
-                return Err(SpecError::new(format!("{} is in no such house", frame.board.name(cell))));
+                return Err(SpecError::new(format!("{} is not in a house of the kind that `tells` names", frame.board.name(cell))));
             };
             let members = &frame.houses[house].cells;
             let own = members.iter().position(|&member| member == cell).unwrap_or_default() + 1;
@@ -90,5 +90,5 @@ impl Declare for Indexer {
         vec![Mark::Shade { cells: Place::known(&self.cells, &frame.board) }]
     }
 
-    // No image: where the cells lie on the board matters.
+    // No image: the place of the cells on the board matters.
 }

@@ -14,7 +14,7 @@ use crate::relation::Relation;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Less {
-    /// What the rule is called; "less" if absent.
+    /// The name of the rule; "less" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The two cells, the lesser first.
@@ -34,7 +34,7 @@ impl Declare for Less {
     }
 
     fn sentence(&self) -> String {
-        "An inequality sign points to the lesser of two symbols.".to_owned()
+        "An inequality sign points to the smaller of two symbols.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

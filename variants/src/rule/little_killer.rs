@@ -9,16 +9,17 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// The cells, most often a diagonal, add up to a number that stands before the first. Symbols may repeat, where they do not see each other.
+/// The cells, usually of a diagonal, add up to a number that is written before the first. Symbols may repeat
+/// in cells that do not see each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LittleKiller {
-    /// What the rule is called; "little killer" if absent.
+    /// The name of the rule; "little killer" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
     pub cells: Vec<Place>,
-    /// What they add up to.
+    /// The sum of the cells.
     pub sum: u32,
 }
 

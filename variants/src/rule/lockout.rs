@@ -10,16 +10,17 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// The symbols at the ends of the line differ by a number at least, and no symbol between the ends is one of them or lies between them.
+/// The symbols at the ends of the line differ by at least some number, and no symbol between the ends equals
+/// one of them or lies between them in value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lockout {
-    /// What the rule is called; "lockout line" if absent.
+    /// The name of the rule; "lockout line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
     pub cells: Vec<Place>,
-    /// The least difference of the ends; 4 if absent.
+    /// The minimum difference of the ends; 4 if absent.
     #[serde(default = "four")]
     pub least: u8,
 }

@@ -10,16 +10,16 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// The cells hold some symbols exactly so often, and other symbols as they like.
+/// The cells hold some symbols a given number of times, and other symbols any number of times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookAndSay {
-    /// What the rule is called; "look and say" if absent.
+    /// The name of the rule; "look and say" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.
     pub cells: Vec<Place>,
-    /// How often, and the number of the symbol.
+    /// How many times, and the number of the symbol.
     pub counts: Vec<[u8; 2]>,
 }
 

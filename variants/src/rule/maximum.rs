@@ -1,4 +1,4 @@
-//! `kind = "maximum"`: marked cells hold symbols greater than those beside, above and below them.
+//! `kind = "maximum"`: marked cells hold greater symbols than their neighbours.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Each of the cells holds a symbol that is greater than those beside, above and below it, but for those among the cells.
+/// Each of the cells holds a greater symbol than those of its neighbours that are not among the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Maximum {
-    /// What the rule is called; "maximum" if absent.
+    /// The name of the rule; "maximum" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.

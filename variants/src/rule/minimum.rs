@@ -1,4 +1,4 @@
-//! `kind = "minimum"`: marked cells hold symbols less than those beside, above and below them.
+//! `kind = "minimum"`: marked cells hold smaller symbols than their neighbours.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Each of the cells holds a symbol that is less than those beside, above and below it, but for those among the cells.
+/// Each of the cells holds a smaller symbol than those of its neighbours that are not among the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minimum {
-    /// What the rule is called; "minimum" if absent.
+    /// The name of the rule; "minimum" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.

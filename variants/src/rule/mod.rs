@@ -1,4 +1,4 @@
-//! Rules: what holds on a board besides rows, columns and boxes, one file each.
+//! Rules other than rows, columns and boxes, one file each.
 //!
 //! A file has the keys of the rule as in declarations, and implements `Declare` for them. Rules that are houses
 //! add houses; others add a `Constraint`, either their own or one made by a file of `device/`. A new rule is a
@@ -76,12 +76,12 @@ use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// What a rule's keys say.
+/// What the keys of a rule must implement.
 trait Declare: Sized {
     /// Adds the rule to a model.
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError>;
 
-    /// The rule as one sentence for players. Rules that say the same to a player give the same sentence.
+    /// The rule as one sentence for players. Rules that mean the same to a player return the same sentence.
     fn sentence(&self) -> String;
 
     /// What to draw. Called for rules that [`declare`](Self::declare) accepted.
@@ -89,8 +89,8 @@ trait Declare: Sized {
         Vec::new()
     }
 
-    /// The rule with every cell exchanged, in a form that does not depend on the order in which cells are listed. `None`
-    /// for a rule of which that cannot be said; it then keeps its cells where they are.
+    /// The rule with every cell exchanged, in a form that does not depend on the order in which cells are
+    /// listed. `None` for a rule without such images; its cells then stay in place.
     fn image(&self, _image: &dyn Fn(Place) -> Place) -> Option<Self> {
         None
     }
@@ -199,7 +199,7 @@ rules! {
     "regex" => regex::Regex,
 }
 
-/// The name of a rule: as declared, or else that of its kind.
+/// The name of a rule: the declared one, or else that of its kind.
 fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
     let name = name.map_or(kind, String::as_str);
     if name.is_empty() || name.chars().any(char::is_control) || name.chars().count() > limits::NAME {
@@ -221,7 +221,7 @@ fn alternatives(numbers: &[u8]) -> String {
     }
 }
 
-/// A sentence with a rule's name before it, where it has one.
+/// A sentence, preceded by the rule's name if it has one.
 fn named(name: Option<&String>, sentence: &str) -> String {
     match name {
         Some(name) => format!("{name}: {sentence}."),

@@ -9,16 +9,16 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// As many cells that follow each other on the line as `divisor` says leave different remainders on division by it.
+/// Any `divisor` consecutive cells of the line leave different remainders on division by `divisor`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modular {
-    /// What the rule is called; "modular" if absent.
+    /// The name of the rule; "modular" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
     pub cells: Vec<Place>,
-    /// What is divided by; 3 if absent.
+    /// The divisor; 3 if absent.
     #[serde(default = "three", skip_serializing_if = "is_three")]
     pub divisor: u8,
 }

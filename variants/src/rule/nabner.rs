@@ -14,7 +14,7 @@ use crate::relation::Relation;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nabner {
-    /// What the rule is called; "nabner" if absent.
+    /// The name of the rule; "nabner" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

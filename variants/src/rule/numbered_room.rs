@@ -1,4 +1,4 @@
-//! `kind = "numbered-room"`: the first symbol of a line says where another symbol is.
+//! `kind = "numbered-room"`: the first symbol of a line is the position of another symbol.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,11 +11,12 @@ use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The first cell holds a number, and the cell with that number, counted from the first, holds the symbol of the clue.
+/// The first cell holds a number, and the cell at that position, counted from the first, holds the symbol of
+/// the clue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberedRoom {
-    /// What the rule is called; "numbered room" if absent.
+    /// The name of the rule; "numbered room" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
@@ -37,14 +38,14 @@ impl Declare for NumberedRoom {
             .filter_map(|first| first_is(first).sets(cells.len(), symbols));
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
-        let expected = format!("{symbol} in the cell that the first tells");
+        let expected = format!("{symbol} at the position that the first cell holds");
         draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
             numbers.get(numbers[0] as usize - 1) == Some(&u32::from(symbol.number()))
         }))
     }
 
     fn sentence(&self) -> String {
-        "The clue of a numbered room stands in the cell of its line that the first symbol of the line numbers.".to_owned()
+        "The clue of a numbered room is the symbol at the position in its line that the first symbol of the line gives.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -56,7 +57,7 @@ impl Declare for NumberedRoom {
     }
 }
 
-/// A first symbol, and another one at a place.
+/// A first symbol, and another symbol at a place.
 struct Pattern {
     first: Symbol,
     at: usize,
@@ -64,7 +65,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    /// The symbols of each cell; `None` where the first cell would hold two.
+    /// The symbols of each cell; `None` if the first cell would hold two.
     fn sets(&self, cells: usize, symbols: usize) -> Option<Vec<SymbolSet>> {
         let mut sets = vec![Symbol::first(symbols).collect::<SymbolSet>(); cells];
         sets[0] = SymbolSet::default().with(self.first);

@@ -1,4 +1,4 @@
-//! `kind = "outside"`: symbols outside occur among the first cells of a line.
+//! `kind = "outside"`: symbols outside the board occur among the first cells of a line.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Each of the symbols occurs among the cells, which are most often the first three of a row or column.
+/// Each of the symbols occurs among the cells, which are usually the first three of a row or column.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outside {
-    /// What the rule is called; "outside" if absent.
+    /// The name of the rule; "outside" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
@@ -30,7 +30,7 @@ impl Declare for Outside {
     }
 
     fn sentence(&self) -> String {
-        "Symbols outside occur among the first cells of their row or column, as many as a box has there."
+        "Symbols outside the board occur among the first cells of their row or column, as many as a box has there."
             .to_owned()
     }
 

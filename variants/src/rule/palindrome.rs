@@ -15,7 +15,7 @@ use crate::relation::Relation;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Palindrome {
-    /// What the rule is called; "palindrome" if absent.
+    /// The name of the rule; "palindrome" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

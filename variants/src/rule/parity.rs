@@ -13,7 +13,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parity {
-    /// What the rule is called; "parity line" if absent.
+    /// The name of the rule; "parity line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

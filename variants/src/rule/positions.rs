@@ -1,4 +1,4 @@
-//! `kind = "positions"`: each symbol once at each place of the boxes.
+//! `kind = "positions"`: each symbol once among the cells at the same place of every box.
 
 use serde::{Deserialize, Serialize};
 

@@ -13,10 +13,10 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {
-    /// What the rule is called; "quadruple" if absent.
+    /// The name of the rule; "quadruple" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells, most often the four around a corner.
+    /// The cells, usually the four around a corner.
     pub cells: Vec<Place>,
     /// The numbers of the symbols.
     pub symbols: Vec<u8>,

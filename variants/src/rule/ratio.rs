@@ -13,7 +13,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratio {
-    /// What the rule is called; "ratio" if absent.
+    /// The name of the rule; "ratio" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The ratios that are allowed, whichever symbol is larger; all if absent.

@@ -14,7 +14,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegionSumLine {
-    /// What the rule is called; "region sum line" if absent.
+    /// The name of the rule; "region sum line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
@@ -54,5 +54,5 @@ impl Declare for RegionSumLine {
         vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
     }
 
-    // No image: where the cells lie on the board matters.
+    // No image: the place of the cells on the board matters.
 }

@@ -15,7 +15,7 @@ use crate::symbol::Symbol;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Renban {
-    /// What the rule is called; "renban" if absent.
+    /// The name of the rule; "renban" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line: at most as many as there are symbols.

@@ -1,4 +1,4 @@
-//! `kind = "sandwich"`: the symbols between the least and the greatest symbol of a line add up to a number.
+//! `kind = "sandwich"`: the symbols between the lowest and the highest symbol of a line add up to a number.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,12 @@ use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The cells between the least symbol, 1, and the greatest add up to a number. Each of the two occurs once among the cells, and no symbol repeats.
+/// The cells between the lowest symbol, 1, and the highest add up to a number. Both occur among the cells,
+/// and no symbol repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {
-    /// What the rule is called; "sandwich" if absent.
+    /// The name of the rule; "sandwich" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
@@ -60,7 +61,8 @@ impl Declare for Sandwich {
     }
 }
 
-/// For each place of the least and the greatest symbol, and each set of others between them, the symbols of each cell.
+/// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols
+/// between them.
 fn boxes(sum: u32, symbols: usize) -> Result<Vec<Vec<SymbolSet>>, SpecError> {
     let all: Vec<Symbol> = Symbol::first(symbols).collect();
     let one = |symbol: Symbol| SymbolSet::default().with(symbol);

@@ -1,4 +1,4 @@
-//! `kind = "skyscraper"`: the number of symbols of a line that are greater than all before them.
+//! `kind = "skyscraper"`: the number of symbols on a line that are greater than all symbols before them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,16 +9,17 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// So many of the cells hold a symbol that is greater than all before it: the skyscrapers that can be seen from the first cell.
+/// This many cells hold a symbol that is greater than all symbols before it: the skyscrapers that can be seen
+/// from the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skyscraper {
-    /// What the rule is called; "skyscraper" if absent.
+    /// The name of the rule; "skyscraper" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
     pub cells: Vec<Place>,
-    /// How many can be seen.
+    /// The number of skyscrapers that can be seen.
     pub seen: u32,
 }
 
@@ -40,7 +41,7 @@ impl Declare for Skyscraper {
     }
 
     fn sentence(&self) -> String {
-        "A skyscraper clue tells how many symbols can be seen from there, where greater symbols hide lesser ones behind them.".to_owned()
+        "A skyscraper clue tells how many symbols can be seen from there, where greater symbols hide smaller ones behind them.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -13,7 +13,7 @@ use crate::place::Place;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sum {
-    /// What the rule is called; "sum" if absent.
+    /// The name of the rule; "sum" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The sums that are allowed; all if absent.

@@ -9,16 +9,16 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// The cells add up to a number. Symbols may repeat, where they do not see each other.
+/// The cells add up to a number. Symbols may repeat in cells that do not see each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumCage {
-    /// What the rule is called; "sum cage" if absent.
+    /// The name of the rule; "sum cage" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells.
     pub cells: Vec<Place>,
-    /// What they add up to.
+    /// The sum of the cells.
     pub sum: u32,
 }
 

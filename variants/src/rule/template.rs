@@ -18,11 +18,12 @@ use crate::place::Place;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 
-/// At most one of the listed cells holds a 1. These are the keys; what the rule needs on a board is a type of its own, below.
+/// At most one of the listed cells holds a 1. These are the keys; the rule on a board is a separate type,
+/// below.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Template {
-    /// What the rule is called; "sample" if absent.
+    /// The name of the rule; "sample" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// The cells.
@@ -31,7 +32,7 @@ struct Template {
 
 impl Declare for Template {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        // Everything that can be wrong with the keys is said here, with what was found and what was expected.
+        // Report every fault of the keys here, with what was found and what was expected.
         let name = rule_name(self.name.as_ref(), "sample")?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         if cells.is_empty() {
@@ -93,7 +94,7 @@ impl Constraint for FewOnes {
         self.cells.len()
     }
 
-    // Left out, symmetries would keep each of the cells where it is.
+    // Without this, symmetries would keep each of the cells in place.
     fn structure(&self, structure: &mut Structure) {
         structure.labelled("few ones".to_owned(), &self.cells);
     }

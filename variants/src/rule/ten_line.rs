@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// The line can be divided into parts that follow each other, without gaps, each of which adds up to a number.
+/// The line can be divided, without gaps, into consecutive parts that each add up to a number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TenLine {
-    /// What the rule is called; "ten line" if absent.
+    /// The name of the rule; "ten line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.

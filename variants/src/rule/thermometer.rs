@@ -1,4 +1,4 @@
-//! `kind = "thermometer"`: symbols rise along a line from its bulb.
+//! `kind = "thermometer"`: symbols increase along a line from its bulb.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,11 +11,11 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
-/// Symbols rise from the first cell to the last.
+/// Symbols increase from the first cell to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thermometer {
-    /// What the rule is called; "thermometer" if absent.
+    /// The name of the rule; "thermometer" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the bulb to the tip.

@@ -1,4 +1,4 @@
-//! `kind = "whispers"`: neighbours on a line differ by at least a number.
+//! `kind = "whispers"`: neighbours on a line differ by at least some number.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,16 +11,16 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
-/// Cells that follow each other on the line differ by at least a number.
+/// Consecutive cells of the line differ by at least some number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Whispers {
-    /// What the rule is called; "whispers" if absent.
+    /// The name of the rule; "whispers" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
     pub cells: Vec<Place>,
-    /// The least difference; 5 if absent, as on German whispers.
+    /// The minimum difference; 5 if absent, as on German whispers.
     #[serde(default = "german")]
     pub least: u8,
 }
@@ -62,7 +62,7 @@ impl Drawn for Whispers {
     }
 }
 
-/// The least difference of lines that are drawn: about half of the symbols, as on German whispers.
+/// The minimum difference of drawn lines: about half the number of symbols, as on German whispers.
 fn least(symbols: usize) -> u8 {
     symbols.div_ceil(2) as u8
 }

@@ -12,11 +12,12 @@ use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The first cell tells how many cells add up to a number, from the first on. No symbol repeats among the cells.
+/// The first cell holds the number of cells, from the first on, that add up to a number. No symbol repeats
+/// among the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum {
-    /// What the rule is called; "X-sum" if absent.
+    /// The name of the rule; "X-sum" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells, from the clue on.
@@ -53,7 +54,7 @@ impl Declare for XSum {
         }
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes, &draft.frame)?;
-        let expected = format!("the sum {sum} of as many cells as the first says");
+        let expected = format!("the sum {sum} of as many cells as the first symbol says");
         draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
             let first = numbers.get(..numbers[0] as usize);
             first.is_some_and(|first| first.iter().sum::<u32>() == sum)

@@ -9,11 +9,12 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// Any two cells at the same distance from the middle of the line add up to the same number, which is that in the middle where the line has a middle cell.
+/// Any two cells at the same distance from the middle of the line add up to the same number. If the line has
+/// a middle cell, that cell holds this number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Zipper {
-    /// What the rule is called; "zipper" if absent.
+    /// The name of the rule; "zipper" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
@@ -27,7 +28,7 @@ impl Declare for Zipper {
         let (frame, half) = (&draft.frame, cells.len() / 2);
         let pairs = || cells.iter().copied().zip(cells.iter().rev().copied()).take(half);
         let hidden = if cells.len() % 2 == 1 {
-            // What is left of the number in the middle.
+            // The rest of the number in the middle.
             let step = |at: usize, &rest: &u32, number: u32| {
                 if at == 0 { Some(number) } else { rest.checked_sub(number) }
             };

@@ -1,4 +1,5 @@
-//! Cages that follow from others: what they leave of houses, and what sticks out of houses.
+//! Cages that follow from others: the cells of houses that other cages leave, and those that stick out of
+//! houses.
 
 use super::Cage;
 use crate::board::CellId;
@@ -7,13 +8,13 @@ use crate::model::Model;
 use crate::place::Place;
 use crate::rule::Rule;
 
-/// Larger cages have too many sets of symbols to tell much.
+/// Larger cages have too many sets of symbols to be useful.
 const LARGEST: usize = 4;
 
-/// Houses beside each other that are taken together.
+/// The maximum number of adjacent houses that are combined.
 const HOUSES: usize = 3;
 
-/// A rule that follows from clues and houses: it excludes no solution, and helps to find and to rule out others.
+/// A rule that follows from clues and houses: it excludes no solution, but speeds up the search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct DerivedClue {
@@ -24,9 +25,9 @@ pub struct DerivedClue {
 }
 
 impl Model {
-    /// Rules that follow from the clues of the puzzle and from houses. Where cages fill a house but for a few cells
-    /// (*innies*), or fill it and stick out in a few (*outies*), these cells are a cage whose sum is known. Houses of one
-    /// kind beside each other are taken together as well.
+    /// Rules that follow from the clues of the puzzle and from houses. If cages fill a house except for a few
+    /// cells (*innies*), or fill it and stick out in a few cells (*outies*), these cells are a cage whose sum
+    /// is known. Adjacent houses of one kind are combined as well.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
         let cages: Vec<Known> = self
@@ -58,7 +59,7 @@ impl Model {
         derived.into_iter().map(|derived| derived.finish(self)).collect()
     }
 
-    /// Adds what follows from cages inside of some houses, and from those that cover them.
+    /// Adds what follows from the cages inside some houses, and from the cages that cover the houses.
     fn derive(&self, houses: &[&[CellId]], cages: &[Known], derived: &mut Vec<Derived>) {
         let is_inside = |cell: &CellId| houses.iter().any(|house| house.contains(cell));
         let mut cells: Vec<CellId> = houses.concat();
@@ -72,7 +73,7 @@ impl Model {
         let covered = |cages: &[&Known], cell: &CellId| cages.iter().any(|cage| cage.cells.contains(cell));
         let sum = |cages: &[&Known]| cages.iter().map(|cage| cage.sum).sum::<u32>();
         let innies: Vec<CellId> = cells.iter().copied().filter(|cell| !covered(&inner, cell)).collect();
-        // Cages that overlap tell no sum.
+        // Overlapping cages do not determine a sum.
         if are_disjoint(&inner) {
             self.add(innies, (total as u32).checked_sub(sum(&inner)), &inner, derived);
         }

@@ -21,7 +21,7 @@ pub struct CageDrawing {
 }
 
 impl CageDrawing {
-    /// Fails where the sizes are none.
+    /// Fails if the sizes are invalid.
     pub(crate) fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let [least, most] = self.cells;
         if least == 0 || least > most || most > frame.symbols {
@@ -67,7 +67,7 @@ pub(super) fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId])
     }
 }
 
-/// Cells divided into cages.
+/// A division of cells into cages.
 struct Partition<'a> {
     frame: &'a Frame,
     solution: &'a [Option<Symbol>],
@@ -97,7 +97,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Gives the cells of cages that came out too small to others beside them, where these have room.
+    /// Gives the cells of cages that are too small to adjacent cages with room for them.
     fn merge_small(&mut self, least: usize, most: usize, rng: &mut impl Rng) {
         let mut small: Vec<usize> =
             (0..self.cages.len()).filter(|&cage| self.cages[cage].len() < least).collect();

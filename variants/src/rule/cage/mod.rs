@@ -27,12 +27,12 @@ use crate::symbol_set::SymbolSet;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cage {
-    /// What the rule is called; "cage" if absent.
+    /// The name of the rule; "cage" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells: at most as many as there are symbols.
     pub cells: Vec<Place>,
-    /// What the cells add up to; any number if absent.
+    /// The sum of the cells; any number if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sum: Option<u32>,
 }
@@ -79,11 +79,11 @@ struct CageOn {
     sum: Option<Sum>,
 }
 
-/// What the cells of a cage add up to.
+/// The sum of the cells of a cage.
 #[derive(Debug)]
 struct Sum {
     sum: u32,
-    /// The sets of symbols, one for each cell, that do.
+    /// The possible sets of symbols.
     sets: Vec<SymbolSet>,
     hidden: Hidden,
 }

@@ -1,4 +1,4 @@
-//! Cages changed so that they rule out a second solution.
+//! Changes cages so that they rule out a second solution.
 
 use std::cmp::Reverse;
 
@@ -12,12 +12,12 @@ use crate::frame::Frame;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// Partitions of some cells that are drawn before others are tried.
+/// The number of random partitions of some cells that are tried before other cells.
 const DRAWS: usize = 12;
 
 impl CageDrawing {
-    /// Divides a cage, or two beside each other, into two others of the right sizes that `other` breaks. Without `other`, divides
-    /// one of the largest cages. `None` if none were found.
+    /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks. Without
+    /// `other`, divides one of the largest cages. `None` if none were found.
     pub(crate) fn refine(
         &self,
         frame: &Frame,
@@ -108,7 +108,7 @@ impl Divider<'_> {
         })
     }
 
-    /// Connected cells, this many of `cells`, if they are found at the first try.
+    /// This many connected cells of `cells`, if the first try finds them.
     fn connected(&self, cells: &[CellId], size: usize, rng: &mut impl Rng) -> Option<Vec<CellId>> {
         let mut part = vec![cells[rng.random_range(0..cells.len())]];
         while part.len() < size {

@@ -13,8 +13,9 @@ use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// An automaton of so many cells remembers which symbols those that see each other hold. That takes fewer nodes to search, but
-/// several times as many edges, which are too many on longer lines.
+/// The maximum number of cells for which an automaton remembers the symbols of cells that see each other. The
+/// search then takes fewer nodes, but the automaton several times as many edges, which are too many on longer
+/// lines.
 const REMEMBERED: usize = 4;
 
 impl Hidden {
@@ -34,7 +35,7 @@ impl Hidden {
         Ok(hidden)
     }
 
-    /// Another automaton, beside what is there.
+    /// Adds another automaton.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -52,7 +53,7 @@ impl Hidden {
         self.run(&inputs, &apart, start, step, accepts, says)
     }
 
-    /// How often some symbols occur in cells: each as often as `allows` says that it may.
+    /// Counts how often some symbols occur in cells: `allows` tells which counts each may have.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -95,8 +96,9 @@ impl Hidden {
         Ok(())
     }
 
-    /// A line whose ends tell what may stand between them: what `inner` says of the lesser and the greater symbol at the ends,
-    /// in any order, or that they cannot stand there.
+    /// A line whose ends determine the symbols between them. `inner` takes the smaller and the larger symbol
+    /// at the ends, whichever comes first, and returns the symbols allowed between them; `None` if the ends
+    /// cannot hold these symbols.
     ///
     /// # Errors
     /// As [`boxes`](Self::boxes).
@@ -161,7 +163,7 @@ pub(in crate::rule) fn declare_contains(
         )));
     }
     wanted.sort_unstable();
-    // What is still wanted.
+    // The symbols that are still missing.
     let step = |_, rest: &Vec<u32>, number: u32| {
         let mut rest = rest.clone();
         if let Some(at) = rest.iter().position(|&other| other == number) {

@@ -1,4 +1,4 @@
-//! Which pairs of cells a rule is about.
+//! The pairs of cells that a rule is about.
 
 use std::collections::HashSet;
 
@@ -16,12 +16,12 @@ use crate::place::Place;
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Between {
-    /// For each `[rows, columns]`, each cell and the one that lies so far down and to the right of it (up and to
-    /// the left where negative) in the same grid.
+    /// For each `[rows, columns]`, each cell and the cell of the same grid that many rows down and columns to
+    /// the right (up and to the left if negative).
     Offsets(Vec<[i32; 2]>),
     /// Pairs of cells: `["R1C1", "R1C2"]`.
     Cells(Vec<[Place; 2]>),
-    /// Every two cells beside or above each other, but these, which are marked: a *negative constraint*.
+    /// All pairs of neighbouring cells except these, which are marked: a *negative constraint*.
     Unmarked(Vec<[Place; 2]>),
 }
 
@@ -53,7 +53,7 @@ impl Between {
         Ok(pairs)
     }
 
-    /// Which cells are meant, for people: "cells 1 row and 2 columns apart".
+    /// The pairs in words: "cells 1 row and 2 columns apart".
     pub(in crate::rule) fn words(&self) -> String {
         let count = |number: i32, one: &str| match number.unsigned_abs() {
             1 => format!("1 {one}"),
@@ -85,7 +85,7 @@ impl Between {
         pairs.map(|(a, b)| Mark::Sign { cells: [a, b], text: text.to_owned() }).collect()
     }
 
-    /// What marks listed pairs: a dot between neighbours where the pairs are told by dots, a line elsewhere.
+    /// The marks of listed pairs: dots between neighbours if `has_dots`, and lines otherwise.
     pub(in crate::rule) fn marks(&self, frame: &Frame, has_dots: bool, filled: bool) -> Vec<Mark> {
         let Self::Cells(_) = self else { return Vec::new() };
         let is_near = |a, b| {
@@ -102,7 +102,7 @@ impl Between {
         self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
     }
 
-    /// The pairs with every cell exchanged; `None` where they go with the board.
+    /// The pairs with every cell exchanged; `None` if they are not listed but depend on the board.
     pub(in crate::rule) fn image(&self, image: &dyn Fn(Place) -> Place, is_ordered: bool) -> Option<Self> {
         let Self::Cells(pairs) = self else { return None };
         let moved = |&[a, b]: &[Place; 2]| {
@@ -114,7 +114,7 @@ impl Between {
         Some(Self::Cells(pairs))
     }
 
-    /// The first cell, of listed pairs.
+    /// The first cell of listed pairs.
     pub(in crate::rule) fn first(&self, frame: &Frame) -> Option<CellId> {
         let Self::Cells(pairs) = self else { return None };
         pairs.first().and_then(|pair| pair[0].on(&frame.board).ok())

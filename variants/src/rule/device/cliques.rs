@@ -66,7 +66,7 @@ struct Cliques<'f> {
 }
 
 impl<'f> Cliques<'f> {
-    /// Takes pair by pair and adds it to the first clique nearby that it fits to.
+    /// Adds each pair in turn to the first clique nearby that it fits.
     fn of(frame: &'f Frame, pairs: &[(CellId, CellId)]) -> Self {
         let apart = pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
         let mut cover = Self { frame, apart, cliques: Vec::new(), of_cell: HashMap::new() };

@@ -7,16 +7,17 @@ use super::hidden::{Hidden, Variable};
 use crate::error::SpecError;
 use crate::limits;
 
-/// A layer of edges for each variable that an automaton reads. Every path from the node before the first layer to one behind
-/// the last is a right sequence of values, and every right sequence is one path. Nodes of the same futures are one.
+/// A layer of edges for each variable that an automaton reads. Every path from the node before the first
+/// layer to a node after the last is an accepted sequence of values, and every accepted sequence is exactly
+/// one path. Nodes with the same continuations are merged.
 #[derive(Debug)]
 pub(in crate::rule) struct Diagram {
     layers: Vec<Vec<Edge>>,
-    /// What a path means that ends at each node behind the last layer.
+    /// For each node after the last layer, the result of the paths that end there.
     ends: Vec<u32>,
 }
 
-/// An edge, from a node before a layer to one behind it.
+/// An edge from a node before a layer to a node after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Edge {
     from: u32,
@@ -28,16 +29,16 @@ struct Edge {
 pub(in crate::rule) struct Tape<'a> {
     /// The values that can be read at each step.
     pub(in crate::rule) values: &'a [Vec<u32>],
-    /// Whether the values of two steps, the first of which comes first, cannot be the same.
+    /// Whether the values of two steps, given in order, must differ.
     pub(in crate::rule) apart: &'a dyn Fn(usize, usize) -> bool,
 }
 
 impl Diagram {
-    /// Unrolls an automaton: from `start`, `step` takes a state and a value to the next state, if the value is right there, and
-    /// `end` says what it means to end in a state, if that is right.
+    /// Unrolls an automaton: starting at `start`, `step` takes a state and a value to the next state, if the
+    /// value is accepted there, and `end` returns the result of ending in a state, if that is accepted.
     ///
     /// # Errors
-    /// If it is too large, or nothing can be read.
+    /// If it is too large, or accepts nothing.
     pub(in crate::rule) fn unroll<S: Clone + Eq + Hash>(
         tape: &Tape<'_>,
         start: S,
@@ -81,7 +82,7 @@ impl Diagram {
         Self { layers, ends }.minimised()
     }
 
-    /// Leaves out nodes that lead to no end, and makes one of nodes that the same edges leave.
+    /// Removes nodes that lead to no end, and merges nodes with the same outgoing edges.
     fn minimised(mut self) -> Result<Self, SpecError> {
         let mut ends = self.ends.clone();
         ends.sort_unstable();
@@ -92,7 +93,7 @@ impl Diagram {
         for layer in self.layers.iter_mut().rev() {
             let mut leaving: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
             for edge in layer.iter() {
-                // Behind the layer there may be nodes that no edge leaves.
+                // Nodes after the layer may have no outgoing edges.
                 if let Some(to) = classes.get(edge.to as usize).copied().flatten() {
                     leaving.entry(edge.from).or_default().push((edge.value, to));
                 }
@@ -126,11 +127,11 @@ fn too_large() -> SpecError {
 }
 
 impl Hidden {
-    /// Variables, the values of which a diagram reads one after another. Returns the variable of what a path means that they
-    /// take.
+    /// Lets a diagram read the values of some variables, one after another. Returns the variable of the
+    /// results.
     ///
-    /// For each layer, a state for each edge. The node that a path comes to and the one that it goes on from are the same, and
-    /// so are the value of a variable and that of its edge.
+    /// Each edge of each layer becomes a state. The node at which a path leaves a layer equals the one at
+    /// which it enters the next, and the value of each variable equals that of its edge.
     pub(in crate::rule) fn read(
         &mut self,
         inputs: &[&Variable],

@@ -1,4 +1,4 @@
-//! The hidden variables of a rule: truths and states, before they are items and options.
+//! The hidden variables of a rule: truths and states, before they become items and options.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// Truths, with the candidates that cover them, and states, with what they say.
+/// Truths with the candidates that cover them, and states with their meanings.
 ///
-/// Everything here is primary and without colours, so that forced moves carry every consequence from the
-/// cells through the states and back.
+/// All items made from this are primary and without colours, so that forced moves carry every consequence
+/// from the cells through the states and back.
 #[derive(Debug, Default)]
 pub(in crate::rule) struct Hidden {
     truths: Vec<Fact>,
@@ -25,17 +25,17 @@ pub(in crate::rule) struct Hidden {
 #[derive(Debug)]
 struct Fact {
     kind: Kind,
-    /// What tells its item from others of the rule.
+    /// What distinguishes its item from others of the rule.
     code: String,
     candidates: Vec<(CellId, Symbol)>,
 }
 
-/// What kind of truth a truth is.
+/// The kind of a truth.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// One of some states, or of some candidates, holds.
     Variable,
-    /// A symbol that the cells hold, or a state says that they do not.
+    /// A symbol that one of the cells holds, unless a state says that none does.
     Member(Symbol),
 }
 
@@ -49,11 +49,11 @@ struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Truth(u32);
 
-/// Something that has one of some values: for each, the candidates and states that say so.
+/// A variable with some possible values: for each value, the candidates and states that imply it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::rule) struct Variable(BTreeMap<u32, Vec<Saying>>);
 
-/// A candidate or state that says what the value of a variable is.
+/// A candidate or state that determines the value of a variable.
 #[derive(Clone, Copy, Debug)]
 enum Saying {
     Candidate(CellId, Symbol),
@@ -82,7 +82,7 @@ impl Variable {
         self.0.keys().copied()
     }
 
-    /// Another state that says so.
+    /// Adds a state that implies a value.
     pub(in crate::rule) fn insert(&mut self, value: u32, state: usize) {
         self.0.entry(value).or_default().push(Saying::State(state));
     }
@@ -100,8 +100,8 @@ impl Hidden {
         self.states.len() - 1
     }
 
-    /// Variables that have the same value. For each value a truth for each variable, which those who say the value cover,
-    /// and a state that covers all of them: that it is not the value.
+    /// Requires variables to have the same value. For each value, each variable has a truth, which is covered
+    /// by what implies the value; a state that says "not this value" covers all these truths.
     pub(in crate::rule) fn equal(&mut self, variables: &[&Variable], says_not: impl Fn(u32) -> String) {
         let mut values: Vec<u32> = variables.iter().flat_map(|variable| variable.values()).collect();
         values.sort_unstable();
@@ -115,7 +115,7 @@ impl Hidden {
         }
     }
 
-    /// A truth that one of these covers, or a state that is still to be added.
+    /// A truth that is covered by one of these, or by a state that is added later.
     fn said(&mut self, sayings: &[Saying]) -> Truth {
         let candidate = |saying: &Saying| match *saying {
             Saying::Candidate(cell, symbol) => Some((cell, symbol)),
@@ -132,7 +132,7 @@ impl Hidden {
         truth
     }
 
-    /// A variable of its own: one of these states holds. Returns the number of the first.
+    /// Adds a variable with these states. Returns the number of the first.
     pub(in crate::rule) fn one_of(&mut self, says: impl IntoIterator<Item = String>) -> usize {
         let truth = self.truth(Kind::Variable, None, Vec::new());
         let first = self.states.len();
@@ -142,13 +142,13 @@ impl Hidden {
         first
     }
 
-    /// Cells that hold different symbols, and as a set one of a list; every set has as many symbols as there are cells.
-    /// Returns the number of the first state; there is one for each set.
+    /// Requires cells to hold different symbols that together form one set of a list; every set has as many
+    /// symbols as there are cells. Returns the number of the first state; there is one for each set.
     ///
-    /// Beside the variable with a state for each set there is, for each symbol, the truth that the cells hold it or the set
-    /// lacks it: covered by the symbol in one of the cells, or by a state whose set is without it. As these truths are
-    /// primary, each of them can fail or force a move on its own; with secondary ones a search takes a thousand times as
-    /// many nodes on hard killers.
+    /// Besides the variable with a state for each set, each symbol has a truth: a cell holds the symbol, or
+    /// the set lacks it. It is covered by the symbol in one of the cells, or by a state whose set lacks it.
+    /// Because these truths are primary, each can fail or force a move on its own; with secondary ones, a
+    /// search takes a thousand times as many nodes on hard killers.
     pub(in crate::rule) fn sets(&mut self, cells: &[CellId], sets: &[SymbolSet], frame: &Frame) -> usize {
         let mut code = frame.board.name(cells[0]);
         if self.truths.iter().any(|truth| truth.code == code) {
@@ -170,14 +170,14 @@ impl Hidden {
         first
     }
 
-    /// Cells that hold symbols of one of some boxes: a set of symbols for each cell. No two boxes may have a filling of the
-    /// cells in common.
+    /// Requires the symbols of cells to lie in one of some boxes; a box is a set of symbols for each cell. No
+    /// two boxes may have a filling of the cells in common.
     ///
-    /// Beside the variable with a state for each box there is, for each cell and symbol, the truth that the cell holds the
+    /// Besides the variable with a state for each box, each cell and symbol have a truth: the cell holds the
     /// symbol, or the box excludes it, or neither.
     ///
     /// # Errors
-    /// If there are too many, or none.
+    /// If there are too many boxes, or none.
     pub(in crate::rule) fn boxes(
         &mut self,
         cells: &[CellId],
@@ -210,7 +210,7 @@ impl Hidden {
                     if excluding.len() < boxes.len() {
                         self.state(
                             vec![truth],
-                            format!("{} could be {symbol}, and is not", frame.board.name(cell)),
+                            format!("{} could be {symbol}, but is not", frame.board.name(cell)),
                         );
                     }
                 }
@@ -219,7 +219,7 @@ impl Hidden {
         Ok(())
     }
 
-    /// The number of entries that options have for this.
+    /// The number of entries that this adds to options.
     pub(in crate::rule) fn entries(&self) -> usize {
         let candidates: usize = self.truths.iter().map(|truth| truth.candidates.len()).sum();
         candidates + self.states.iter().map(|state| state.truths.len()).sum::<usize>()
@@ -244,7 +244,7 @@ impl Hidden {
         }
     }
 
-    /// What some of the states say, of which one holds.
+    /// What it means that one of some states holds.
     pub(in crate::rule) fn tell(&self, states: &[usize]) -> String {
         let mut says: Vec<&str> = states.iter().map(|&state| self.states[state].says.as_str()).collect();
         says.dedup();

@@ -17,7 +17,7 @@ pub(in crate::rule) fn pairs_within(
     (1..=most.min(cells.len().saturating_sub(1))).flat_map(pairs_at)
 }
 
-/// Adds the rule that cells of a line with at most `most` steps between them are under a relation.
+/// Adds the rule that cells of a line with at most `most` steps between them obey a relation.
 pub(in crate::rule) fn declare_line(
     name: String,
     cells: &[CellId],
@@ -29,7 +29,7 @@ pub(in crate::rule) fn declare_line(
     draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
 }
 
-/// Adds the rule that any `count` cells that follow each other on a line hold symbols of different classes.
+/// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes.
 pub(in crate::rule) fn declare_classes(
     name: String,
     cells: &[CellId],

@@ -6,7 +6,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 use crate::rule::Draft;
 
-/// Adds the rule that each of the cells is related to those beside, above and below it that are not among them.
+/// Adds the rule that each of the cells obeys a relation with its neighbours that are not among the cells.
 pub(in crate::rule) fn declare_neighbours(
     name: String,
     places: &[Place],

@@ -7,10 +7,10 @@ use crate::error::SpecError;
 use crate::relation::Relation;
 use crate::rule::{Draft, alternatives, named, rule_name};
 
-/// Pairs of cells for which some numbers hold, or do not, whichever cell comes first.
+/// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first.
 pub(in crate::rule) struct NumberPairs<'a> {
     pub(in crate::rule) name: Option<&'a String>,
-    /// One of these must hold; any may where there are none.
+    /// One of these must hold; any number may if the list is empty.
     pub(in crate::rule) is: &'a [u8],
     /// None of these may hold.
     pub(in crate::rule) not: &'a [u8],
@@ -18,8 +18,8 @@ pub(in crate::rule) struct NumberPairs<'a> {
 }
 
 impl NumberPairs<'_> {
-    /// Adds the rule. `range` is what the numbers may be, given the number of symbols, and `holds` whether one of them holds
-    /// for two symbols.
+    /// Adds the rule. `range` gives the allowed numbers for a number of symbols, and `holds` tells whether a
+    /// number holds for two symbols.
     pub(in crate::rule) fn declare(
         &self,
         draft: &mut Draft,
@@ -49,7 +49,8 @@ impl NumberPairs<'_> {
         })
     }
 
-    /// The rule as a sentence; `words` says what a list of numbers means: "hold symbols that add up to 5 or 10".
+    /// The rule as a sentence; `words` puts a list of numbers into words: "hold symbols that add up to 5 or
+    /// 10".
     pub(in crate::rule) fn sentence(&self, words: impl Fn(String) -> String) -> String {
         let is = (!self.is.is_empty()).then(|| words(alternatives(self.is)));
         let not = (!self.not.is_empty()).then(|| format!("do not {}", words(alternatives(self.not))));

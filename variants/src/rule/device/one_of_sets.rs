@@ -1,4 +1,4 @@
-//! Cells that hold, as a set, one of a list of sets of symbols.
+//! Cells whose symbols form one of a list of sets.
 
 use super::hidden::Hidden;
 use crate::board::{Board, CellId};
@@ -9,7 +9,7 @@ use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol_set::SymbolSet;
 
-/// Groups of cells, each of which holds different symbols, and as a set one of a list.
+/// Groups of cells. Each group holds different symbols, which form one of a list of sets.
 #[derive(Debug)]
 pub(in crate::rule) struct OneOfSets {
     name: String,
@@ -29,7 +29,7 @@ impl OneOfSets {
         Self::new(name, vec![cells], sets, frame)
     }
 
-    /// Cells that hold one of some symbols each.
+    /// Cells that each hold one of some symbols.
     pub(in crate::rule) fn each(name: String, cells: &[CellId], symbols: SymbolSet, frame: &Frame) -> Self {
         let groups = cells.iter().map(|&cell| vec![cell]).collect();
         let sets = symbols.iter().map(|symbol| SymbolSet::default().with(symbol)).collect();

@@ -7,14 +7,14 @@ use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 
-/// Pairs of cells, each under a relation of symbols. Lowers to a conflict item for each pair and biclique of its
+/// Pairs of cells whose symbols obey a relation. Lowers to a conflict item for each pair and biclique of its
 /// relation.
 #[derive(Debug)]
 pub(crate) struct Pairs {
     name: String,
-    /// A cell that tells this rule from others of its name.
+    /// A cell that distinguishes this rule from others of its name.
     place: Option<CellId>,
-    /// Pairs under the same relation, together.
+    /// The relations, each with its pairs.
     parts: Vec<(Relation, Vec<(CellId, CellId)>)>,
 }
 
@@ -24,12 +24,12 @@ impl Pairs {
         Self { name, place: None, parts: Vec::new() }
     }
 
-    /// The rule is one of several of its name, and called after one of its cells.
+    /// The same rule, named after one of its cells to distinguish it from others of its name.
     pub(crate) fn at(self, cell: CellId) -> Self {
         Self { place: Some(cell), ..self }
     }
 
-    /// Adds pairs under a relation.
+    /// Adds pairs that obey a relation.
     pub(crate) fn with(
         mut self,
         relation: Relation,

@@ -3,8 +3,8 @@
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The sets of `size` of the first `symbols` symbols that add up to `sum`, in the order of their symbols; `None` where
-/// there are more than `most`.
+/// The sets of `size` of the first `symbols` symbols that add up to `sum`, in the order of their symbols;
+/// `None` if there are more than `most`.
 pub(in crate::rule) fn sets_of_sum(
     sum: u32,
     size: usize,

@@ -9,11 +9,11 @@ use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 
-/// Whether the numbers in the cells of a rule are right together.
+/// Whether the numbers in the cells of a rule satisfy it.
 type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
 
-/// A rule that says something of the numbers in its cells together. The condition judges boards; the hidden variables are
-/// what is solved. The tests of rules compare them.
+/// A rule with a condition on the numbers in its cells. The condition judges boards, and the rule lowers to
+/// the hidden variables. The tests of rules compare them.
 pub(in crate::rule) struct Told {
     name: String,
     /// The cells, in the order in which the condition takes their numbers.
@@ -26,19 +26,20 @@ pub(in crate::rule) struct Told {
     order: Order,
 }
 
-/// Which cells of a rule could be exchanged.
+/// Which cells of a rule may be exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::rule) enum Order {
-    /// All: their order does not matter.
+    /// All of them: their order does not matter.
     Any,
-    /// None, but all of them with those of another rule of the same name and expectation.
+    /// None within the rule, but all of them with those of another rule that has the same name and expects
+    /// the same.
     Path,
-    /// None at all: where they lie on the board matters.
+    /// None at all: their place on the board matters.
     Fixed,
 }
 
 impl Told {
-    /// A rule along a path, which says the same wherever the path lies.
+    /// A rule along a path, which means the same wherever the path lies.
     pub(in crate::rule) fn path(
         name: String,
         cells: Vec<CellId>,
@@ -49,7 +50,7 @@ impl Told {
         Self { name, cells, expected, holds: Box::new(holds), hidden, order: Order::Path }
     }
 
-    /// The same rule, which could exchange other cells.
+    /// The same rule with another order.
     pub(in crate::rule) fn with_order(self, order: Order) -> Self {
         Self { order, ..self }
     }

@@ -1,4 +1,4 @@
-//! Groups of cells whose weighted sums are the same, or a given number.
+//! Groups of cells whose weighted sums are equal, or a given number.
 
 use super::diagram::{Diagram, Tape};
 use super::hidden::{Hidden, Variable};
@@ -10,16 +10,16 @@ use crate::limits;
 
 /// Parts with the same total, which may be given.
 ///
-/// A part is cut into groups of cells that see each other, each of which holds one of some sets of symbols; an automaton adds
-/// up their sums and the cells that are left alone. So a line through three boxes is three sums to be added, and not nine
-/// cells.
+/// A part is cut into groups of cells that see each other, and each group holds one of some sets of symbols.
+/// An automaton adds up the sums of the groups and the remaining cells. A line through three boxes thus
+/// becomes three sums to add, not nine cells.
 #[derive(Debug)]
 pub(in crate::rule) struct Totals {
     pub(in crate::rule) parts: Vec<Vec<Term>>,
     pub(in crate::rule) total: Option<u32>,
 }
 
-/// A cell, and how many times its number counts.
+/// A cell, and the factor by which its number counts.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rule) struct Term {
     pub(in crate::rule) cell: CellId,
@@ -37,7 +37,7 @@ pub(in crate::rule) fn digits(cells: &[CellId]) -> Vec<Term> {
     cells.iter().enumerate().map(|(at, &cell)| Term { cell, factor: factor(at) }).collect()
 }
 
-/// Something that is added up: what it can be, and how many times it counts.
+/// A summand: its possible values, and the factor by which it counts.
 struct Summand {
     variable: Variable,
     factor: u32,
@@ -64,7 +64,7 @@ impl Totals {
         let (least, most) = self.range(frame)?;
         let parts = self.parts.iter().map(|part| total_of(part, (least, most), frame, &mut hidden));
         let totals: Vec<Variable> = parts.collect::<Result<_, SpecError>>()?;
-        // Of a given total, each part has it on its own.
+        // If the total is given, each part has that total on its own.
         if self.total.is_none() {
             let totals: Vec<&Variable> = totals.iter().collect();
             hidden.equal(&totals, |total| format!("the sum is not {total}"));
@@ -72,7 +72,7 @@ impl Totals {
         Ok(hidden)
     }
 
-    /// The least and the greatest total that is possible for every part.
+    /// The lowest and the highest total that are possible for every part.
     fn range(&self, frame: &Frame) -> Result<(u32, u32), SpecError> {
         let (mut least, mut most) = self.total.map_or((0, u32::MAX), |total| (total, total));
         for part in &self.parts {
@@ -107,7 +107,7 @@ fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
     groups
 }
 
-/// The least and the greatest sum of a group.
+/// The lowest and the highest sum of a group.
 fn bounds(group: &[Term], symbols: u32) -> (u32, u32) {
     let count = group.len() as u32;
     let factor = group[0].factor;
@@ -115,7 +115,7 @@ fn bounds(group: &[Term], symbols: u32) -> (u32, u32) {
     (factor * least, factor * (count * (symbols + 1) - least))
 }
 
-/// The variable of what a part adds up to, from `least` to `most`.
+/// The variable of a part's total, from `least` to `most`.
 fn total_of(
     part: &[Term],
     (least, most): (u32, u32),
@@ -133,7 +133,7 @@ fn total_of(
     for group in &groups {
         summands.push(sum_of(group, (0, most), frame, hidden)?);
     }
-    // What is left to be added behind each place.
+    // The bound on the sum of all later summands.
     let rest = |at: usize, bound: fn(&Summand) -> u32| summands[at..].iter().map(bound).sum::<u32>();
     let rests: Vec<(u32, u32)> =
         (1..=summands.len()).map(|at| (rest(at, Summand::least), rest(at, Summand::most))).collect();
@@ -158,7 +158,7 @@ fn total_of(
     Ok(hidden.read(&inputs, &diagram, |at, value| format!("{} is {value}", summands[at].name)))
 }
 
-/// The variable of what a group adds up to.
+/// The variable of a group's sum.
 fn sum_of(
     group: &[Term],
     (least, most): (u32, u32),

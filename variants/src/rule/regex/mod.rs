@@ -14,22 +14,23 @@ use crate::place::Place;
 use crate::symbol::Symbol;
 use pattern::Pattern;
 
-/// The symbols along the line match a regular expression, from the first to the last. Any finite automaton over the cells of
-/// a line can be declared so.
+/// The symbols along the line match a regular expression, from the first to the last. Any finite automaton
+/// over the cells of a line can be declared this way.
 ///
-/// Symbols stand for themselves. `.` is any symbol, `[147]` and `[1-3]` are one of some, `[^5]` is any other; `ab` is one after the
-/// other, `a|b` one or the other, `(a)` groups; `a?`, `a*`, `a+` and `a{2,3}` repeat. Blanks are ignored.
+/// Symbols stand for themselves. `.` is any symbol, `[147]` and `[1-3]` are one of several symbols, `[^5]` is
+/// any other; `ab` is a sequence, `a|b` an alternative, and `(a)` a group; `a?`, `a*`, `a+` and `a{2,3}`
+/// repeat. Blanks are ignored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regex {
-    /// What the rule is called; "regex" if absent.
+    /// The name of the rule; "regex" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The cells of the line.
     pub cells: Vec<Place>,
     /// The regular expression.
     pub pattern: String,
-    /// What the rule says to players; the expression itself if absent.
+    /// The rule in words for players; the expression itself if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
 }

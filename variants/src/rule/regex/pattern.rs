@@ -6,10 +6,10 @@ use crate::error::SpecError;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The deepest nesting of parentheses, and the most that a part may be repeated.
+/// The maximum depth of nested parentheses, and the maximum number of repetitions.
 const DEPTH: usize = 50;
 const REPEATS: usize = 100;
-/// The most parts of an expression once repetitions are written out.
+/// The maximum number of parts of an expression after repetitions are expanded.
 const PARTS: usize = 2_000;
 
 /// A regular expression.
@@ -19,11 +19,11 @@ pub(super) enum Pattern {
     Empty,
     /// One of some symbols.
     One(SymbolSet),
-    /// Two after each other.
+    /// Two parts in sequence.
     Then(Box<Pattern>, Box<Pattern>),
-    /// One of several.
+    /// One of several parts.
     Either(BTreeSet<Pattern>),
-    /// One, as often as it likes.
+    /// A part, any number of times.
     Many(Box<Pattern>),
 }
 
@@ -39,7 +39,7 @@ impl Pattern {
         }
     }
 
-    /// Whether it matches no symbols at all.
+    /// Whether it matches the empty sequence.
     pub(super) fn is_optional(&self) -> bool {
         match self {
             Self::Empty | Self::Many(_) => true,
@@ -49,7 +49,7 @@ impl Pattern {
         }
     }
 
-    /// What is left to be matched after a symbol; `None` where it matches nothing that begins so.
+    /// The expression for what may follow a symbol; `None` if it matches nothing that begins with the symbol.
     pub(super) fn after(&self, symbol: Symbol) -> Option<Self> {
         match self {
             Self::Empty => None,
@@ -64,7 +64,7 @@ impl Pattern {
         }
     }
 
-    /// Where a match that begins at a place may end: by definition, without derivatives.
+    /// The places where a match that begins at a place may end, by definition, without derivatives.
     pub(super) fn ends(&self, symbols: &[Symbol], from: usize) -> BTreeSet<usize> {
         match self {
             Self::Empty => [from].into(),
@@ -95,7 +95,7 @@ impl Pattern {
         match (self, next) {
             (Self::Empty, next) => next,
             (first, Self::Empty) => first,
-            // To the right, so that equal rests look equal.
+            // Nested to the right, so that equal rests are equal as data.
             (Self::Then(first, second), next) => Self::Then(first, Box::new(second.then(next))),
             (first, next) => Self::Then(Box::new(first), Box::new(next)),
         }
@@ -119,7 +119,7 @@ impl Pattern {
         }
     }
 
-    /// From `least` to `most` times.
+    /// The expression repeated from `least` to `most` times.
     fn times(&self, least: usize, most: Option<usize>) -> Self {
         let mut rest = match most {
             None => self.clone().many(),
@@ -166,7 +166,7 @@ impl Parser {
 
     fn either(&mut self, depth: usize) -> Result<Pattern, SpecError> {
         if depth > DEPTH {
-            return Err(self.expected(&format!("at most {DEPTH} parentheses within each other")));
+            return Err(self.expected(&format!("at most {DEPTH} nested parentheses")));
         }
         let mut parts = vec![self.sequence(depth)?];
         while self.take('|') {
