@@ -61,7 +61,10 @@ impl Declare for Indexer {
         for &cell in &cells {
             let of_kind = |&house: &usize| self.tells.houses().contains(&frame.houses[house].kind);
             let Some(house) = frame.houses_of[cell.index()].iter().copied().find(of_kind) else {
-                return Err(SpecError::new(format!("{} is not in a house of the kind that `tells` names", frame.board.name(cell))));
+                return Err(SpecError::new(format!(
+                    "{} is not in a house of the kind that `tells` names",
+                    frame.board.name(cell)
+                )));
             };
             let members = &frame.houses[house].cells;
             let own = members.iter().position(|&member| member == cell).unwrap_or_default() + 1;
