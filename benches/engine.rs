@@ -1,7 +1,7 @@
 //! Measures the engines on problems of different kinds. Each search visits all solutions and checks their number.
 //!
-//! Queens: many secondary items. Langford: short options, little to prune. Pentominoes: long options, much to
-//! prune.
+//! Queens have many secondary items, Langford's problem has short options and little to prune, and
+//! pentominoes have long options and much to prune.
 
 use std::hint::black_box;
 use std::time::Duration;

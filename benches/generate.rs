@@ -11,7 +11,7 @@ use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, Generated, Generator, Settings};
 use dlx_variants::catalogue;
 
-/// The variants, and how many puzzles make a sample: enough for slow ones not to matter much.
+/// The variants, each with the number of puzzles in a sample: enough that single slow ones matter little.
 const VARIANTS: [(&str, u64); 8] = [
     ("classic", 100),
     ("samurai", 20),
@@ -30,7 +30,7 @@ fn check(made: &Generated) {
     assert!(made.minimal != (made.unproven > 0), "without symmetry a clue is proven or it is not");
 }
 
-/// Classes made to order: the variant, the level, and how many puzzles make a sample.
+/// Puzzles with a required level: the variant, the level, and the number of puzzles in a sample.
 const ORDERS: [(&str, Level, u64); 10] = [
     ("classic", Level::Easy, 50),
     ("classic", Level::Medium, 50),

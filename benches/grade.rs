@@ -10,7 +10,7 @@ use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, Watch};
 use dlx_variants::catalogue;
 
-/// The variants, and how many puzzles are made to choose from.
+/// The variants, each with the number of puzzles to choose from.
 const VARIANTS: [(&str, u64); 3] = [("classic", 200), ("x", 100), ("samurai", 10)];
 
 fn puzzles(variant: &str, count: u64) -> Vec<Puzzle> {

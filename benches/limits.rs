@@ -1,9 +1,10 @@
 //! Measures whether limits work: how long each kind of work continues after a limit of one second, and after an
 //! interrupt.
 //!
-//! Runs the command on the worst input known for each kind of work, once with `--time-limit 1s` and once without a
-//! limit but with an interrupt (SIGINT) after a second, and prints a table. The work should end within 1.2 s, and
-//! within 0.3 s of the interrupt, on an idle core; what takes longer is marked, and the exit status is then 1.
+//! Runs the command on the worst input known for each kind of work, once with `--time-limit 1s` and once
+//! without a limit but with an interrupt (SIGINT) after a second, and prints a table. The work should end
+//! within 1.2 s, and within 0.3 s of the interrupt, on an idle core. Work that takes longer is marked, and
+//! the exit status is then 1.
 //!
 //! `just limits` builds the command and runs this. `DLX_SUDOKU` names another command; arguments are the names of rows.
 
@@ -13,14 +14,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// When a limit of one second should have ended the work.
+/// The time by which a limit of one second should have ended the work.
 const LIMIT: Duration = Duration::from_millis(1200);
-/// When the work should have ended after an interrupt.
+/// The time after an interrupt by which the work should have ended.
 const INTERRUPT: Duration = Duration::from_millis(300);
-/// When to give up waiting.
+/// The time after which to give up waiting.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// What makes an input, and the extension of its file.
+/// The function that makes an input, and the extension of its file.
 type Input = (fn() -> String, &'static str);
 
 /// One kind of work.
@@ -28,7 +29,7 @@ struct Row {
     name: &'static str,
     /// The arguments; `@` stands for the file of the input.
     args: &'static str,
-    /// For work that reads an input.
+    /// The input of work that reads one.
     input: Option<Input>,
 }
 
@@ -118,7 +119,7 @@ fn wide_option() -> String {
     format!("{line}\n{line}\n{line}")
 }
 
-/// Perfect matchings of 40 points: more than anyone counts.
+/// Perfect matchings of 40 points: too many to count.
 fn many_nodes() -> String {
     let mut text: String = (0..40).map(|item| format!("i{item} ")).collect();
     for one in 0..40 {

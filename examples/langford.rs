@@ -1,8 +1,9 @@
 //! Langford's problem: arrange two of each of the numbers 1 to n in a row so that k numbers stand between the
-//! two k. For n = 3 that is 2 3 1 2 1 3, and its reflection.
+//! two copies of k. For n = 3 that is 2 3 1 2 1 3, and its reflection.
 //!
-//! The numbers and the places are primary items. An option puts a pair of equal numbers into two places. There
-//! are solutions where n or n + 1 is a multiple of 4 (Davies, "On Langford's problem (II)", 1959), else none.
+//! The numbers and the places are primary items. An option puts a pair of equal numbers into two places.
+//! There are solutions if and only if n or n + 1 is a multiple of 4 (Davies, "On Langford's problem (II)",
+//! 1959).
 
 use dlx_engine::{BuildError, Limits, OptionId, Problem};
 

@@ -1,8 +1,8 @@
 //! The Soma cube: build a 3 x 3 x 3 cube from seven pieces of three and four cubes (Piet Hein, 1933).
 //!
-//! The pieces and the 27 places are primary items; an option is a piece somewhere in the cube, turned in any of
-//! up to 24 ways. There are 240 essentially different solutions (Conway and Guy, 1961). The 24 rotations of the
-//! whole cube, and its reflection, which exchanges the two twists, make 48 of each.
+//! The pieces and the 27 places are primary items; an option is a piece somewhere in the cube, turned in any
+//! of up to 24 ways. There are 240 essentially different solutions (Conway and Guy, 1961). The 24 rotations
+//! of the whole cube, and its reflection, which exchanges the two twists, turn each into 48.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,8 @@ const PIECES: [(&str, &[Place]); 7] = [
     ("claw", &[[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0]]),
 ];
 
-/// All ways to turn a shape, each moved into the corner: quarter turns about two axes, until there is nothing new.
+/// All ways to turn a shape, each moved into the corner. Applies quarter turns about two axes until nothing
+/// new appears.
 fn orientations(shape: &[Place]) -> BTreeSet<Shape> {
     let turns: [fn(Place) -> Place; 2] = [|[x, y, z]| [y, -x, z], |[x, y, z]| [x, z, -y]];
     let mut waiting = vec![shape.iter().copied().collect::<Shape>()];

@@ -1,8 +1,8 @@
 //! Runs jobs on several threads and delivers results in the order of the jobs.
 //!
-//! The results of each job are collected separately. The delivering thread polls the results of the first job,
-//! with a short pause if there are none yet: so short jobs are handed over many at a time, without a wake-up for
-//! each. On one thread there is nothing to hand over: results are delivered as they come.
+//! The results of each job are collected separately. The delivering thread polls the results of the first
+//! job, with a short pause if there are none yet, so that short jobs are handed over many at a time, without
+//! a wake-up for each. On one thread, results are delivered as they come.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -12,20 +12,20 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Jobs that may be begun ahead of the one whose results are being delivered.
+/// The maximum number of jobs begun ahead of the one whose results are being delivered.
 const JOBS_AHEAD: usize = 4096;
-/// Results of one job that may wait to be delivered.
+/// The maximum number of results of one job that wait to be delivered.
 const RESULTS_AHEAD: usize = 64;
-/// The pause before whoever delivers asks to be woken.
+/// The pause before the delivering thread asks to be woken.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and hands
-/// all results to `deliver`: those of the first job, then those of the second, and so on, each soon after those
-/// before it are there. When `deliver` breaks it is not called again, and no more jobs begin; to end those that
-/// were begun is for `deliver` to see to. With one thread, `work` runs on the caller's.
+/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and
+/// hands all results to `deliver`: those of the first job, then those of the second, and so on, each soon
+/// after those before it are there. When `deliver` breaks, it is not called again, and no more jobs begin;
+/// `deliver` must end those already begun. With one thread, `work` runs on the caller's thread.
 ///
 /// # Panics
-/// If the system gives no thread at all. With fewer threads than requested, the work is done on those.
+/// If the system cannot start any thread. With fewer threads than requested, the work runs on those.
 pub fn run<T: Send>(
     jobs: u64,
     threads: usize,
@@ -67,19 +67,19 @@ impl<T> fmt::Debug for Queue<'_, T> {
 }
 
 impl<'a, T> Queue<'a, T> {
-    /// The next job, and where its results go; `None` if there is none, or the work is over.
+    /// The next job and the receiver of its results; `None` if there is none, or the work is over.
     pub fn take(&self) -> Option<(u64, Results<'a, T>)> {
         let (job, place) = self.source.take()?;
         Some((job, Results { source: self.source, place }))
     }
 
-    /// Ends the jobs: what they are done on has come to its end. Those that were begun are completed.
+    /// Ends the jobs, when their input has come to an end. Those already begun are completed.
     pub fn close(&self) {
         self.source.close();
     }
 }
 
-/// Where the results of a job go. They are complete when this is dropped.
+/// The receiver of the results of a job. They are complete when it is dropped.
 pub struct Results<'a, T> {
     source: &'a dyn Source<T>,
     place: Option<Arc<Place<T>>>,
@@ -92,7 +92,7 @@ impl<T> fmt::Debug for Results<'_, T> {
 }
 
 impl<T> Results<'_, T> {
-    /// Hands over a result; drops it if nobody wants more.
+    /// Hands over a result; drops it if no more are wanted.
     pub fn send(&self, result: T) {
         match &self.place {
             Some(place) => place.send(result),
@@ -109,7 +109,7 @@ impl<T> Drop for Results<'_, T> {
     }
 }
 
-/// Where jobs come from.
+/// The source of jobs.
 trait Source<T> {
     /// The next job, and the place of its results if they are not delivered at once.
     fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)>;
@@ -121,7 +121,7 @@ trait Source<T> {
     fn deliver(&self, result: T);
 }
 
-/// What takes results, until it breaks.
+/// The function that receives results, until it breaks.
 type Deliver<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// The jobs of one thread.
@@ -129,7 +129,7 @@ struct Line<'a, T> {
     next: Cell<u64>,
     jobs: u64,
     is_over: &'a (dyn Fn() -> bool + Sync),
-    /// Nothing once it broke.
+    /// `None` once it has broken.
     deliver: RefCell<Option<Deliver<'a, T>>>,
 }
 
@@ -159,7 +159,7 @@ impl<T> Source<T> for Line<'_, T> {
 /// The jobs of several threads.
 struct Shared<'a, T> {
     state: Mutex<State<T>>,
-    /// Raised if a job is begun, a thread ends, or there is room for more jobs.
+    /// Signalled when a job begins, a thread ends, or there is room for more jobs.
     changed: Condvar,
     jobs: u64,
     is_over: &'a (dyn Fn() -> bool + Sync),
@@ -167,15 +167,15 @@ struct Shared<'a, T> {
 
 struct State<T> {
     next: u64,
-    /// The places of jobs that were begun, in order.
+    /// The places of the jobs begun, in order.
     places: VecDeque<Arc<Place<T>>>,
     /// Threads at work.
     members: usize,
-    /// Whether no more jobs are to begin.
+    /// Whether no more jobs may begin.
     is_closed: bool,
 }
 
-/// A lock that outlives a panic of its holder: what it guards is whole between any two statements.
+/// Locks a mutex even if a holder panicked: the data is consistent between any two statements.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -206,7 +206,8 @@ impl<'a, T> Shared<'a, T> {
         }
     }
 
-    /// The place of the first job whose results are not delivered; `None` if no thread can begin one any more.
+    /// The place of the first job whose results are not yet delivered; `None` if no thread can begin one any
+    /// more.
     fn first_place(&self) -> Option<Arc<Place<T>>> {
         let mut state = self.state();
         while state.places.is_empty() && state.members > 0 {
@@ -258,17 +259,17 @@ impl<T> Drop for Member<'_, T> {
     }
 }
 
-/// The results of one job that are not delivered yet.
+/// The results of one job that are not yet delivered.
 struct Place<T> {
     buffer: Mutex<Buffer<T>>,
-    /// Raised if there are results for whoever waits, or room for more.
+    /// Signalled when there are results for a waiting thread, or room for more.
     changed: Condvar,
 }
 
 struct Buffer<T> {
     results: Vec<T>,
     progress: Progress,
-    /// Whether somebody asks to be woken.
+    /// Whether a thread asks to be woken.
     is_awaited: bool,
 }
 
@@ -276,7 +277,7 @@ struct Buffer<T> {
 enum Progress {
     Running,
     Complete,
-    /// Nobody wants the results.
+    /// The results are not wanted any more.
     Unwanted,
 }
 
@@ -324,7 +325,7 @@ impl<T> Place<T> {
         }
     }
 
-    /// Takes the results that are there, and waits for some if there are none.
+    /// Takes the available results, and waits for some if there are none.
     fn take(&self, results: &mut Vec<T>) -> Progress {
         let is_idle = |buffer: &Buffer<T>| buffer.results.is_empty() && buffer.progress == Progress::Running;
         let mut buffer = lock(&self.buffer);

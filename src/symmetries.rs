@@ -9,7 +9,7 @@ use dlx_variants::{Automorphisms, Model, SymmetryError, Transform};
 
 use crate::puzzle::{Puzzle, Record, Values};
 
-/// The symmetries of the models of successive puzzles, found anew only when the model changes.
+/// The symmetries of the models of successive puzzles, recomputed only when the model changes.
 ///
 /// ```
 /// use dlx_sudoku::{ModelFinder, Symmetries, format};

@@ -83,7 +83,7 @@ pub(crate) struct ReportArgs {
     pub(crate) threads: ThreadArgs,
 }
 
-/// Where answers go to that are no puzzles.
+/// Where answers that are not puzzles go.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
@@ -94,7 +94,7 @@ pub(crate) struct AnswerArgs {
     pub(crate) out: OutArgs,
 }
 
-/// Where puzzles go to.
+/// Where puzzles go.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
@@ -106,7 +106,7 @@ pub(crate) struct OutputArgs {
     pub(crate) out: OutArgs,
 }
 
-/// Where any output goes to.
+/// Where any output goes.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutArgs {
@@ -139,7 +139,7 @@ pub(crate) struct SearchArgs {
     pub(crate) time: TimeArgs,
 }
 
-/// How much memory to take.
+/// How much memory to use.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct MemoryArgs {
@@ -166,13 +166,13 @@ pub(crate) struct TimeArgs {
 }
 
 impl TimeArgs {
-    /// When to give up, if the time counts from now.
+    /// The time at which to give up, if the limit counts from now.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
     }
 }
 
-/// On how many threads to work.
+/// The number of threads to work on.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
@@ -181,7 +181,7 @@ pub(crate) struct ThreadArgs {
     threads: Option<u64>,
 }
 
-/// Threads that any machine can use.
+/// The number of threads that any machine can use.
 const FEW_THREADS: usize = 8;
 
 impl ThreadArgs {
@@ -199,7 +199,7 @@ impl ThreadArgs {
     }
 }
 
-/// Output for people or for programs, if it is not a puzzle.
+/// Output, other than puzzles, for people or for programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people

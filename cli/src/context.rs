@@ -28,13 +28,13 @@ impl Context {
         Ok(Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, interrupts })
     }
 
-    /// Says that the long work begins, and returns the flag that ends it; see [`Interrupts::begin`].
+    /// Marks the beginning of long work, and returns the flag that ends it; see [`Interrupts::begin`].
     pub(crate) fn begin(&self) -> Cancel {
         self.interrupts.begin()
     }
 
-    /// The verdict on work of which `done` puzzles are done, of `total` if that is known: interrupted if the user
-    /// ended it.
+    /// The verdict on work of which `done` puzzles, of `total` if that is known, are done: interrupted if the
+    /// user ended it.
     pub(crate) fn interruption(&self, done: u64, total: Option<u64>) -> Verdict {
         if !self.interrupts.are_seen() {
             return Verdict::Yes;

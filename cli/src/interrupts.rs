@@ -9,14 +9,15 @@ use dlx_engine::Cancel;
 
 use crate::verdict::Verdict;
 
-/// Interrupts that come this close together are one: a process may be told by its group and by its parent.
+/// Interrupts that come this close together count as one: a process may receive one from its group and one
+/// from its parent.
 const ONE_INTERRUPT: Duration = Duration::from_millis(300);
 
 /// The interrupts of this process.
 #[derive(Debug)]
 pub(crate) struct Interrupts {
     cancel: Cancel,
-    /// Whether an interrupt leaves time to finish: there may be something to keep.
+    /// Whether an interrupt leaves time to finish, because there may be results to keep.
     working: Arc<AtomicBool>,
 }
 
@@ -36,8 +37,8 @@ impl Interrupts {
         Ok(interrupts)
     }
 
-    /// Says that the long work begins, and returns the flag that ends it. From here on an interrupt raises that flag,
-    /// and only a second one ends the process.
+    /// Marks the beginning of long work, and returns the flag that ends it. From then on, an interrupt raises
+    /// that flag, and only a second one ends the process.
     pub(crate) fn begin(&self) -> Cancel {
         self.working.store(true, Ordering::Relaxed);
         self.cancel.clone()

@@ -1,4 +1,4 @@
-//! Sizes of memory: parsing them, and what the machine has.
+//! Sizes of memory: parses them, and finds that of the machine.
 
 use std::fs;
 

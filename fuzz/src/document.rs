@@ -1,4 +1,5 @@
-//! A document of puzzles is refused with a line, or what is read of it survives being written as JSON. No bytes are a panic.
+//! A document of puzzles is either rejected with a line number, or its records survive being written as JSON.
+//! No bytes cause a panic.
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -17,7 +18,7 @@ static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     records
 });
 
-/// Text as people paste it, and formats that are only read.
+/// Text as people paste it, and formats that can only be read.
 const SAMPLES: &[&str] = &[
     include_str!("../samples/blanks.txt"),
     include_str!("../samples/hodoku.txt"),
@@ -32,7 +33,7 @@ const SAMPLES: &[&str] = &[
     include_str!("../samples/table.txt"),
 ];
 
-/// What means something to some reader.
+/// Words with a meaning to some reader.
 const DICTIONARY: &[&str] = &[
     "\n", "\r\n", "\n\n", " ", "\t", ".", "0", "1", "9", "A", "P", "16", "25", "*", "_", "-", "?", "x", "|", "+", ",", ";", ":", "#",
     "\"", "'", "{", "}", "[", "]", "(", ")", "<", ">", "/", "=", "\\", "\\u0000", "\u{feff}", "\u{202e}", "\0", "é", "null", "true",
@@ -49,11 +50,11 @@ fn read(bytes: &[u8], format: Option<&'static Format>) -> std::result::Result<Ve
     FINDER.with_borrow_mut(|finder| format::read(bytes, format, finder))
 }
 
-/// Reads a document that the bytes stand for, in the format that it is in and in the one that it seems to be in. True if
-/// either finds puzzles and no fault.
+/// Reads a document made from the bytes, in its own format and in the one detected. True if either finds
+/// puzzles and no fault.
 ///
 /// # Panics
-/// Where what was read does not survive, or a fault has no place.
+/// If a record does not survive, or a fault has no place.
 pub fn document(bytes: &[u8]) -> bool {
     check(&mut Unstructured::new(bytes)).unwrap_or(false)
 }
@@ -76,7 +77,7 @@ fn check(u: &mut Unstructured<'_>) -> Result<bool> {
     Ok(is_read)
 }
 
-/// A sound document: some puzzles, a sample, or the bytes themselves.
+/// A document to start from: some puzzles, a sample, or the bytes themselves.
 fn sound(format: &'static Format, u: &mut Unstructured<'_>) -> Result<String> {
     let kind = u.int_in_range(0..=9)?;
     if kind == 0 {
@@ -87,11 +88,11 @@ fn sound(format: &'static Format, u: &mut Unstructured<'_>) -> Result<String> {
     }
     let records: Vec<&Record> =
         (0..u.int_in_range(1..=3)?).map(|_| u.choose(&RECORDS)).collect::<Result<_>>()?;
-    // Some formats hold puzzles of one variant alone.
+    // Some formats can hold puzzles of only one variant.
     Ok(format::text(records, format, Look::default()).unwrap_or_else(|_| SAMPLES[0].to_owned()))
 }
 
-/// A record that was read is written in every format without a panic, and in JSON it is the same again.
+/// Checks that a record is written in every format without a panic, and is the same when read back from JSON.
 fn survives(record: &Record) {
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         let Ok(text) = format::text([record], format, Look::default()) else { continue };

@@ -1,11 +1,11 @@
-//! Documents spoilt a little: the structure stays, so that faults reach what lies behind the parser.
+//! Spoils documents a little: the structure stays, so that faults get past the parser.
 
 use arbitrary::{Result, Unstructured};
 
-/// The most edits of a document.
+/// The maximum number of edits of a document.
 const EDITS: usize = 4;
 
-/// Applies some edits that the bytes stand for; none as often as not, so that half of all documents are sound.
+/// Applies edits that the bytes determine; half of all documents stay unchanged.
 pub(crate) fn spoil(document: &str, dictionary: &[&str], u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let mut bytes = document.as_bytes().to_vec();
     if u.arbitrary()? {
@@ -53,7 +53,7 @@ fn exchange_lines(bytes: &mut Vec<u8>, one: usize, other: usize) {
     }
 }
 
-/// Repeats what lies between two places, if that is not much.
+/// Repeats the bytes between two places, if they are few.
 fn repeat(bytes: &mut Vec<u8>, one: usize, other: usize) {
     let (from, to) = (one.min(other), one.max(other));
     let part = bytes[from..to.min(from + 200)].to_vec();

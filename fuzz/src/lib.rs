@@ -10,7 +10,7 @@ mod spec;
 pub use document::document;
 pub use spec::spec;
 
-/// A property: panics where bytes break it, and says whether they got past a reader, if there is one.
+/// A property: panics if bytes break it, and returns whether the reader, if there is one, accepted them.
 pub type Property = fn(&[u8]) -> bool;
 
 /// All properties, by name.
@@ -35,13 +35,13 @@ pub fn learn(bytes: &[u8]) -> bool {
     true
 }
 
-/// A prepared search, changed and put back, sees what a fresh one would.
+/// A prepared search that is changed and put back finds the same as a fresh one.
 pub fn reuse(bytes: &[u8]) -> bool {
     fuzzed::reuse(bytes);
     true
 }
 
-/// A cover problem that is read is refused with a place, or kept in both formats.
+/// A cover problem is either rejected with a place, or preserved by both formats.
 pub fn text(bytes: &[u8]) -> bool {
     fuzzed::text(bytes)
 }

@@ -1,4 +1,5 @@
-//! A declaration of a variant is refused with a message, or builds a model whose boards are judged. No bytes are a panic.
+//! A declaration of a variant is either rejected with a message, or builds a model that judges boards. No
+//! bytes cause a panic.
 
 use std::sync::LazyLock;
 
@@ -24,7 +25,7 @@ static SOUND: LazyLock<Vec<&str>> = LazyLock::new(|| {
     ]
 });
 
-/// What means something in a declaration.
+/// Words with a meaning in declarations.
 const DICTIONARY: &[&str] = &[
     "\n", " ", "=", "[", "]", "[[", "]]", "{", "}", "\"", "'", ",", "#", "0", "1", "4", "9", "26", "-1", "65536", "18446744073709551616",
     "1e9", "true", "\u{202e}", "id", "aliases", "title", "rule", "symbols", "box", "grids", "regions", "constraint", "clue", "draw",
@@ -33,10 +34,10 @@ const DICTIONARY: &[&str] = &[
     "whispers", "palindrome", "renban", "nabner", "entropic", "modular", "parity", "odd", "even", "minimum", "maximum", "clone",
 ];
 
-/// Reads and builds a declaration that the bytes stand for. True if it builds.
+/// Reads and builds a declaration made from the bytes. True if it builds.
 ///
 /// # Panics
-/// Where a model that was built cannot be lowered or judge a board, or a fault has no message.
+/// If a built model cannot be lowered or cannot judge a board, or a fault has no message.
 pub fn spec(bytes: &[u8]) -> bool {
     check(&mut Unstructured::new(bytes)).unwrap_or(false)
 }

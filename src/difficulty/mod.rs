@@ -104,7 +104,7 @@ impl Requirement {
         TECHNIQUES.iter().copied().filter(is_allowed).collect()
     }
 
-    /// What must not suffice: all steps of the levels below, and all steps with a rating below.
+    /// The techniques that must not suffice: all steps of lower levels, and all steps with lower ratings.
     fn too_easy(&self) -> Vec<Deducer> {
         let of_level = self.level.map(|level| {
             let below: Vec<_> =

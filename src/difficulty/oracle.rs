@@ -39,9 +39,9 @@ struct TechniqueOracle<'a> {
     grader: &'a Grader,
     requirement: Requirement,
     watch: Watch,
-    /// Deduces with what the requirement allows.
+    /// Deduces with the techniques that the requirement allows.
     allowed: Deducer,
-    /// Each deduces with what must not suffice.
+    /// Each deduces with techniques that must not suffice.
     too_easy: Vec<Deducer>,
     manner: Manner,
     /// The clues and what singles deduce from them.
@@ -85,7 +85,7 @@ impl<'a> TechniqueOracle<'a> {
         }
     }
 
-    /// The effort of solving a puzzle with what must not suffice, if that is possible.
+    /// The effort of solving a puzzle with techniques that must not suffice, if that is possible.
     fn too_easy(&self, givens: &Values) -> Option<u32> {
         self.too_easy.iter().find_map(|deducer| {
             let mut candidates = Candidates::with_givens(self.grader.network(), givens);

@@ -18,7 +18,7 @@ use super::settings::Settings;
 use super::settings::demand::{Demand, Examiner};
 use super::settings::error::SettingsError;
 
-/// Nodes for filling a randomly drawn board. One such board in ten takes forever.
+/// Nodes for filling a randomly drawn board. One such board in ten would take forever.
 const DRAWN_BOARD_FILL: u64 = 13_000;
 
 /// Makes puzzles of one variant.

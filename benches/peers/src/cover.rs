@@ -11,11 +11,12 @@ use crate::table::{Table, number, with_ratio};
 pub(crate) struct Problem {
     pub(crate) name: String,
     pub(crate) text: String,
-    /// Whether solutions are looked for, or only the preparation is measured.
+    /// Whether to search for solutions, or to measure only the preparation.
     pub(crate) search: bool,
 }
 
-/// Lets all contenders solve all problems and prints a table of searches and one of setups; says whether they agree.
+/// Lets all contenders solve all problems, and prints a table of searches and one of setups. Returns whether
+/// they agree.
 pub(crate) fn compare(problems: &[Problem], contenders: &[Box<dyn Cover>], patience: &Patience) -> bool {
     let names: Vec<String> = contenders.iter().map(|contender| contender.name()).collect();
     let heads = |first: &[&str]| Table::new(first.iter().map(|&head| head.to_owned()).chain(names.clone()));
@@ -40,7 +41,7 @@ pub(crate) fn compare(problems: &[Problem], contenders: &[Box<dyn Cover>], patie
     agreed
 }
 
-/// What stands in the columns of the contenders: a time, what part of the first contender's it is, and how it was done.
+/// The columns of the contenders: a time, its ratio to that of the first contender, and how it was done.
 fn cells(runs: &[Result<Run<Found>>], time: impl Fn(&Run<Found>) -> f64) -> Vec<String> {
     let reference = runs.first().and_then(|run| run.as_ref().ok()).map(&time);
     let cell = |(column, run): (usize, &Result<Run<Found>>)| match run {

@@ -1,5 +1,5 @@
-//! The engines of this project beside other solvers: the same problems in one run, CPU time, answers compared.
-//! See README.md.
+//! Compares the engines of this project with other solvers: the same problems in one run, by CPU time, with
+//! answers checked against each other. See README.md.
 
 mod contender;
 mod cover;
@@ -26,14 +26,14 @@ use sudoku_set::SudokuSet;
 struct Args {
     /// Exact-cover problems in Knuth's text (*.dlx), and 9x9 Sudoku, a puzzle a line (any other name)
     files: Vec<String>,
-    /// Also a problem made here: queensN, langfordN, latinN, matchN, bellN, pent3x20, pent6x10,
-    /// pent8x8-centre, wide (preparation alone); may be given again for more
+    /// Also run a built-in problem: queensN, langfordN, latinN, matchN, bellN, pent3x20, pent6x10,
+    /// pent8x8-centre, wide (preparation only); may be repeated
     #[arg(long, value_name = "NAME")]
     make: Vec<String>,
-    /// An engine of ours to run; may be given again for more
+    /// Run this engine of the project; may be repeated
     #[arg(long, default_value = "auto")]
     engine: Vec<Engine>,
-    /// Run everything at least so often; the fastest run counts
+    /// Run everything at least this many times; the fastest run counts
     #[arg(long, value_name = "N", default_value_t = 3)]
     rounds: usize,
     /// Repeat short runs until a problem has taken this many CPU seconds
@@ -58,7 +58,7 @@ fn main() -> Result<ExitCode> {
     Ok(if agreed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The problems and sets of puzzles that were asked for, each named after its file.
+/// The requested problems and sets of puzzles, each named after its file.
 fn inputs(args: &Args) -> Result<(Vec<Problem>, Vec<SudokuSet>)> {
     let (mut problems, mut sets) = (Vec::new(), Vec::new());
     for file in &args.files {

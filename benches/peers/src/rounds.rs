@@ -5,22 +5,22 @@ use anyhow::Result;
 use crate::contender::Answer;
 use crate::run::Run;
 
-/// Stops even where runs are too short to be measured.
+/// The maximum number of rounds, even if runs are too short to be measured.
 const MOST_ROUNDS: usize = 1000;
 
 /// How often runs are repeated.
 pub(crate) struct Patience {
-    /// At least so often.
+    /// The minimum number of rounds.
     pub(crate) rounds: usize,
-    /// Until all runs together took so many seconds.
+    /// The seconds that all runs together must take before they end.
     pub(crate) at_least: f64,
-    /// But not where the first run took more seconds than this.
+    /// The seconds after which a first run is not repeated.
     pub(crate) slow: f64,
 }
 
 impl Patience {
     /// Lets contenders 0 to `count` run in turn, round after round. The times are the shortest of each; a
-    /// contender that refuses the problem is asked once.
+    /// contender that rejects the problem runs only once.
     pub(crate) fn fastest<A>(
         &self,
         count: usize,
@@ -45,7 +45,7 @@ impl Patience {
     }
 }
 
-/// Says whether all answers are equal to the first; complains loudly where they are not.
+/// Returns whether all answers equal the first, and prints those that do not.
 pub(crate) fn agree<A: Answer>(problem: &str, names: &[String], runs: &[Result<Run<A>>]) -> bool {
     let mut answers =
         names.iter().zip(runs).filter_map(|(name, run)| Some((name, &run.as_ref().ok()?.answer)));

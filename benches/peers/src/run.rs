@@ -1,10 +1,10 @@
-//! One run of a contender, and what it took.
+//! One run of a contender, and its cost.
 
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
 
-/// What a contender took, in CPU time of the process, and what it answered.
+/// The CPU time that a contender took, and its answer.
 pub(crate) struct Run<A> {
     pub(crate) setup: Duration,
     pub(crate) search: Duration,
@@ -18,7 +18,7 @@ impl<A> Run<A> {
     }
 }
 
-/// Calls `work` and says how much CPU time it took.
+/// Calls `work` and returns its result and its CPU time.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let clock = ProcessTime::now();
     let done = work();

@@ -17,7 +17,7 @@ pub(crate) struct SudokuSet {
 }
 
 impl SudokuSet {
-    /// Reads a puzzle from each line, but for blank lines and those that begin with `#`.
+    /// Reads a puzzle from each line, except blank lines and those that begin with `#`.
     pub(crate) fn read(name: String, text: &str) -> Result<Self> {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         Ok(Self { name, boards: lines.map(board).collect::<Result<_>>()? })
@@ -34,7 +34,7 @@ fn board(line: &str) -> Result<Board> {
     Ok(board.unwrap_or([0; 81]))
 }
 
-/// Lets all contenders solve all sets and prints a table; says whether they agree.
+/// Lets all contenders solve all sets, and prints a table. Returns whether they agree.
 pub(crate) fn compare(sets: &[SudokuSet], contenders: &[Box<dyn Sudoku>], patience: &Patience) -> bool {
     let names: Vec<String> = contenders.iter().map(|contender| contender.name()).collect();
     let heads = ["set", "puzzles", "unique"].map(str::to_owned);

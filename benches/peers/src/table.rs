@@ -1,6 +1,7 @@
 //! Markdown tables.
 
-/// A table whose columns are as wide as they need to be; numbers, and so all columns but the first, stand right.
+/// A table whose columns are as wide as necessary. All columns but the first hold numbers, aligned to the
+/// right.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
 }
@@ -45,7 +46,7 @@ pub(crate) fn number(value: f64) -> String {
     format!("{value:.*}", decimals as usize)
 }
 
-/// A number, and in brackets what part of `reference` it is.
+/// A number, followed by its ratio to `reference` in parentheses.
 pub(crate) fn with_ratio(value: f64, reference: Option<f64>) -> String {
     let ratio = reference.map(|reference| format!(" ({:.2})", value / reference));
     format!("{}{}", number(value), ratio.unwrap_or_default())

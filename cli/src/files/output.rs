@@ -178,7 +178,7 @@ impl Sink {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
-        // Only the fault, as the name of a temporary file would confuse.
+        // Report only the fault: the name of a temporary file would confuse the user.
         let file = temporary(&path, folder, metadata.ok()).map_err(|error| io::Error::from(error.kind()))?;
         Ok(Self::Pending(BufWriter::new(file), path))
     }

@@ -1,8 +1,8 @@
-//! A channel between two threads that hands over at once all that waits.
+//! A channel between two threads that hands over all waiting messages at once.
 //!
-//! Whoever receives takes everything that is there, and is woken only where there was nothing; whoever sends is held up only
-//! where much waits, and woken when that was taken. So threads of different speed meet once for many messages, and nothing
-//! that was sent is held back.
+//! The receiver takes all waiting messages, and is woken only if there were none. The sender blocks only if
+//! many messages wait, and is woken when they have been taken. Threads of different speed thus synchronise
+//! once for many messages, and no sent message is held back.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -17,18 +17,18 @@ pub(super) fn channel<T>(most: usize) -> (Sender<T>, Receiver<T>) {
     (Sender(Arc::clone(&shared)), Receiver(shared))
 }
 
-/// The end that messages come from. The channel is over when it is dropped.
+/// The sending end. The channel is over when it is dropped.
 #[derive(Debug)]
 pub(super) struct Sender<T>(Arc<Shared<T>>);
 
-/// The end that messages go to. The channel is over when it is dropped.
+/// The receiving end. The channel is over when it is dropped.
 #[derive(Debug)]
 pub(super) struct Receiver<T>(Arc<Shared<T>>);
 
 #[derive(Debug)]
 struct Shared<T> {
     state: Mutex<State<T>>,
-    /// Raised for whoever waits: at one time it is one end alone.
+    /// Wakes the end that waits; the two never wait at the same time.
     changed: Condvar,
     most: usize,
 }
@@ -44,7 +44,7 @@ struct State<T> {
 }
 
 impl<T> Sender<T> {
-    /// Sends a message, once there is room. False if nobody wants it.
+    /// Sends a message as soon as there is room. Returns false if the receiver is gone.
     pub(super) fn send(&self, message: T) -> bool {
         let Shared { state, changed, most } = &*self.0;
         let mut state = lock(state);
@@ -64,8 +64,8 @@ impl<T> Sender<T> {
 }
 
 impl<T> Receiver<T> {
-    /// Takes all that waits into `messages`, which is empty. Where there is nothing it waits for the first message, but no
-    /// longer than `pause`. False if nothing will come any more.
+    /// Moves all waiting messages into `messages`, which is empty. If there are none, waits for the first,
+    /// but no longer than `pause`. Returns false if no more will come.
     pub(super) fn take(&self, messages: &mut VecDeque<T>, pause: Duration) -> bool {
         let Shared { state, changed, .. } = &*self.0;
         let mut state = lock(state);

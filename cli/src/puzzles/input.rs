@@ -24,7 +24,7 @@ use crate::verdict::Verdict;
 
 /// The maximum number of puzzles read ahead of the work.
 const AHEAD: usize = 1024;
-/// How often a thread that waits for a puzzle checks whether to continue waiting.
+/// The interval at which a thread that waits for a puzzle checks whether to continue waiting.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Reading continues for this long after a time limit: puzzles read by then are reported as out of time.
 const GRACE: Duration = Duration::from_millis(100);
@@ -52,7 +52,7 @@ pub(crate) struct Job<'q, T> {
 #[derive(Debug)]
 struct Feed {
     messages: Receiver<Message>,
-    /// What was already taken from the channel.
+    /// Messages that were already taken from the channel.
     waiting: VecDeque<Message>,
     /// The number of the next puzzle.
     next: usize,
@@ -169,7 +169,8 @@ impl Input {
         self.known.wait(PAUSE, is_known, || self.cancel.is_cancelled() || is_late(self.deadline))
     }
 
-    /// The verdict on the input after work on `done` puzzles: a fault in it, or whether something ended the work.
+    /// The verdict on the input after work on `done` puzzles: a fault in the input, or whether something
+    /// ended the work early.
     pub(crate) fn conclude(&self, done: u64, context: &Context) -> Result<Verdict> {
         let mut feed = lock(&self.feed);
         if let Some(fault) = feed.fault.take() {
@@ -212,7 +213,7 @@ fn is_late(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
 }
 
-/// Reads the puzzles of a file, which must have some.
+/// Reads the puzzles of a file, which must contain at least one.
 pub(crate) fn read_file(
     path: &Path,
     from: Option<&'static Format>,

@@ -65,7 +65,7 @@ impl Standing {
     /// No solution.
     pub(crate) const HOPELESS: Self = Self { solutions: Uniqueness::None, status: Status::Exhausted };
 
-    /// Whether the puzzle has one solution and everything about it was found out.
+    /// Yes if the puzzle has one solution and everything about it was found out.
     fn verdict(self) -> Verdict {
         match (self.solutions, self.status) {
             (Uniqueness::None | Uniqueness::Multiple, _) => Verdict::No,

@@ -23,7 +23,7 @@ pub(crate) struct PuzzleWriter {
     /// The requested format, by its name or by that of the file.
     asked: Option<&'static Format>,
     is_terminal: bool,
-    /// The extension of the file name, if no format has it.
+    /// The extension of the file name, if it belongs to no format.
     unknown_ending: Option<String>,
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
@@ -50,8 +50,8 @@ enum Lost {
 }
 
 impl PuzzleWriter {
-    /// Opens the output. The format is the requested one, or that of the file's extension. An unknown extension is
-    /// reported only at the end, as temporary files have one, too.
+    /// Opens the output. The format is the requested one, or that of the file's extension. An unknown
+    /// extension is reported only at the end, because temporary files have one, too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
         let output = Output::open(&args.out)?;
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
@@ -71,12 +71,12 @@ impl PuzzleWriter {
         })
     }
 
-    /// Whether objects can stand among the records.
+    /// Whether objects can be written among the records.
     pub(crate) fn is_json(&self) -> bool {
         self.asked.is_some_and(|format| format.is_json)
     }
 
-    /// The output itself, for what is not a record.
+    /// The output itself, for text that is not a record.
     pub(crate) fn output(&mut self) -> Result<&mut Output> {
         match &mut self.document {
             Document::Waiting(output) => Ok(output),

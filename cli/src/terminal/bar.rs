@@ -13,7 +13,7 @@ pub(super) fn set(bar: Option<ProgressBar>) {
     }
 }
 
-/// Runs `write`, which writes to the terminal, with the bar hidden meanwhile.
+/// Runs `write`, which writes to the terminal, while the bar is hidden.
 pub(crate) fn suspend<T>(write: impl FnOnce() -> T) -> T {
     let bar = BAR.lock().ok().and_then(|bar| bar.clone());
     match bar {

@@ -39,7 +39,7 @@ struct Work {
 }
 
 impl Progress {
-    /// Hidden progress.
+    /// Progress that is not shown.
     pub(crate) fn hidden() -> Self {
         Self::new(Shown::Hidden, 0, "")
     }
@@ -91,8 +91,8 @@ impl Progress {
         }
     }
 
-    /// Ends the work, of `total` steps if that is known. Input may turn out to be over only after its last step was
-    /// counted: then the last line is shown here.
+    /// Ends the work, of `total` steps if that is known. If the input turns out to be over only after its
+    /// last step was counted, the last line is shown here.
     pub(crate) fn finish(mut self, total: Option<u64>) {
         let was_done = self.work.is_done();
         self.work.total = total.unwrap_or(self.work.total);

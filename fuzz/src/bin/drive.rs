@@ -1,7 +1,9 @@
-//! `drive PROPERTY RUNS [SEED]`: tries a property on so many byte strings of a seed, and says how many got past the readers.
+//! `drive PROPERTY RUNS [SEED]`: tries a property on RUNS byte strings drawn from a seed, and prints how many
+//! the readers accepted.
 //!
-//! For machines without a fuzzer. The byte strings are random; the properties make documents and problems of them, so that
-//! structure does not depend on luck. Where one breaks, its number is told: `drive PROPERTY 1 SEED NUMBER` tries it alone.
+//! For machines without a fuzzer. The byte strings are random; the properties turn them into documents and
+//! problems, so that structure does not depend on luck. If a property breaks, the number of the run is
+//! printed: `drive PROPERTY 1 SEED NUMBER` tries it alone.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
@@ -10,7 +12,7 @@ use dlx_fuzz::{PROPERTIES, Property};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The longest byte string.
+/// The maximum length of a byte string.
 const LONGEST: u64 = 4096;
 
 fn main() -> ExitCode {
@@ -41,7 +43,7 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(broken > 0))
 }
 
-/// Whether the bytes of a run got past a reader; `None` where they break the property.
+/// Whether a reader accepted the bytes of a run; `None` if they break the property.
 fn try_one(property: Property, seed: u64, run: u64) -> Option<bool> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ run.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let length = rng.next_u64() % (LONGEST + 1);

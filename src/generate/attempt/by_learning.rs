@@ -1,4 +1,4 @@
-//! Judging clues by a search that learns, on boards where other proofs hardly come to an end.
+//! Judges clues by a search that learns, on boards where other proofs rarely finish.
 
 use dlx_engine::{Engine, Learner, Stop};
 
@@ -9,13 +9,13 @@ use crate::generate::testing::effort::Pass;
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::learning::LearningTester;
 
-/// Grids of more symbols need it. On 16x16 other proofs are short.
+/// Grids with more symbols need it. On 16x16, other proofs are short.
 const MOST_SYMBOLS: usize = 16;
 
 /// Nodes of one test; most take less than a hundred.
 const NODES: u64 = 10_000;
 
-/// Whether these groups of clues are to be judged so.
+/// Whether to judge these groups of clues this way.
 pub(super) fn suits(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {
     let settings = attempt.settings;
     attempt.engines.model.symbols() > MOST_SYMBOLS
@@ -26,8 +26,8 @@ pub(super) fn suits(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {
         && !has_rules(groups)
 }
 
-/// Judges groups of givens in their order. With `remove`, a redundant one is gone for those after it; without, each is judged
-/// against all others.
+/// Judges groups of givens in their order. With `remove`, a redundant group is removed before later ones are
+/// judged; without, each is judged against all others.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     groups: Vec<Group>,

@@ -17,12 +17,12 @@ use crate::generate::error::GenerateError;
 use crate::generate::testing::clue_search::prepare;
 use crate::puzzle::Values;
 
-/// Changes of the clues after which givens must do the rest.
+/// The maximum number of changes of the clues; after that, givens must do the rest.
 const CHANGES: usize = 60;
 
-/// Nodes of a search for a second solution. If they do not suffice, the clues are changed so that they say more:
-/// clues that allow a short proof are quick to test. With 200 nodes, and tests of 1,000 nodes to begin with,
-/// puzzles take three times as long.
+/// Nodes of a search for a second solution. If they do not suffice, the clues are made stronger: clues that
+/// allow a short proof are quick to test. With 200 nodes, and tests of 1,000 nodes to begin with, puzzles
+/// take three times as long.
 const SEARCH: u64 = 50;
 
 /// A model with clues over a filled board.

@@ -142,8 +142,8 @@ impl Attempt<'_, '_> {
             return Ok(None);
         };
         let selection = selection.with_fixed(self.fixed.clone());
-        // What was removed last follows from what is left; what was removed first, from that and from all that was
-        // removed after it.
+        // The clues removed last follow from those that are left; earlier ones follow from these and from all
+        // that were removed later.
         let empty =
             selection.removed.iter().rev().flatten().filter_map(|clue| clue.given()).collect::<Vec<_>>();
         let made = Generated { difficulty, ..self.assemble(selection)? };

@@ -14,11 +14,11 @@ use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::oracle::OracleTester;
 use crate::generate::testing::search::SearchTester;
 
-/// Nodes of a test in the first pass; each later pass allows ten times as many. With 1,000 the same patience proves fewer
-/// clues of 400 cells, in 1.8 times the time.
+/// Nodes of a test in the first pass; each later pass allows ten times as many. With 1,000, the same patience
+/// proves fewer clues on 400 cells and takes 1.8 times as long.
 const FIRST_PASS: u64 = 100;
 
-/// The same if some clues are rules, which are all hard to test from the start.
+/// The same if some clues are rules, all of which are hard to test from the start.
 const FIRST_PASS_OF_RULES: u64 = 300;
 
 /// Nodes of the search that precedes an oracle's deduction.

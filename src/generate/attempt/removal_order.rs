@@ -1,4 +1,4 @@
-//! The order in which clues are removed. It is random, but for what stands here.
+//! The order in which clues are removed. It is random, except for the priorities here.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,8 @@ use rand::{Rng, RngExt};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
 
-/// The order in which clues of one board are removed: clues named in the settings, other givens, rules.
+/// The order in which clues of one board are removed: clues named in the settings, then other givens, then
+/// rules.
 pub(super) struct Priority {
     /// For each cell, the first target that it is part of; empty if there are no targets.
     ranks: Vec<usize>,

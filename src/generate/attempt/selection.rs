@@ -47,7 +47,8 @@ impl Selection {
         self
     }
 
-    /// Brings the number of clues up to `count`. Returns false if there are too many or groups do not add up.
+    /// Puts groups back to bring the number of clues up to `count`. Returns false if there are too many clues
+    /// or the groups do not add up.
     pub(super) fn put_back(&mut self, count: usize) -> bool {
         let kept: usize = self.kept.iter().map(Vec::len).sum();
         let Some(chosen) = count.checked_sub(kept).and_then(|missing| pick(&self.removed, missing)) else {

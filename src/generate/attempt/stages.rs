@@ -20,7 +20,7 @@ pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Group]) -> Result<
         attempt.priority.put_first(&mut groups);
         let (mut groups, mut left) = (groups.into_iter(), stage.at_most);
         loop {
-            // Never more than may still go, so that every group that can go may go.
+            // At most as many as this stage may still remove, so that every redundant one can be removed.
             let open: Vec<Group> = groups.by_ref().take(left).collect();
             if open.is_empty() {
                 break;

@@ -1,5 +1,5 @@
-//! Further demands on puzzles, as the generator sees them: an oracle that decides which clues may go and whether a
-//! puzzle is accepted.
+//! Further demands on puzzles, as the generator sees them: an oracle that decides which clues may be removed
+//! and whether a puzzle is accepted.
 
 use std::fmt::Debug;
 use std::sync::Arc;

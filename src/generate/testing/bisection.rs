@@ -1,14 +1,14 @@
 //! Tests clues by divide and conquer over the order in which they are tested.
 //!
-//! Testing the clues one by one would place all others anew each time; halving the order keeps the clues outside
-//! an interval placed while the interval is tested, which takes *n* log *n* placements in all.
+//! Testing the clues one by one would place all others again each time. Halving the order keeps the clues
+//! outside an interval placed while the interval is tested, which takes *n* log *n* placements in all.
 
 use dlx_engine::Stop;
 
 use super::{Tester, Verdict};
 use crate::generate::clue::{Clue, Group};
 
-/// Bisections groups of clues.
+/// Judges groups of clues by bisection.
 pub(crate) struct Bisection<'a, T> {
     tester: T,
     groups: &'a [Group],
@@ -18,12 +18,13 @@ pub(crate) struct Bisection<'a, T> {
 }
 
 impl<'a, T: Tester> Bisection<'a, T> {
-    /// With `remove`, a redundant group is gone for those after it; without, each is judged against all others.
+    /// With `remove`, a redundant group is removed before later ones are judged; without, each is judged
+    /// against all others.
     pub(crate) fn new(tester: T, groups: &'a [Group], remove: bool) -> Self {
         Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()] }
     }
 
-    /// Bisections each group against `base` and all other groups.
+    /// Judges each group against `base` and all other groups.
     pub(crate) fn judge(mut self, base: &[Clue]) -> Result<Vec<Verdict>, Stop> {
         let mark = self.tester.mark();
         self.tester.place_base(base);
@@ -32,7 +33,7 @@ impl<'a, T: Tester> Bisection<'a, T> {
         done.map(|()| self.verdicts)
     }
 
-    /// Bisections groups `from..to`, with all kept groups outside of that placed.
+    /// Judges groups `from..to`, with all kept groups outside that range placed.
     fn settle(&mut self, from: usize, to: usize) -> Result<(), Stop> {
         if !self.tester.goes_on() {
             return Ok(());

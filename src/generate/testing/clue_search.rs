@@ -57,12 +57,12 @@ impl<'p> ClueSearch<'p> {
         self.placed.clear();
     }
 
-    /// The clues as they are, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    /// The current clues, to be restored by [`undo`](Self::undo). Marks are undone in reverse order.
     pub(crate) fn mark(&mut self) -> ClueMark {
         ClueMark { root: self.search.mark(), placed: self.placed.len() }
     }
 
-    /// Puts the clues back to what they were.
+    /// Restores the clues.
     pub(crate) fn undo(&mut self, mark: ClueMark) {
         self.search.undo(mark.root);
         self.placed.truncate(mark.placed);

@@ -2,11 +2,11 @@
 
 use super::Verdict;
 
-/// Nodes of a test if clues need not be proven necessary, or proofs have come to take too long.
+/// Nodes of a test if clues need not be proven necessary, or proofs turned out to take too long.
 pub(crate) const CHEAP_TEST: u64 = 20;
 
-/// Proofs take too long if more than one clue of this many remains unproven after two passes. On 16x16 six of 90 were the
-/// most, on non-consecutive boards two thirds are usual.
+/// Proofs take too long if more than one clue of this many remains unproven after two passes. On 16x16, at
+/// most six of 90 did; on non-consecutive boards, two thirds are usual.
 const LONG_PROOFS: usize = 10;
 
 /// Whether proofs take too long if this many of the kept groups remain unproven.
@@ -16,13 +16,13 @@ pub(crate) fn proofs_are_long(unproven: usize, kept: usize) -> bool {
 
 /// What the tests of one order of clues may cost.
 pub(crate) trait Effort {
-    /// Nodes for a test that this many others follow.
+    /// Nodes for a test that is followed by `to_come` others.
     fn nodes(&self, to_come: usize) -> u64;
 
-    /// Records what a test with this many nodes said.
+    /// Records the verdict of a test with this many nodes.
     fn note(&mut self, _verdict: Verdict, _nodes: u64) {}
 
-    /// Whether more is to be tested.
+    /// Whether to go on testing.
     fn goes_on(&self) -> bool {
         true
     }
@@ -70,7 +70,7 @@ pub(crate) struct Probe<'a> {
 }
 
 impl<'a> Probe<'a> {
-    /// Tests without an answer that may be chance.
+    /// The number of tests without an answer that may be due to chance.
     const CHANCE: usize = 2;
 
     /// A probe after this many clues were proven necessary.
@@ -95,16 +95,16 @@ impl Effort for Probe<'_> {
     }
 }
 
-/// More the fewer tests are to come, until one gives no answer: while many clues are left an answer is cheap, or the order
-/// is a bad one.
+/// More nodes the fewer tests are to come, until one gives no answer: while many clues are left, answers are
+/// cheap, unless the order is a bad one.
 #[derive(Default)]
 pub(crate) struct Ration {
     is_used_up: bool,
 }
 
 impl Ration {
-    /// Nodes of the last test; each before gets 4/5 of what the next one gets. From 1,000 to 3,000 a puzzle takes the same
-    /// time; with 9/10 it takes 1.5 times as long.
+    /// Nodes of the last test; each earlier one gets 4/5 of what the next one gets. From 1,000 to 3,000 a
+    /// puzzle takes the same time; with 9/10 it takes 1.5 times as long.
     const LAST_TEST: u64 = 2_000;
 }
 

@@ -9,7 +9,7 @@
 use dlx_engine::{Entry, OptionId, Problem};
 use dlx_variants::{CellId, Lowered};
 
-/// Larger sets hardly ever have but one clue.
+/// Larger sets rarely have only one clue.
 const LARGEST: usize = 12;
 
 /// Sets of cells of one board in which two symbols can be exchanged.
@@ -63,7 +63,7 @@ struct ExchangeFinder<'a> {
     /// The cell whose new option covers each item, and in which exchange.
     taker: Vec<(u32, u16)>,
     exchange: u32,
-    /// Cells that can only be exchanged together have the same root, by way of these.
+    /// Parents in a forest in which cells that can only be exchanged together have the same root.
     parent: Vec<u16>,
     /// Roots of cells that cannot be exchanged.
     stuck: Vec<bool>,
@@ -104,8 +104,9 @@ impl<'a> ExchangeFinder<'a> {
         }
     }
 
-    /// Puts the other symbol into a cell. Whoever has what that needs is exchanged as well. A set of cells is then
-    /// covered as before: by as many options of as many primary items, which are all different and all the set's.
+    /// Puts the other symbol into a cell. The cells whose options cover the items that it needs are exchanged
+    /// as well. The set then covers the same items as before: it has as many options as before, and they
+    /// cover equally many primary items, all different and all of the set.
     fn replace(&mut self, cell: u16, pair: [usize; 2]) {
         let problem = self.problem;
         let old = self.board[cell as usize];
@@ -123,7 +124,7 @@ impl<'a> ExchangeFinder<'a> {
         }
     }
 
-    /// Lets a cell's new option cover an item. False if that cannot be.
+    /// Lets a cell's new option cover an item. Returns false if that is impossible.
     fn take(&mut self, cell: u16, entry: Entry, pair: [usize; 2]) -> bool {
         let item = self.problem.index_of(entry.item);
         let owner = self.owner[item];

@@ -1,10 +1,11 @@
-//! Testing clues by a search that learns, for boards where most proofs are long.
+//! Tests clues by a search that learns, for boards where most proofs are long.
 //!
-//! Removing clues is the extraction of a minimal unsatisfiable set: a second board, other than the known one, is to be
-//! impossible. One [`Learner`] answers all tests, so that what a proof taught serves the next one, and clues that a proof did
-//! not use go at once. What makes proofs short is the order: cores follow the order of the assumptions, and an order that
-//! keeps clues close together keeps them where proofs are easy. On 25x25, tests in random order have not come to an end in
-//! minutes; from the outside in, all clues of a puzzle are proven within two or three seconds.
+//! Removing clues is the extraction of a minimal unsatisfiable set: any board other than the known one must
+//! be impossible. One [`Learner`] answers all tests, so that later proofs use what earlier ones learnt, and
+//! clues that a proof did not use are removed at once. The order makes proofs short: cores follow the order
+//! of the assumptions, and an order that keeps clues close together keeps them where proofs are easy. On
+//! 25x25, tests in random order do not finish within minutes; from the outside in, all clues of a puzzle are
+//! proven within two or three seconds.
 
 use dlx_engine::{Answer, Learner, OptionId, Stop};
 
@@ -25,7 +26,7 @@ pub(crate) struct LearningTester<'a, 'p> {
 }
 
 impl<'a, 'p> LearningTester<'a, 'p> {
-    /// Tests givens of the board `solution`, which `learner` is told to exclude.
+    /// Creates a tester for givens of the board `solution`, which `learner` is told to exclude.
     pub(crate) fn new(
         learner: &'a mut Learner<'p>,
         solution: &'a [OptionId],
@@ -37,8 +38,8 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         Self { learner, solution, exchanges, effort, budget }
     }
 
-    /// Judges groups of givens in their order, which together allow one board. With `remove`, redundant groups are gone for
-    /// those after them; without, each is judged against all others.
+    /// Judges groups of givens in their order, which together allow one board. With `remove`, redundant
+    /// groups are removed before later ones are judged; without, each is judged against all others.
     pub(crate) fn judge(self, groups: &[Group], remove: bool) -> Result<Vec<Verdict>, Stop> {
         let Self { learner, solution, exchanges, effort, budget } = self;
         let options = |group: &Group| -> Vec<OptionId> {
@@ -60,7 +61,7 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                 continue;
             }
             budget.check()?;
-            // What goes last comes first: it is what others follow from.
+            // The groups to be removed last come first, because others follow from them.
             let others = (0..groups.len()).rev();
             let is_placed =
                 |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
@@ -107,7 +108,8 @@ mod tests {
     use crate::generate::testing::effort::Equal;
     use crate::generate::{Auditor, Generator, Settings};
 
-    /// Removes clues from a board of a variant, in the order of its rows, and has other engines judge what is left.
+    /// Removes clues from a board of a variant, in the order of its rows, and has other engines judge the
+    /// result.
     fn minimise(variant: &str, seed: u64) {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let settings = Settings::default().minimise(false).verify(false);

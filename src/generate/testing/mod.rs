@@ -1,4 +1,4 @@
-//! Tests which clues can go while the others allow no other board.
+//! Tests which clues can be removed while the others allow no other board.
 
 pub(super) mod bisection;
 pub(super) mod clue_search;
@@ -13,12 +13,12 @@ use dlx_engine::Stop;
 
 use super::clue::Clue;
 
-/// What a test says of a group of clues.
+/// The result of a test of a group of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// A second solution without the group was found.
     Necessary,
-    /// The group may go.
+    /// The group can be removed.
     Redundant,
     /// The test ran out of nodes, or was not made.
     Unproven,
@@ -26,15 +26,15 @@ pub(super) enum Verdict {
     Wanted,
 }
 
-/// What tests clues: it knows which are placed, and judges one group at a time.
+/// A tester of clues: it knows which are placed, and judges one group at a time.
 pub(super) trait Tester {
     /// A point to return to.
     type Mark;
 
-    /// The clues as they are, to be put back by [`undo`](Self::undo). Marks are undone in reverse order.
+    /// The current clues, to be restored by [`undo`](Self::undo). Marks are undone in reverse order.
     fn mark(&mut self) -> Self::Mark;
 
-    /// Puts the clues back to what they were.
+    /// Restores the clues.
     fn undo(&mut self, mark: Self::Mark);
 
     /// Adds the clues that are not tested.
@@ -46,10 +46,10 @@ pub(super) trait Tester {
     /// Draws conclusions from the clues that are placed.
     fn conclude(&mut self) {}
 
-    /// Whether it is clear without a test that all these clues may go.
+    /// Whether it is clear without a test that all these clues can be removed.
     fn are_implied<'c>(&mut self, clues: impl Iterator<Item = &'c Clue>) -> bool;
 
-    /// Tests a group that is not placed against all that is. `to_come` tests follow it.
+    /// Tests a group that is not placed against all clues that are. `to_come` tests follow it.
     fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop>;
 
     /// Whether to go on testing. Groups that are not tested remain unproven.

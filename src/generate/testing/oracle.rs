@@ -8,8 +8,8 @@ use super::{Tester, Verdict};
 use crate::generate::clue::Clue;
 use crate::generate::settings::demand::{Manner, Oracle};
 
-/// Tests givens of one board by an oracle. If the oracle has to deduce, a short search goes first: without most givens that
-/// are not seen there is a second solution, and deduction takes long.
+/// Tests givens of one board by an oracle. If the oracle has to deduce, a short search goes first: most
+/// givens that it does not see are necessary, and deduction takes long.
 pub(crate) struct OracleTester<'a, 'p> {
     oracle: &'a mut (dyn Oracle + 'p),
     manner: Manner,
@@ -62,7 +62,7 @@ impl Tester for OracleTester<'_, '_> {
         }
     }
 
-    /// The oracle knows all rules, and takes no note of those that are placed.
+    /// The oracle knows all rules, and ignores those that are placed.
     fn place(&mut self, clue: Clue) {
         if let (Clue::Given(cell), true) = (clue, self.manner.has_sight()) {
             self.oracle.place(self.solution[cell.index()]);

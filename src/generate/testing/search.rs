@@ -1,10 +1,10 @@
 //! Tests clues by search.
 //!
 //! A clue is necessary if there is a second solution without it: one that agrees with all other clues and
-//! *differs* from the known solution in a cell that the clue is about. For a given that is its cell: one test is
-//! one search for one solution with the given's option forbidden. A rule is switched off while it is tested. A
-//! second solution that breaks it differs in a cell of the rule: there is one search per cell, and a cell without
-//! another symbol is fixed for the next ones.
+//! *differs* from the known solution in a cell that the clue is about. For a given, that is its cell, and one
+//! test is one search for one solution with the given's option forbidden. A rule is switched off while it is
+//! tested. A second solution that breaks it differs in a cell of the rule: there is one search per cell, and
+//! a cell without another symbol is fixed for the next ones.
 
 use dlx_engine::{OptionId, Stop};
 use dlx_variants::CellId;
@@ -17,8 +17,8 @@ use super::{Tester, Verdict};
 use crate::generate::budget::Budget;
 use crate::generate::clue::Clue;
 
-/// Boards of this many cells are pruned before each search: a third of the time on 909 cells,
-/// a loss of a tenth on 369.
+/// Boards of at least this many cells are pruned before each search: this takes a third of the time on 909
+/// cells, but a tenth more time on 369.
 const PRUNE_FROM_CELLS: usize = 500;
 
 /// Tests clues of one board.
@@ -41,7 +41,7 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         Self { clues, solution, effort, exchanges: None, budget }
     }
 
-    /// Looks at sets of cells before it searches.
+    /// Checks exchanges of symbols before it searches.
     pub(crate) fn with_exchanges(self, exchanges: Option<&'a Exchanges>) -> Self {
         Self { exchanges, ..self }
     }
@@ -53,7 +53,7 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         root.filter(|option| option.index() < candidates).collect()
     }
 
-    /// Places what follows without branching, which some engines do only when told.
+    /// Places what follows without branching, which some engines do only on request.
     pub(crate) fn settle(&mut self) {
         self.clues.search.settle();
     }
@@ -62,8 +62,8 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         self.budget
     }
 
-    /// Tests a clue that is not placed. A rule's cells that are not proven to follow do not hold up the others: one that
-    /// differs suffices.
+    /// Tests a clue that is not placed. If a test of one of a rule's cells gives no answer, the others are
+    /// tested still: one cell that differs suffices.
     fn test_clue(&mut self, clue: Clue, nodes: u64) -> Result<Verdict, Stop> {
         let rule = match clue {
             Clue::Given(cell) => return self.test_cell(cell, nodes),

@@ -1,18 +1,18 @@
 //! Proves that a board is the only one that its clues allow.
 //!
-//! First it searches for two solutions, repeatedly and with more nodes each time: the weights learnt in a short
-//! try often make the next one shorter than continuing would be. One such search of a very large puzzle may never
-//! end, although many small ones do. So then it goes cell by cell: is there a solution that differs from the known
-//! one *here*? A cell where there is none is settled, and helps with the others; a cell without a quick answer is
-//! postponed.
+//! First it searches for two solutions, repeatedly and with more nodes each time: the weights learnt in a
+//! short try often make the next one shorter than continuing would be. One such search of a very large puzzle
+//! may never end, although many small ones do. So then it goes cell by cell: is there a solution that differs
+//! from the known one *here*? If there is none, the cell is settled, and helps with the others; a cell
+//! without a quick answer is postponed.
 
 use dlx_engine::{OptionId, Search, Status, Stop};
 use dlx_variants::{CellId, Lowered};
 
 use crate::generate::budget::Budget;
 
-/// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where such
-/// a search mostly ends at once or never, get the first only: 0.6 of the time on 625 cells.
+/// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where
+/// such a search usually ends at once or never, get only the first: this takes 0.6 of the time on 625 cells.
 const FIRST_TRY: u64 = 8_000;
 const LAST_TRY: u64 = FIRST_TRY << 2;
 const LARGE_BOARD: usize = 500;
@@ -22,8 +22,8 @@ const FIRST_ROUND: u64 = 2_000;
 /// Nodes of all rounds together. A puzzle that needs more is cheaper to replace.
 const ALL_ROUNDS: u64 = 1_000_000;
 
-/// Whether the clues at the root of `search` allow only `board`; `None` if the nodes do not suffice. Cells are
-/// looked at in the order of `cells`, all others after them. Leaves the root changed.
+/// Whether the clues at the root of `search` allow only `board`; `None` if the nodes do not suffice. Tests
+/// the cells in the order of `cells`, and then all others. Leaves the root changed.
 pub(crate) fn is_unique(
     search: &mut Search<'_>,
     lowered: &Lowered,
@@ -38,7 +38,8 @@ pub(crate) fn is_unique(
     }
 }
 
-/// Whether there is another number of solutions than one, by searches of up to `last` nodes.
+/// Whether the number of solutions differs from one, by searches of up to `last` nodes; `None` if they do not
+/// suffice.
 fn has_second(search: &mut Search<'_>, last: u64, budget: &mut Budget) -> Result<Option<bool>, Stop> {
     let mut nodes = FIRST_TRY;
     while nodes <= last {

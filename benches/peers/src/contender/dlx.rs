@@ -19,7 +19,7 @@ impl Cover for Dlx {
     fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
         let (spec, parsing) = timed(|| Spec::new(text, false));
         let spec = spec?;
-        // Its Algorithm X is the faster one where there are no colours.
+        // Its Algorithm X is faster if there are no colours.
         let is_colored = spec.opts.iter().flatten().any(|entry| entry.contains(':'));
         let mut run = if is_colored {
             let (problem, building) = timed(|| c::Problem::from_spec(&spec));

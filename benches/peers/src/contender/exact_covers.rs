@@ -1,5 +1,5 @@
-//! The crate `exact-covers`: Algorithm C over linked lists. It reads no text, so that lines are cut into words here.
-//! (Its `DcSolver`, dancing cells, is not written yet.)
+//! The crate `exact-covers`: Algorithm C over linked lists. It does not read text, so this file splits lines
+//! into words. (Its `DcSolver`, dancing cells, is not written yet.)
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -35,7 +35,7 @@ impl Cover for ExactCovers {
     }
 }
 
-/// The words of a text, apart as the crate wants them.
+/// The words of a text, separated as the crate expects them.
 struct Words<'t> {
     primary: Vec<&'t str>,
     secondary: Vec<&'t str>,

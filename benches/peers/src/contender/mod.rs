@@ -19,9 +19,9 @@ pub(crate) trait Answer {
 
 /// What a contender said about an exact-cover problem.
 pub(crate) struct Found {
-    /// The number of solutions, where a search was asked for.
+    /// The number of solutions, if a search was requested.
     pub(crate) count: Option<u64>,
-    /// A word on how, to be shown beside the time.
+    /// How it was found, to be shown beside the time.
     pub(crate) how: String,
 }
 
@@ -32,7 +32,7 @@ impl Answer for Found {
     }
 }
 
-/// The number of solutions of each puzzle of a set, 2 standing for more.
+/// The number of solutions of each puzzle of a set; 2 means more than one.
 pub(crate) struct Counts(Vec<u8>);
 
 impl Counts {
@@ -53,7 +53,7 @@ impl Answer for Counts {
 /// A solver of exact-cover problems.
 pub(crate) trait Cover {
     fn name(&self) -> String;
-    /// Makes the problem ready from its text, and if `search`, visits every solution.
+    /// Prepares the problem from its text and, if `search` is set, visits every solution.
     ///
     /// # Errors
     /// Why this solver cannot take the problem.
@@ -63,18 +63,18 @@ pub(crate) trait Cover {
 /// A solver of 9x9 Sudoku.
 pub(crate) trait Sudoku {
     fn name(&self) -> String;
-    /// Counts the solutions of each board, up to 2. What is done once for all boards is setup.
+    /// Counts the solutions of each board, up to 2. Work that is done once for all boards counts as setup.
     fn run(&self, boards: &[Board]) -> Result<Run<Counts>>;
 }
 
-/// The solvers of exact-cover problems, the one first that the others are compared with.
+/// The solvers of exact-cover problems. The others are compared with the first.
 pub(crate) fn for_cover(engines: &[Engine]) -> Vec<Box<dyn Cover>> {
     let mut all: Vec<Box<dyn Cover>> = vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers)];
     all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
     all
 }
 
-/// The solvers of Sudoku, the one first that the others are compared with.
+/// The solvers of Sudoku. The others are compared with the first.
 pub(crate) fn for_sudoku(engines: &[Engine]) -> Vec<Box<dyn Sudoku>> {
     let mut all: Vec<Box<dyn Sudoku>> = vec![Box::new(sudoku::Crate)];
     all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Sudoku>));

@@ -9,7 +9,7 @@ use super::{Counts, Cover, Found, Sudoku};
 use crate::run::{Run, timed};
 use crate::sudoku_set::Board;
 
-/// One engine, or the one that `auto` takes.
+/// One engine, or the one that `auto` chooses.
 pub(super) struct Ours(pub(super) Engine);
 
 impl Cover for Ours {

@@ -13,7 +13,7 @@ use crate::cover::Problem;
 /// Writes the problem of a size.
 type Family = fn(usize) -> String;
 
-/// Problems of any size, called by their name and the size.
+/// Problems of any size, named by their family and the size.
 const FAMILIES: [(&str, Family); 5] = [
     ("queens", queens),
     ("langford", langford),

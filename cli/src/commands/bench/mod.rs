@@ -28,7 +28,7 @@ const BASELINE: Engine = Engine::Naive;
 /// An engine that cannot run a problem is left out there.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Run only this engine, beside the baseline; may be given again for more
+    /// Run only this engine and the baseline; may be given again for more
     #[arg(long, value_parser = engine_parser())]
     engine: Vec<Engine>,
     /// Run only this problem; may be given again for more

@@ -21,7 +21,7 @@ struct Object<'r> {
     count: String,
     expected: String,
     status: &'static str,
-    /// How many times as long the baseline took.
+    /// The time of the baseline divided by that of the engine.
     ratio: Option<f64>,
     /// Whether the ratio is a lower bound because the baseline did not finish.
     ratio_is_bound: bool,

@@ -20,7 +20,7 @@ pub(super) struct Run {
     pub(super) updates: u64,
     /// Solutions found.
     pub(super) solutions: u64,
-    /// How the search ended, or, of several, the first incomplete one.
+    /// How the search ended; of several searches, the first incomplete one.
     pub(super) status: Status,
     /// Whether a search gave a number of solutions that is known to be wrong.
     pub(super) wrong: bool,
@@ -82,7 +82,7 @@ impl Run {
         self.status == Status::Exhausted
     }
 
-    /// How many times as long as this run `baseline` took, or a lower bound if it did not finish.
+    /// The time of `baseline` divided by that of this run, or a lower bound if the baseline did not finish.
     pub(super) fn ratio(&self, baseline: &Self) -> Option<f64> {
         let ratio = baseline.time.as_secs_f64() / self.time.as_secs_f64().max(1e-9);
         (self.is_finished() && !self.wrong && !baseline.wrong).then_some(ratio)

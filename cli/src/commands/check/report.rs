@@ -85,8 +85,8 @@ impl Report {
         }
     }
 
-    /// Records what tests of the clues found. If `is_limited`, a limit left the rest open; otherwise the rest
-    /// takes more nodes than such tests try.
+    /// Records what tests of the clues found. If `is_limited`, a limit left the rest untested; otherwise the
+    /// rest needs more nodes than such tests try.
     fn judge_clues(&mut self, puzzle: &Puzzle, audit: Result<ClueAudit, Stop>, is_limited: bool) {
         let stop = match audit {
             Ok(audit) => {

@@ -40,7 +40,7 @@ enum CoverCommand {
     Info(info::InfoArgs),
 }
 
-/// A problem and what to tell about it.
+/// A problem, and how to write the answer.
 #[derive(Debug, Args)]
 struct ProblemArgs {
     /// The file of the problem; `-` is standard input
@@ -94,7 +94,7 @@ impl CoverSearchArgs {
         self.search.time.deadline()
     }
 
-    /// The requested search. Fails if it would take too much memory.
+    /// The requested search. Fails if it would need too much memory.
     fn solver<'p>(
         &self,
         problem: &'p Problem,

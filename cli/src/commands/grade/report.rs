@@ -121,7 +121,7 @@ impl Summary {
     }
 }
 
-/// The steps in words, each in the state in which it was found.
+/// The steps in words, each with the candidates in which it was found.
 fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
     let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
     let line = |step: &Step| {
