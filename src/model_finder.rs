@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 
 use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
-/// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own
-/// rules, older models are dropped.
+/// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
+/// older models are dropped.
 const KEPT: usize = 256;
 
 /// The cell counts of the boards of the catalogue, in order.

@@ -14,7 +14,7 @@ use crate::problem::{ItemId, Problem};
 
 const FORMAT: &str = "dlx-problem/1";
 
-/// The document as read. Strings borrow from the text, so that a fault can be located.
+/// The document as read. Strings borrow from the text, so that faults can be located.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with format, primary, secondary and options")]
 struct Document<'t> {

@@ -58,7 +58,7 @@ impl fmt::Debug for Solver<'_> {
 /// The result of a search that ran to its end (or to a limit).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The number of solutions found; all there are if `status` is [`Status::Exhausted`].
+    /// The number of solutions found, which is the total if `status` is [`Status::Exhausted`].
     pub solutions: u64,
     /// How the search ended.
     pub status: Status,

@@ -1,4 +1,4 @@
-//! Chooses an engine by the shape of a problem. A caller that knows how its searches go may choose better.
+//! Chooses an engine by the shape of a problem. A caller that knows its searches may choose better.
 
 use super::Engine;
 use super::lanes::Shape;
@@ -8,24 +8,25 @@ use crate::problem::Problem;
 
 /// Items with more options than this take several words in `lanes`.
 const WORD: u32 = 64;
-/// Where options exclude this part of all others, and items are large, there is little left to narrow after a choice
-/// or two, and `links` has less work with that little.
+/// If items are large and options exclude more than this part of all others, little is left to narrow after a
+/// choice or two, and `links` needs less work for it.
 const EXCLUSIVE: f64 = 0.9;
 
-/// States of more vectors than this, of which a choice narrows less than this part, cost more to copy than to undo.
+/// States of more than this many vectors, of which a choice narrows less than this part, cost more to copy
+/// than to undo.
 const MANY_VECTORS: usize = 64;
 const FEW_NARROWED: f64 = 0.3;
 
-/// Where an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
+/// If an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
 const MOST_NARROWED: f64 = 0.85;
-/// `lanes` does without options that would fail at once; more than this part of all make a difference.
+/// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
 const MANY_USELESS: f64 = 0.05;
 
 /// The engine for `problem` within a bound of memory, and why.
 pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let (engine, reason) = fastest(problem);
     let Some(obstacle) = memory::obstacle(engine, problem, memory) else { return (engine, reason) };
-    // In order of what they take.
+    // The engine that needs most memory comes first.
     let others = [undoing(problem), Engine::Links, Engine::Naive];
     let fits = |other: &Engine| memory::obstacle(*other, problem, memory).is_none();
     let other = others.into_iter().find(fits).unwrap_or(Engine::Naive);
@@ -34,14 +35,15 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 
 /// The engine for `problem`, however much memory it takes, and why.
 ///
-/// Measured on the suite of problems and some fifty others, all solutions: `masks` takes 0.1 to 0.8 of the time of
-/// the others where masks are one word. With two words it takes 0.1 to 0.8 of the time of `lanes` where that needs several
-/// words for an item, or where options touch few items (dominoes), but up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere
-/// (queens, Latin squares). With four, it is now ahead and now far behind, and the shape does not tell. Otherwise `lanes`
-/// takes 0.03 to 0.6 of the time of the others, but more than `links` where options exclude nearly all others. Where
-/// the rows are too large, `links` takes 0.4 to 1 of the time of `cells` with items of very many options, of which few
-/// are ever forced; on large problems of small items `cells` is ahead, and `words` takes half of its time on boards of 625 and
-/// 909 cells, but 1.4 times as much on dominoes.
+/// The choice rests on measurements over the suite of problems and some fifty others, with all solutions.
+/// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word. With two words it takes 0.1 to
+/// 0.8 of the time of `lanes` if that needs several words for an item, or if options touch few items
+/// (dominoes), but up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
+/// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which. Otherwise
+/// `lanes` takes 0.03 to 0.6 of the time of the others, but more than `links` if options exclude nearly all
+/// others. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
+/// options, few of which are ever forced. On large problems with small items `cells` is ahead, and `words`
+/// takes half of its time on boards of 625 and 909 cells, but 1.4 times as long on dominoes.
 fn fastest(problem: &Problem) -> (Engine, String) {
     let words = masks::words(problem);
     if words == Some(1) {
@@ -71,7 +73,7 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     }
 }
 
-/// Of the engines that undo changes instead of copying states, that for small items.
+/// The engine for small items among those that undo changes instead of copying states.
 fn undoing(problem: &Problem) -> Engine {
     if words::obstacle(problem).is_none() { Engine::Words } else { Engine::Cells }
 }

@@ -27,12 +27,12 @@ struct Frame<M> {
     before: M,
     /// The state in which each option is tried.
     prepared: M,
-    /// Where the frame's options begin in `candidates`, and the next one to try.
+    /// The place in `candidates` of the frame's first option, and of the next one to try.
     first: usize,
     next: usize,
-    /// How many options it had at first; some may have been given away.
+    /// The number of options it had at first; some may have been given away.
     width: u32,
-    /// What a random order of the options comes from.
+    /// The key of a random order of the options.
     key: u64,
 }
 
@@ -52,16 +52,16 @@ struct Switched<M> {
     before: M,
 }
 
-/// What to do when asked to advance.
+/// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Look for an item to branch on.
     Enter,
-    /// Give the solution that the option taken last completes.
+    /// Return the solution that the last option completes.
     Complete,
     /// Take the next option of the deepest frame.
     Retreat,
-    /// Everything has been seen.
+    /// The search is complete.
     Done,
 }
 
@@ -78,19 +78,19 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     /// Options forbidden at the root.
     forbidden: Vec<OptionId>,
     switches: Switches,
-    /// For each item whether it is off; empty if none ever is.
+    /// For each item, whether it is off; empty if none ever is.
     off: Vec<bool>,
     switched: Vec<Switched<S::Mark>>,
     marks: Vec<RootMark<S::Mark>>,
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
-    /// The part of the whole tree that the search would be if it had all options of its branchings.
+    /// The part of the whole tree that the search would cover with all options of its branchings.
     share: f64,
     phase: Phase,
-    /// The state's work at which the monitor is asked whether to go on; less what the state does not count, which is
-    /// items and options looked at.
+    /// The state's work at which the monitor is next asked whether to go on, less the work that the state
+    /// does not count: items and options examined.
     due: u64,
-    /// How many states are still validated.
+    /// The number of states still to be validated.
     #[cfg(test)]
     validations: u32,
 }
@@ -119,7 +119,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
     }
 
-    /// Checks what the engine says of its state, and, where a search goes on from here, what all engines do.
+    /// Checks the invariants of the engine and, if the search goes on from here, the contract of all engines.
     #[cfg(test)]
     fn validate(&mut self, goes_on: bool) {
         if self.validations > 0 && !self.state.is_hopeless() && !self.dead {
@@ -144,18 +144,18 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let mut frame = self.open(item);
         self.state.candidates(item, &mut self.candidates);
         let options = &mut self.candidates[frame.first..];
-        // Weighted search gains by an order that depends on what was searched before.
+        // Weighted search benefits from an order that depends on what was searched before.
         if !S::IN_ORDER && self.weights.choice == ItemChoice::MinRemaining {
             options.sort_unstable();
         }
         self.order.arrange(frame.key, options);
         frame.width = options.len() as u32;
-        // Some items are looked at together.
+        // Some items are examined together.
         self.due = self.due.wrapping_sub(options.len() as u64 + self.problem.item_count() as u64 / 16);
         self.frames.push(frame);
     }
 
-    /// Begins a branching of one option: the frame is to be pushed with it, or with more.
+    /// Begins a branching: returns its frame, to be pushed with one or more options.
     fn open(&mut self, item: u32) -> Frame<S::Mark> {
         let above = self.frames.last();
         let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
@@ -174,11 +174,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         monitor.pause(|| Self::done(&self.frames, self.share))
     }
 
-    /// Takes the next option that does not fail at once, leaving frames that have none, and says what to do then: to go on
-    /// here, if that took long.
+    /// Takes the next option that does not fail at once, leaving frames that have none, and returns what to
+    /// do next. If that takes long, the same phase is returned, so that the monitor is asked.
     ///
-    /// An option that covers all that is left is not chosen but only noted: half the time of `links` where solutions
-    /// are as many as nodes (set partitions).
+    /// An option that covers all that is left is only recorded, not chosen. This halves the time of `links`
+    /// if there are as many solutions as nodes (set partitions).
     fn next_branch(&mut self) -> Phase {
         while let Some(frame) = self.frames.last_mut() {
             while let Some(&option) = self.candidates.get(frame.next) {
@@ -212,7 +212,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Phase::Done
     }
 
-    /// The part of the tree that is done, if `share` is that below the root's branching.
+    /// The completed part of the tree, if `share` is the part below the root's branching.
     fn done(frames: &[Frame<S::Mark>], mut share: f64) -> f64 {
         let mut done = 0.0;
         for frame in frames {
@@ -226,7 +226,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         !self.forbidden.contains(&option) && self.state.is_open(option.0)
     }
 
-    /// Takes what follows from the items that were switched on last. False if no solution is left.
+    /// Draws the consequences of the items that were switched on last. Returns false if no solution is left.
     fn enforce(&mut self) -> bool {
         let Some(Switched { items, .. }) = self.switched.last() else { return true };
         let has = |item: u32| items.binary_search(&item).is_ok();
@@ -245,7 +245,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         if !self.state.enforce(items, &held, &mut self.weights) {
             return false;
         }
-        // An engine need not know that an option was forbidden of which all items were off.
+        // An engine need not remember that an option was forbidden while all its items were off.
         let forbidden = self
             .forbidden
             .iter()

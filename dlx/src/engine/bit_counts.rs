@@ -1,4 +1,4 @@
-//! Counts how many of some sets contain each number: all numbers at once, with the logic of an adder on whole
+//! Counts, for all numbers at once, how many of some sets contain each, with the logic of an adder on whole
 //! words (vertical counters; Warren, "Hacker's Delight", section 5-1 on counting in arrays).
 
 use super::bit_set::Set;
@@ -32,7 +32,7 @@ impl<const W: usize, const K: usize> Counts<W, K> {
         &self.planes
     }
 
-    /// Adds to the counts of `set` what bit `plane` stands for.
+    /// Adds 2 to the power of `plane` to the counts of `set`.
     #[inline(always)]
     fn add(&mut self, plane: usize, mut set: Set<W>) {
         for plane in &mut self.planes[plane..] {
@@ -43,20 +43,20 @@ impl<const W: usize, const K: usize> Counts<W, K> {
         self.more = self.more.or(set);
     }
 
-    /// The numbers of `among` that no set has.
+    /// The numbers of `among` that no set contains.
     #[inline(always)]
     pub(crate) fn never(&self, among: Set<W>) -> Set<W> {
         self.planes.iter().fold(among.minus(self.more), |left, &plane| left.minus(plane))
     }
 
-    /// The numbers of `among` that one set has.
+    /// The numbers of `among` that exactly one set contains.
     #[inline(always)]
     pub(crate) fn once(&self, among: Set<W>) -> Set<W> {
         let odd = among.and(self.planes[0]).minus(self.more);
         self.planes[1..].iter().fold(odd, |left, &plane| left.minus(plane))
     }
 
-    /// The first of the numbers of `among` that the fewest sets have, if its count fits.
+    /// The first of the numbers of `among` that the fewest sets contain, if its count fits.
     #[inline(always)]
     pub(crate) fn least(&self, among: Set<W>) -> Option<usize> {
         let mut least = among.minus(self.more);

@@ -63,13 +63,13 @@ impl<const W: usize> Set<W> {
         self.zip(other, |one, two| one | two)
     }
 
-    /// What exactly one of the two has.
+    /// The numbers that exactly one of the two sets contains.
     #[inline(always)]
     pub(crate) fn xor(self, other: Self) -> Self {
         self.zip(other, |one, two| one ^ two)
     }
 
-    /// What `self` has and `other` has not.
+    /// The numbers of `self` that are not in `other`.
     #[inline(always)]
     pub(crate) fn minus(self, other: Self) -> Self {
         self.zip(other, |one, two| one & !two)

@@ -19,10 +19,10 @@ use crate::problem::{OptionId, Problem};
 
 /// The item of a spacer, whose `loc` is the first node of the option before it.
 const SPACER: u32 = u32::MAX;
-/// What holds an item that is off.
+/// The value of `held` for an item that is off.
 const OFF: u32 = u32::MAX;
 
-/// An item of an option, and where the node is in `set`.
+/// A node: its item, and its place in `set`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     item: u32,
@@ -31,11 +31,11 @@ struct Node {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Item {
-    /// Where the item's range of `set` begins.
+    /// The start of the item's range of `set`.
     start: u32,
     /// The number of live nodes.
     size: u32,
-    /// Where the item is in `order`.
+    /// The item's place in `order`.
     place: u32,
     /// The level at which the size was last put on the trail.
     saved: u32,
@@ -81,7 +81,7 @@ pub(crate) struct Cells {
     chosen: Vec<OptionId>,
     /// The colour that covered each item that is not active, 0 for none, or `OFF`.
     held: Vec<u32>,
-    /// Primary items that fell to one option.
+    /// Primary items that were reduced to one option.
     queue: Vec<u32>,
     trail: Vec<(u32, u32)>,
     level: u32,
@@ -89,7 +89,7 @@ pub(crate) struct Cells {
     touched: Vec<u32>,
     clock: u32,
     updates: u64,
-    /// Options looked at when their item was covered.
+    /// The number of options examined when their item was covered.
     looked: u64,
 }
 
@@ -134,8 +134,8 @@ impl Cells {
         self.sets.deactivate(item, usize::from(item >= self.primary));
     }
 
-    /// Takes a live node out of its item, if that is active, and queues the item if one node is left. False if
-    /// none is.
+    /// Removes a live node from its item, if the item is active, and queues the item if one node is left.
+    /// Returns false if none is.
     #[inline(always)]
     fn remove(&mut self, node: u32, Node { item, loc }: Node, weights: &mut Weights) -> bool {
         if !self.is_active(item) {
@@ -167,7 +167,7 @@ impl Cells {
         size == 1
     }
 
-    /// Takes the other nodes of `node`'s option, which is live, out of their active items. False if that leaves
+    /// Removes the other nodes of `node`'s live option from their active items. Returns false if that leaves
     /// an item without options.
     #[inline(always)]
     fn kill_others(&mut self, node: u32, weights: &mut Weights) -> bool {
@@ -185,7 +185,7 @@ impl Cells {
         ok
     }
 
-    /// Chooses a live option and takes out all that clash with it.
+    /// Chooses a live option and removes all that clash with it.
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
         self.chosen.push(OptionId(option));
@@ -202,7 +202,7 @@ impl Cells {
         true
     }
 
-    /// Lets chosen options cover items. False as for `purge`.
+    /// Lets chosen options cover items. Returns false as `purge` does.
     fn hold(&mut self, held: &[(u32, u32)], weights: &mut Weights) -> bool {
         held.iter().all(|&(item, option)| {
             let node = self.option_nodes(option).find(|&node| self.sets.nodes[node as usize].item == item);
@@ -216,7 +216,7 @@ impl Cells {
         })
     }
 
-    /// Takes out all options of a just covered item but `option` and those of the same colour.
+    /// Removes all options of an item that was just covered, except `option` and those of the same colour.
     #[inline]
     fn purge(&mut self, item: u32, option: u32, color: u32, weights: &mut Weights) -> bool {
         let Item { start, size, .. } = self.sets.items[item as usize];
@@ -245,7 +245,7 @@ impl Cells {
         true
     }
 
-    /// Follows a change to its consequences; clears the queue if that fails.
+    /// Draws the consequences of a change; clears the queue if that fails.
     fn settle(&mut self, ok: bool, weights: &mut Weights) -> bool {
         let ok = ok && self.propagate(weights) && !self.hopeless;
         if !ok {
@@ -268,7 +268,7 @@ impl Cells {
         self.reset();
     }
 
-    /// The smallest size; among equals the first item.
+    /// The item with the smallest size, the first of several.
     fn min_remaining(&self, active: &[u32]) -> u32 {
         let (mut best, mut least) = (active[0], u32::MAX);
         for &item in active {
@@ -280,7 +280,7 @@ impl Cells {
         best
     }
 
-    /// The smallest score; among equals the item that lost an option last.
+    /// The item with the smallest score; of several, the one that lost an option last.
     fn weighted(&self, active: &[u32], weights: &Weights) -> u32 {
         let (mut best, mut least, mut latest) = (active[0], f32::INFINITY, 0);
         for &item in active {
@@ -407,7 +407,8 @@ impl<'p> State<'p> for Cells {
             for slot in problem.item_starts[item as usize]..problem.item_starts[item as usize + 1] {
                 let node = self.sets.set[slot as usize];
                 let option = self.option_of[node as usize];
-                // Chosen options are live where they do not cover yet: taking others out leaves no such item empty.
+                // Chosen options are live in items that they do not cover yet, so removing others leaves no
+                // such item empty.
                 if self.is_open(option) || self.chosen.contains(&OptionId(option)) {
                     self.sets.swap(slot, end);
                     end += 1;

@@ -1,6 +1,7 @@
 //! The instruction sets that vector loops are compiled for.
 
-/// Compiles a function for several instruction sets; the best that the machine has is picked when it runs.
+/// Compiles a function for several instruction sets; the best one that the machine supports is selected at
+/// run time.
 macro_rules! versions {
     ($(#[$attribute:meta])* $visibility:vis fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
         $(#[$attribute])*

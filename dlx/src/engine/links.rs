@@ -15,11 +15,11 @@ use crate::problem::{OptionId, Problem};
 
 /// The item of a spacer.
 const SPACER: u32 = 0;
-/// The colour of nodes whose item already has their colour.
+/// The colour of a node whose item already has its colour.
 const AGREED: u32 = u32::MAX;
-/// What holds an item that is not covered.
+/// The value of `held` for an item that is not covered.
 const UNCOVERED: u32 = u32::MAX;
-/// What holds an item that is off.
+/// The value of `held` for an item that is off.
 const OFF: u32 = UNCOVERED - 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,14 +57,14 @@ pub(crate) struct Links {
     primary: u32,
     /// The number of items in the ring through 0.
     uncovered: u32,
-    /// Primary items that fell to one option or none since the last undo: picked without looking at the
-    /// others. Only a shortcut; entries may be out of date.
+    /// Primary items that were reduced to one option or none since the last undo, and can be chosen without
+    /// examining the others. This is only a shortcut; entries may be out of date.
     short: Vec<u32>,
     updates: u64,
 }
 
 impl Links {
-    /// Puts a primary item to the end of the ring of uncovered ones.
+    /// Appends a primary item to the ring of uncovered ones.
     fn append_item(&mut self, item: u32) {
         let last = std::mem::replace(&mut self.left[0], item);
         self.right[last as usize] = item;
@@ -103,7 +103,7 @@ impl Links {
         self.append_spacer(first);
     }
 
-    /// Links all options downwards: backwards, so that memory is gone through in order.
+    /// Links all options downwards, in reverse, so that memory is accessed in order.
     fn link_down(&mut self) {
         for at in (self.size.len()..self.nodes.len()).rev() {
             let item = self.nodes[at].item as usize;
@@ -113,7 +113,7 @@ impl Links {
         }
     }
 
-    /// Notes that an item lost an option.
+    /// Records that an item lost an option.
     #[inline(always)]
     fn lose_one(&mut self, item: u32) {
         let size = self.size[item as usize] - 1;
@@ -124,7 +124,7 @@ impl Links {
         }
     }
 
-    /// Takes the other nodes of `node`'s option out of their rings.
+    /// Removes the other nodes of `node`'s option from their rings.
     fn hide(&mut self, node: u32) {
         let mut at = node + 1;
         while at != node {
@@ -160,7 +160,7 @@ impl Links {
         }
     }
 
-    /// Takes an item out of the ring of uncovered ones.
+    /// Removes an item from the ring of uncovered ones.
     fn remove_item(&mut self, item: u32) {
         let (left, right) = (self.left[item as usize], self.right[item as usize]);
         self.right[left as usize] = right;
@@ -225,7 +225,7 @@ impl Links {
         self.first[option as usize]..self.first[option as usize + 1] - 1
     }
 
-    /// Takes an option out of the rings of its uncovered items, from its first node to its last.
+    /// Removes an option from the rings of its uncovered items, from its first node to its last.
     fn unlink(&mut self, option: u32) {
         for at in self.option_nodes(option) {
             let Node { item, up, down, .. } = self.nodes[at as usize];
@@ -249,7 +249,7 @@ impl Links {
         }
     }
 
-    /// The items yet to be covered.
+    /// The items that are yet to be covered.
     fn ring(&self) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(Some(self.right[0]), |&item| Some(self.right[item as usize]))
             .take_while(|&item| item != 0)
@@ -501,7 +501,7 @@ impl<'p> State<'p> for Links {
                 entry.item < self.primary && !crate::engine::switches::is_off(off, entry.item)
             });
             assert_eq!(self.primary_len[option.index()] as usize, primary.count());
-            // A hidden option is missing from the rings of all items but that through which it was hidden.
+            // A hidden option is missing from the rings of all items except that through which it was hidden.
             let linked = nodes.filter(|&at| self.nodes[self.nodes[at as usize].up as usize].down == at);
             let on = |&at: &u32| self.held[self.nodes[at as usize].item as usize] >= OFF;
             let (linked, all) = (linked.filter(on).count(), self.option_nodes(option.0).filter(on).count());

@@ -6,7 +6,7 @@ use super::lanes::Shape;
 use super::{Engine, masks};
 use crate::problem::Problem;
 
-/// What a search may take besides the problem, on so many threads.
+/// The memory that a search may take besides the problem, on a number of threads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     pub(crate) bytes: u64,
@@ -18,16 +18,16 @@ impl Allowance {
     pub(crate) const ANY: Self = Self { bytes: u64::MAX, threads: 1 };
 }
 
-/// An engine that takes more memory than it may. Sizes are estimates, in bytes.
+/// An engine needs more memory than it may take. Sizes are estimates, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine {engine} takes about {} of memory, and may take {}", Bytes(*.needed), Bytes(*.allowed))]
 #[non_exhaustive]
 pub struct MemoryError {
     /// The engine.
     pub engine: Engine,
-    /// What it takes besides the problem.
+    /// The memory that it needs besides the problem.
     pub needed: u64,
-    /// What it may take.
+    /// The memory that it may take.
     pub allowed: u64,
 }
 
@@ -45,10 +45,10 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// States that are kept on the way down, at most: a search is seldom deeper than this, and states grow smaller.
+/// The maximum number of states stored on a path: a search is rarely deeper, and deeper states are smaller.
 const LEVELS: u64 = 64;
 
-/// About how many bytes an engine takes besides the problem, on so many threads.
+/// The approximate number of bytes that an engine takes besides the problem, on `threads` threads.
 pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
     let threads = threads as u64;
     let [items, options, entries] =
@@ -74,14 +74,14 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
     }
 }
 
-/// Fails where an engine takes more than it may.
+/// Fails if an engine takes more memory than it may.
 pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> Result<(), MemoryError> {
     let Allowance { bytes: allowed, threads } = allowance;
     let needed = if allowed == u64::MAX { 0 } else { bytes(engine, problem, threads) };
     if needed > allowed { Err(MemoryError { engine, needed, allowed }) } else { Ok(()) }
 }
 
-/// Why an engine cannot run a problem with so much memory, if it cannot.
+/// Why an engine cannot run a problem within this memory, if it cannot.
 pub(super) fn obstacle(engine: Engine, problem: &Problem, allowance: Allowance) -> Option<String> {
     let error = check(engine, problem, allowance).err()?;
     Some(format!("it takes about {} of memory, and may take {}", Bytes(error.needed), Bytes(error.allowed)))

@@ -4,7 +4,7 @@
 //! on. [`Backtrack`] runs the same search over any state, so a new engine is one file with its state and one line
 //! in [`engines!`] below.
 
-// Where all code is compiled for the best instruction set, the versions for others are unused.
+// If all code is compiled for the best instruction set, the versions for others are unused.
 #![cfg_attr(target_feature = "avx512bw", allow(dead_code, unused_imports))]
 
 mod auto;
@@ -39,49 +39,51 @@ pub use memory::{Bytes, MemoryError};
 use prune::Pruner;
 pub(crate) use switches::Switches;
 
-/// What an engine is made of: the state of a search, changed by choosing and forbidding options.
+/// An engine: the state of a search, which is changed by choosing and forbidding options.
 ///
 /// Items and options are dense indices. Every change can be undone in reverse order to a mark.
 ///
-/// With [`ItemChoice::MinRemaining`](crate::ItemChoice), the item picked depends on the root and the options taken
-/// since, not on what else was searched before: threads that share a search rely on it.
+/// With [`ItemChoice::MinRemaining`](crate::ItemChoice), the item to branch on depends on the root and the
+/// options taken since, not on what else was searched before. Threads that share a search rely on this.
 pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// A point to return to.
     type Mark: Copy + Send + Sync + fmt::Debug;
     /// Whether [`candidates`](Self::candidates) come by number.
     const IN_ORDER: bool = true;
-    /// Whether [`size`](Self::size) counts, and [`candidates`](Self::candidates) leaves out options that are not open.
+    /// Whether [`size`](Self::size) counts open options, and [`candidates`](Self::candidates) leaves out
+    /// those that are not open.
     #[cfg(test)]
     const COUNTS: bool = true;
 
     /// The items of `switches` are off: they constrain nothing, and options share them freely.
     fn new(problem: &'p Problem, switches: &Switches) -> Self;
-    /// Back to the state that `new` made, to the byte: what follows does not depend on what came before. No item is
-    /// switched on.
+    /// Restores exactly the state that `new` made, so that what follows does not depend on what came before.
+    /// No item may be switched on.
     fn reset(&mut self);
     fn mark(&mut self) -> Self::Mark;
     fn undo(&mut self, mark: Self::Mark);
-    /// Whether the option, which is not chosen yet, could still be.
+    /// Whether the option, which is not chosen yet, could still be chosen.
     fn is_open(&self, option: u32) -> bool;
     /// Whether the item is covered, or off.
     fn is_covered(&self, item: usize) -> bool;
-    /// Appends the primary items that are not covered, nor off.
+    /// Appends the primary items that are neither covered nor off.
     fn uncovered(&self, into: &mut Vec<u32>);
     /// The number of open options of an item that is not covered; 0 in an engine that does not count them.
     fn size(&self, item: u32) -> u32;
-    /// Chooses an open option (and what follows from it). False: no solution lies here, and the state must be
-    /// undone.
+    /// Chooses an open option (and what follows from it). Returns false if there is no solution here; the
+    /// state must then be undone.
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool;
-    /// Chooses these options, of which some may be chosen already. False as for `choose`, and where one cannot be.
+    /// Chooses these options, some of which may be chosen already. Returns false as `choose` does, and if one
+    /// of them cannot be chosen.
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         options.iter().all(|&option| {
             self.chosen().contains(&option) || self.is_open(option.0) && self.choose(option.0, weights)
         })
     }
-    /// Removes an open option (and takes what follows from it). False as for `choose`.
+    /// Removes an open option (and chooses what follows from that). Returns false as `choose` does.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
-    /// Removes options that a closer look excludes, until `stop` says so, which is asked now and then; see [`Pruner`]. False
-    /// as for `choose`.
+    /// Removes options that closer inspection excludes, until `stop`, which is called now and then, returns
+    /// true; see [`Pruner`]. Returns false as `choose` does.
     fn prune(
         &mut self,
         pruner: &mut Pruner,
@@ -91,34 +93,35 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     ) -> bool {
         pruner.prune(self, problem, weights, stop)
     }
-    /// Switches items on, which are off. Nothing follows from it before [`enforce`](Self::enforce) is called.
+    /// Switches on items that are off. This has no consequences until [`enforce`](Self::enforce) is called.
     fn switch_on(&mut self, problem: &Problem, items: &[u32]);
-    /// Switches the items off that were switched on last. What was done since is undone to a mark made right before.
+    /// Switches off the items that were switched on last. Everything done since has been undone, to a mark
+    /// made right before.
     fn switch_off(&mut self, problem: &Problem, items: &[u32]);
-    /// Takes what follows from items that were just switched on: `held` are those that chosen options have, each with
-    /// such an option; they agree. False as for `choose`.
+    /// Draws the consequences of items that were just switched on. `held` lists those that chosen options
+    /// cover, each with such an option; these options agree. Returns false as `choose` does.
     fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool;
     fn pick(&mut self, weights: &mut Weights) -> Pick;
-    /// Whether an open option of `item`, which is branched on, covers all that is left, in an engine that gains by not
-    /// choosing such options; elsewhere false.
+    /// Whether an open option of `item`, the item being branched on, covers all that is left. Always false in
+    /// engines that gain nothing by not choosing such options.
     fn completes(&self, _option: u32, _item: u32) -> bool {
         false
     }
-    /// Takes note of an option as chosen without covering anything: until the next `undo`, nothing else happens.
+    /// Records an option as chosen without covering anything. The next call is `undo`.
     fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
     /// Appends the open options of `item`.
     fn candidates(&self, item: u32, into: &mut Vec<u32>);
-    /// All options chosen so far, deduced ones among them.
+    /// All options chosen so far, including deduced ones.
     fn chosen(&self) -> &[OptionId];
     /// Checks the invariants that the engine's file states, in full. Slow.
     ///
     /// # Panics
-    /// Where one does not hold.
+    /// If one does not hold.
     #[cfg(test)]
     fn validate(&self, problem: &Problem, off: &[bool]);
-    /// Whether there were no solutions before any choice: such a state need not be sound.
+    /// Whether there are no solutions even before any choice; such a state need not be consistent.
     #[cfg(test)]
     fn is_hopeless(&self) -> bool {
         false
@@ -142,7 +145,7 @@ pub(crate) enum Pick {
     Item(u32),
 }
 
-/// What a search came to.
+/// The result of a stretch of search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Event {
     Solution,
@@ -172,13 +175,14 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn reset_weights(&mut self);
     fn weights(&self) -> &Weights;
     fn set_weights(&mut self, weights: &Weights);
-    /// A copy that stands at the root, for another thread.
+    /// A copy at the root, for another thread.
     fn fork<'a>(&self) -> Box<dyn Machine + 'a>
     where
         Self: 'a;
-    /// Gives away part of the search in progress, if it has an untried option: what comes last in its order.
+    /// Gives away the last part of the search in progress, in its order, if it has an untried option.
     fn split(&mut self) -> Option<Subtree>;
-    /// Gives up the search in progress and goes on with this one, split off by a machine with the same root.
+    /// Abandons the search in progress and continues with this one, split off by a machine with the same
+    /// root.
     fn resume(&mut self, subtree: &Subtree);
     /// The part of the whole tree that was searched here since the search began or was resumed.
     fn fraction(&self) -> f64;
@@ -218,7 +222,7 @@ macro_rules! engines {
                 }
             }
 
-            /// One sentence on the engine.
+            /// A description of the engine in one sentence.
             #[must_use]
             pub fn summary(self) -> &'static str {
                 match self {
@@ -253,7 +257,7 @@ engines! {
 }
 
 impl Engine {
-    /// The engine that searches `problem` within a bound of memory, and why: the engine itself where it can.
+    /// The engine that searches `problem` within a bound of memory, and why: the engine itself if possible.
     pub(crate) fn resolve(self, problem: &Problem, memory: Allowance) -> (Self, String) {
         if self == Self::Auto {
             return auto::choose(problem, memory);
@@ -267,12 +271,12 @@ impl Engine {
         }
     }
 
-    /// About how many bytes the engine takes besides the problem, on so many threads.
+    /// The approximate number of bytes that the engine takes besides the problem, on `threads` threads.
     pub(crate) fn estimated_memory(self, problem: &Problem, threads: usize) -> u64 {
         memory::bytes(self, problem, threads)
     }
 
-    /// Fails where the engine takes more memory than it may: this one, unless it cannot run the problem at all.
+    /// Fails if the engine takes more memory than it may, unless it cannot run the problem at all.
     pub(crate) fn check_memory(self, problem: &Problem, memory: Allowance) -> Result<(), MemoryError> {
         let is_chosen = self == Self::Auto || self.obstacle(problem).is_some();
         let engine = if is_chosen { auto::choose(problem, memory).0 } else { self };

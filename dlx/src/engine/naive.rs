@@ -1,7 +1,7 @@
 //! Plain backtracking: takes the first uncovered item and tries its options in order, without links or removal.
 //!
-//! Invariant: `cover[i]` is `FREE`, or `OFF`, or the colour (0 for none) that the chosen options give item `i`;
-//! `trail` holds the changes of `cover` and `forbidden` in order.
+//! Invariants: `cover[i]` is `FREE`, or `OFF`, or the colour (0 for none) that the chosen options give item
+//! `i`; `trail` holds the changes of `cover` and `forbidden` in order.
 
 use super::{Pick, State, Switches};
 use crate::item_choice::Weights;

@@ -7,13 +7,13 @@ use super::State;
 use crate::item_choice::Weights;
 use crate::problem::{OptionId, Problem};
 
-/// Items with more options than this are not looked at: they are seldom locked.
+/// Items with more options than this are not examined: they are rarely locked.
 pub(super) const LARGEST: u32 = 3;
 
-/// Items looked at between two looks at what may stop a pruning.
+/// The number of items examined between two checks of whether to stop.
 pub(super) const AT_ONCE: usize = 256;
 
-/// Room for the lists of a pruning.
+/// Buffers for pruning.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pruner {
     items: Vec<u32>,
@@ -22,7 +22,8 @@ pub(crate) struct Pruner {
 }
 
 impl Pruner {
-    /// Removes excluded options until none is found, or until `stop` says so. False if that leaves no solution.
+    /// Removes excluded options until none is found or `stop` returns true. Returns false if that leaves no
+    /// solution.
     pub(crate) fn prune<'p, S>(
         &mut self,
         state: &mut S,
@@ -57,7 +58,7 @@ impl Pruner {
         }
     }
 
-    /// An uncovered item that all options of `item`, and others, cover.
+    /// An uncovered item that all options of `item` cover, and other options as well.
     fn locked<'p, S: State<'p>>(&mut self, state: &S, problem: &Problem, item: u32) -> Option<u32> {
         let size = state.size(item);
         if !(2..=LARGEST).contains(&size) {
@@ -76,7 +77,7 @@ impl Pruner {
         })
     }
 
-    /// Removes the options of `other` that do not cover `item`. False if that leaves no solution.
+    /// Removes the options of `other` that do not cover `item`. Returns false if that leaves no solution.
     fn lock<'p, S: State<'p>>(
         &mut self,
         state: &mut S,

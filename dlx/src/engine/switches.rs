@@ -49,7 +49,7 @@ impl Switches {
         self.groups.len()
     }
 
-    /// For each item whether it is off at first; empty if none is.
+    /// For each item, whether it is off at first; empty if none is.
     pub(crate) fn off(&self) -> Vec<bool> {
         self.owners.iter().map(|&owner| owner != Owner::Nobody).collect()
     }
@@ -59,7 +59,7 @@ impl Switches {
         self.owners.get(item as usize).is_some_and(|&owner| owner != Owner::Nobody)
     }
 
-    /// Whether all items of an option, one at least, are in one group and in no other.
+    /// Whether an option has items, and all of them are in one group and in no other.
     pub(crate) fn is_within_one(&self, problem: &Problem, option: OptionId) -> bool {
         let owner = |item: u32| self.owners.get(item as usize).copied().unwrap_or(Owner::Nobody);
         let entries = problem.raw_entries(option);
@@ -69,7 +69,7 @@ impl Switches {
     }
 }
 
-/// Whether an item is off, by flags that are empty where none can be.
+/// Whether an item is off, by flags that are empty if none can be off.
 #[inline]
 pub(crate) fn is_off(off: &[bool], item: u32) -> bool {
     off.get(item as usize).copied().unwrap_or(false)

@@ -1,4 +1,5 @@
-//! Lives of searches as in `tests/suite/random.rs`, with every state validated: only the tests of the crate itself do so.
+//! Random lives of searches as in `tests/suite/random.rs`, with every state validated, which only the tests
+//! of the crate itself can do.
 
 use quickcheck::QuickCheck;
 

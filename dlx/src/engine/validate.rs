@@ -15,15 +15,15 @@ pub(super) fn each() -> u32 {
     EACH.with(|each| each.load(Ordering::Relaxed))
 }
 
-/// Lets each search of this thread validate this many states.
+/// Sets the number of states that each search of this thread validates.
 pub(super) fn validate_each(states: u32) {
     EACH.with(|each| each.store(states, Ordering::Relaxed));
 }
 
-/// Checks what [`State`] says of a state from which a search may go on.
+/// Checks the contract of [`State`] for a state from which a search may go on.
 ///
 /// # Panics
-/// Where the state breaks it.
+/// If the state breaks it.
 pub(super) fn contract<'p, S: State<'p>>(state: &S, problem: &Problem, off: &[bool]) {
     let covered = covered(state.chosen(), problem, off);
     let mut uncovered = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn contract<'p, S: State<'p>>(state: &S, problem: &Problem, off: &[bo
     }
 }
 
-/// For each item whether it is on and a chosen option has it. No two clash.
+/// For each item, whether it is on and some chosen option covers it. Checks that no two chosen options clash.
 fn covered(chosen: &[OptionId], problem: &Problem, off: &[bool]) -> Vec<bool> {
     let mut covered = vec![false; problem.item_count()];
     for (at, &option) in chosen.iter().enumerate() {

@@ -12,7 +12,7 @@ use super::trail::{Reason, Trail};
 const HEAD: usize = 2;
 /// Clauses that were not learnt, and those that join at most this many levels, are never forgotten.
 const FEW_LEVELS: u32 = 2;
-/// Words of clauses before some are forgotten for the first time.
+/// The number of words in clauses at which some are forgotten for the first time.
 const MANY_WORDS: usize = 4 << 20;
 
 /// A clause in the list of one of its literals.

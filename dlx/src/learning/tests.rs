@@ -47,7 +47,7 @@ fn all_solutions_are_found_by_excluding_each() {
             learner.exclude(&solution);
             assert!(found.insert(numbers), "a solution came twice: {raw:?}");
         }
-        // To exclude a solution excludes what contains it; there is no such thing but with options of secondary items alone.
+        // Excluding a solution also excludes its supersets; only options without primary items could form one.
         assert_eq!(found, raw.brute_force(&[], &[]), "{raw:?}");
     }
 }

@@ -86,7 +86,7 @@ impl<'p> Monitor<'p> {
         StopConditions { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
     }
 
-    /// Starts counting anew.
+    /// Restarts the counts.
     pub(crate) fn restart(&mut self) {
         self.started = None;
         self.preparation = Duration::ZERO;

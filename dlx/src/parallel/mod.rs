@@ -26,7 +26,7 @@ use crate::stats::Stats;
 pub(crate) use ordered::in_order;
 pub(crate) use unordered::in_any_order;
 
-/// On how many threads to search, and how.
+/// The number of threads of a search, and how to divide it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) threads: usize,

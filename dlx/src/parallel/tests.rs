@@ -1,4 +1,5 @@
-//! Small random problems, divided more finely than any search would: `tests/suite/parallel.rs` has large ones.
+//! Tests small random problems, divided more finely than any search would divide them;
+//! `tests/suite/parallel.rs` has large ones.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -88,7 +89,7 @@ impl<'p> Case<'p> {
         search
     }
 
-    /// What of the statistics must not depend on threads: see [`Stats`].
+    /// The parts of the statistics that must not depend on threads; see [`Stats`].
     fn known(&self, outcome: &Outcome) -> (u64, Status, Option<Stats>) {
         let mut stats = outcome.stats.clone();
         if outcome.status != Status::Exhausted {
@@ -146,7 +147,7 @@ struct Divided<'p> {
 }
 
 impl<'p> Divided<'p> {
-    /// Finishes a part, and then, last first, what was split off from it.
+    /// Finishes a part, and then the parts that were split off from it, the last one first.
     fn finish(&mut self, mut machine: Started<'p>) {
         let (before, mut monitor) = (machine.updates(), Monitor::of_part(StopConditions::default()));
         let mut split = Vec::new();

@@ -169,10 +169,10 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Removes options at the root that closer inspection excludes: where all options of an item also cover
-    /// another item, the other item's other options go (in Sudoku: locked candidates). Not every engine does this,
-    /// and a time limit or [`Cancel`](crate::Cancel) ends it early. Returns false as [`choose`](Self::choose)
-    /// does.
+    /// Removes options at the root that closer inspection excludes: if all options of an item also cover
+    /// another item, the other item's other options are removed (in Sudoku: locked candidates). Not every
+    /// engine does this, and a time limit or [`Cancel`](crate::Cancel) ends it early. Returns false as
+    /// [`choose`](Self::choose) does.
     pub fn prune(&mut self) -> bool {
         let possible = self.machine.prune(&mut self.monitor);
         self.begin();

@@ -6,15 +6,15 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 use crate::problem::OptionId;
 
-/// An order of options: as they come, or random, with preferred ones before.
+/// An order of options: the engine's, or random, with preferred options first.
 ///
-/// A random order at a branching is a function of the branching's *key*: a number that comes from the seed, from how
-/// many searches began since it was set, and from the options taken on the way. So a part of the search tree
-/// has the same order whoever searches it.
+/// The random order at a branching is a function of the branching's *key*: a number derived from the seed,
+/// the number of searches begun since the seed was set, and the options taken on the path. So a part of the
+/// search tree has the same order on whichever thread it is searched.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     seed: Option<u64>,
-    /// Gives a key to each search; absent where the order is not random.
+    /// Gives a key to each search; `None` if the order is not random.
     roots: Option<Xoshiro256PlusPlus>,
     root: u64,
     /// Options to be tried first; empty when there are none.
@@ -22,7 +22,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Makes the order random from here on, or, with `None`, what it is by itself.
+    /// Makes the order random from now on or, with `None`, the engine's.
     pub(super) fn shuffle(&mut self, seed: Option<u64>) {
         self.seed = seed;
         self.roots = seed.map(Xoshiro256PlusPlus::seed_from_u64);
@@ -39,7 +39,7 @@ impl Order {
         }
     }
 
-    /// Prefers nothing, and begins with the seed again.
+    /// Prefers nothing, and restarts from the seed.
     pub(super) fn reset(&mut self) {
         self.preferred.clear();
         self.shuffle(self.seed);

@@ -3,29 +3,30 @@
 use super::{Backtrack, Phase};
 use crate::engine::{Machine, State};
 
-/// Part of a search tree: some untried options of one branching, and the way there.
+/// Part of a search tree: some untried options of one branching, and the path to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Subtree {
     /// The items branched on from the root, and the option taken of each.
     path: Vec<(u32, u32)>,
     item: u32,
     options: Vec<u32>,
-    /// How many options the branching had at first.
+    /// The number of options the branching had at first.
     width: u32,
     /// The part of the whole tree that is below the branching.
     share: f64,
 }
 
 impl Subtree {
-    /// The part of the whole tree that this is, as [`Progress::fraction`](crate::Progress) has it.
+    /// The part of the whole tree that this makes up, in the sense of
+    /// [`Progress::fraction`](crate::Progress).
     pub(crate) fn size(&self) -> f64 {
         self.share * self.options.len() as f64 / f64::from(self.width)
     }
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
-    /// Gives away the latter half of the untried options of the branching nearest to the root that has any: what
-    /// comes last in the order of this search.
+    /// Gives away the second half of the untried options of the branching nearest to the root that has any:
+    /// the last part in the order of this search.
     pub(super) fn give_away(&mut self) -> Option<Subtree> {
         let depth = (0..self.frames.len()).find(|&depth| !self.untried(depth).is_empty())?;
         let untried = self.untried(depth);
@@ -43,7 +44,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Some(Subtree { path, item: frame.item, options, width: frame.width, share })
     }
 
-    /// Gives up the search in progress and makes `subtree`, which comes from the same root, the search.
+    /// Abandons the search in progress and continues with `subtree`, which comes from the same root.
     pub(super) fn take_over(&mut self, subtree: &Subtree) {
         self.rewind();
         self.share = subtree.share;

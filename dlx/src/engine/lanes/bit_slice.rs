@@ -3,7 +3,7 @@
 use super::vector::Bits;
 use crate::engine::bit_set::Set;
 
-/// The most options of an item, and a slice for each.
+/// The maximum number of options of an item, with a slice for each.
 pub(crate) const HEIGHT: usize = 9;
 
 /// The number of words.

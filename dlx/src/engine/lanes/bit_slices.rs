@@ -1,8 +1,8 @@
 //! One bit for each option of an item, stacked in slices, with the small items of a problem side by side.
 //!
-//! Nine slices of 512 items are less data to narrow than their words of 16 bits, and a few operations on whole
-//! slices count all items. Everything has a fixed size, so the state stays in registers while options are applied.
-//! Together this takes 0.8 of the time of words on 9x9 boards.
+//! Nine slices of 512 items are less data to narrow than words of 16 bits, and a few operations on whole
+//! slices count the options of all items. Everything has a fixed size, so the state stays in registers while
+//! options are applied. Together this takes 0.8 of the time of words on 9x9 boards.
 
 use multiversion::target::match_target;
 
@@ -20,11 +20,12 @@ use super::vector::Bits;
 use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
 
-/// The fewest items for which slices are faster than words. They take 0.9 of the time with 75 items, 0.6 with 240, and the same
-/// with 48.
+/// The minimum number of items for which slices are faster than words. They take 0.9 of the time with 75
+/// items, 0.6 with 240, and the same time with 48.
 const FEWEST_ITEMS: u32 = 65;
 
-/// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes that no item has are covered.
+/// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes without an
+/// item are covered.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct Slices {
@@ -32,11 +33,11 @@ pub(crate) struct Slices {
     pub(super) uncovered: BitSlice,
 }
 
-/// What an option leaves of each slice, and at last of the items that are not covered.
+/// What an option leaves of each slice and, last, of the items that are not covered.
 type Row = [BitSlice; HEIGHT + 1];
 
 impl Slices {
-    /// Whether these are the sets for a problem.
+    /// Whether slices suit a problem.
     pub(crate) fn suit(problem: &Problem, largest_item: u32) -> bool {
         largest_item as usize <= HEIGHT && (FEWEST_ITEMS..=BitSlice::LANES as u32).contains(&problem.primary)
     }
@@ -50,7 +51,8 @@ impl Slices {
     }
 }
 
-/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that
+/// is left without options.
 #[inline(always)]
 fn settle_with(
     slices: &mut Slices,
@@ -67,7 +69,7 @@ fn settle_with(
         if used(&empty) != 0 {
             return Err(empty.0.first().map_or(0, |item| item as u32));
         }
-        // All items in one loop: its end is what the processor can seldom predict.
+        // All items share one loop, because the processor can rarely predict the end of a loop.
         let (mut words, mut single) = (used(&single), *single.0.words());
         while words != 0 {
             let word = words.trailing_zeros() as usize % single.len();
@@ -177,7 +179,7 @@ mod tests {
     use crate::limits::monitor::Monitor;
     use crate::problem::OptionId;
 
-    /// A problem of 20 primary items, of which none has more than nine options, and three coloured items.
+    /// A problem of 20 primary items, none with more than nine options, and three coloured items.
     fn problem(options: &[Vec<u8>]) -> Problem {
         let mut builder = Problem::builder();
         let primary: Vec<_> = (0..20).map(|item| builder.primary(format!("p{item}"))).collect();
@@ -199,7 +201,7 @@ mod tests {
         builder.build().expect("options are sound")
     }
 
-    /// What a machine finds, and how: its solutions and where it stood, before and after changes of the root.
+    /// What a machine finds before and after changes of the root: its solutions and its paths.
     fn story(mut machine: impl Machine, roots: &[u8], options: usize) -> Vec<Vec<OptionId>> {
         let mut story = Vec::new();
         for &root in roots.iter().take(4) {

@@ -3,13 +3,13 @@
 use super::place::Place;
 use super::vector::{Bits, Vector};
 
-/// Columns whose lanes are told by one vector.
+/// The number of columns whose lanes one vector records.
 pub(crate) const COLUMNS: usize = 16;
 
 /// A bit for each lane of each column.
 pub(crate) type Lanes16 = Vector<u32, COLUMNS>;
 
-/// The items that are covered, and lanes that no item has.
+/// The covered items, and the lanes without an item.
 #[derive(Debug)]
 pub(crate) struct Covered(Vec<Lanes16>);
 
@@ -24,7 +24,7 @@ impl Covered {
         Self(vec![Lanes16::EMPTY; Self::len(columns)])
     }
 
-    /// Every bit, also those that stand for no lane.
+    /// Every bit, including those that stand for no lane.
     pub(crate) fn all(columns: usize) -> Self {
         Self(vec![Lanes16::FULL; Self::len(columns)])
     }

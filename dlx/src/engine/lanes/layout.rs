@@ -1,4 +1,4 @@
-//! Where the open options of each item are kept.
+//! Where the open options of each item are stored.
 
 use super::covered::Covered;
 use super::place::Place;
@@ -13,23 +13,24 @@ pub(crate) fn bits(problem: &Problem, switches: &Switches) -> impl Iterator<Item
     (0..).zip(starts.windows(2)).map(|(item, range)| range[1] - range[0] + u32::from(switches.has(item)))
 }
 
-/// How vectors of lanes are laid out. Item `i` has one lane of column `i / lanes`; a column is as many vectors high
-/// as its largest item needs. The item's `k`-th option is bit `k` of its lane, counted upwards through the column. An item of
-/// a switch has one bit more: the only one while it is off, so that its lane is as that of a covered item, and unused then.
+/// The layout of vectors of lanes. Item `i` has one lane of column `i / lanes`; a column is as many vectors
+/// high as its largest item needs. The item's `k`-th option is bit `k` of its lane, counted upwards through
+/// the column. An item of a switch has one more bit: it is the only one set while the item is off, so that
+/// the lane looks like that of a covered item, and is unused afterwards.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     lanes: usize,
     width: u32,
-    /// Where each column begins, and one past the last.
+    /// The start of each column, and the end of the last.
     pub(crate) columns: Vec<u32>,
     /// The number of options of each item.
     sizes: Vec<u32>,
-    /// For each item whether it is off at first; empty if none is.
+    /// For each item, whether it is off at first; empty if none is.
     off: Vec<bool>,
 }
 
 impl Layout {
-    /// For the primary items of a problem.
+    /// The layout for the primary items of a problem.
     pub(crate) fn new<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
         let starts = &problem.item_starts[..=problem.primary as usize];
         let sizes: Vec<u32> = starts.windows(2).map(|range| range[1] - range[0]).collect();
@@ -108,8 +109,8 @@ impl Layout {
             .map(|(item, _)| item)
     }
 
-    /// The start of a search: all options open. Lanes that no item has, or one without options, are as if covered: to be
-    /// like others they have a bit.
+    /// The start of a search: all options open. Lanes without an item, or whose item has no options, look
+    /// covered: they have one bit, as covered lanes do.
     pub(crate) fn start<V: Bits>(&self) -> Vec<V> {
         let mut open = self.all_open::<V>();
         for item in 0..(self.column_count() * self.lanes) as u32 {
@@ -130,7 +131,7 @@ impl Layout {
         covered
     }
 
-    /// The numbers of an item's options that are in `vectors`.
+    /// The numbers of an item's options whose bits are set in `vectors`.
     pub(crate) fn indices<V: Bits>(&self, vectors: &[V], item: u32) -> impl Iterator<Item = u32> {
         let (range, lane) = (self.vectors(self.column_of(item)), item as usize % self.lanes);
         (0..).step_by(self.width as usize).zip(&vectors[range]).flat_map(move |(first, vector)| {

@@ -21,13 +21,14 @@ type Plane = Vector<u64, L>;
 #[derive(Debug)]
 pub(crate) struct ManyWords {
     open: Vec<Plane>,
-    /// How many they are, by columns.
+    /// The numbers of open options, by columns.
     sizes: Vec<[u32; L]>,
-    /// A bit for each lane of each column: whether its item is covered, or no item has it. Such a lane has one bit.
+    /// A bit for each lane of each column: whether its item is covered, or it has no item. Such a lane has
+    /// one bit set.
     covered: Covered,
 }
 
-/// Narrows a column, counts what is left, and gives the lanes that ran short.
+/// Narrows a column, counts what is left, and returns the lanes that ran short.
 #[inline(always)]
 fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> Short {
     let mut counts = [0; L];
@@ -42,7 +43,8 @@ fn narrow(open: &mut [Plane], masks: &[Plane], sizes: &mut [u32; L]) -> Short {
     Short { empty: lanes(0), single: lanes(1) }
 }
 
-/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that
+/// is left without options.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512vl+avx512vpopcntdq",
     "x86_64+avx2+bmi1+popcnt",
@@ -84,7 +86,7 @@ fn first(open: &[Plane], lane: usize) -> u32 {
 }
 
 versions! {
-    /// The first item with the fewest options, of those that have more than one.
+    /// The first item with the fewest options among those that have more than one.
     fn smallest(sizes: &[[u32; L]]) -> u32 {
         let mut least = [u32::MAX; L];
         for sizes in sizes {

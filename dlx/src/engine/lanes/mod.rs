@@ -1,17 +1,17 @@
 //! Open options as bits, narrowed a whole vector at a time.
 //!
-//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices. Each
-//! option has a *row*: what it leaves to every item. Choosing an option ANDs its row onto the state; then one pass
-//! finds every item with one option left or none. Secondary items and colours need no state: what they forbid is
-//! in the rows. Nothing is undone; marks keep copies.
+//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices.
+//! Each option has a *row*: what it leaves to every item. Choosing an option ANDs its row onto the state;
+//! then one pass finds every item with one option left or none. Secondary items and colours need no state,
+//! because the rows contain what they forbid. Nothing is undone; marks keep copies.
 //!
 //! Invariants of every state that is not about to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
 //!   forbidden; so an option's bits are set in all of its items or in none;
-//! - the lane of an item that is off has one bit, which stands for no option, so that it looks like that of a
-//!   covered item;
-//! - a covered item's lane has one bit, that of the chosen option: two chosen options that exclude each other show
-//!   up as an empty lane;
+//! - the lane of an item that is off has one bit set, which stands for no option, so that it looks like that
+//!   of a covered item;
+//! - a covered item's lane has one bit set, that of the chosen option: two chosen options that exclude each
+//!   other show up as an empty lane;
 //! - an item that is not covered has two or more options;
 //! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
 
@@ -51,10 +51,10 @@ type Words16 = OneWord<u16, 32>;
 type Words32 = OneWord<u32, 16>;
 type Words64 = OneWord<u64, 8>;
 
-/// The most steps for making rows: some tenths of a second.
+/// The maximum number of steps for making rows: a few tenths of a second.
 const MOST_STEPS: f64 = 3e8;
 
-/// The most memory for rows, in bytes.
+/// The maximum memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
 
 /// The open options of all items.
@@ -64,30 +64,33 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// All options open.
     fn new(layout: &Layout) -> Self;
     fn vectors(&self) -> &[Self::Vector];
-    /// Opens these places of an item that is not covered any more, instead of the one that was set while it was off.
+    /// Opens these places of an item that no longer counts as covered, instead of the place that was set
+    /// while it was off.
     fn switch_on(&mut self, off: Place, open: &[Place]);
     /// Covers the item of a place.
     fn cover(&mut self, place: Place);
     /// Whether the item of a place is covered.
     fn covers(&self, place: Place) -> bool;
     fn covers_all(&self) -> bool;
-    /// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+    /// Applies the waiting options, and chooses and applies the options that they force. Fails with an item
+    /// that is left without options.
     fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
-    /// Leaves nothing but `masks`.
+    /// Keeps only the options in `masks`.
     fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
-    /// Whether there may be an open option that all of `options`, two or three, exclude. Rows are full.
+    /// Whether all of `options`, two or three, may exclude some open option. Rows are full.
     fn exceeds(&self, tables: &Tables<'_, Self::Vector>, options: &[u32]) -> bool;
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
     /// The number of open options of an item; 1 once it is covered.
     fn size(&self, item: u32) -> u32;
-    /// The first of the items with the fewest open options, two or more.
+    /// The first item with the fewest open options among those that have two or more.
     fn smallest(&self) -> u32;
-    /// The first of the items with the least (options - 1) * factor, of those that have two or more.
+    /// The first item with the lowest (options - 1) * factor among those that have two or more options.
     fn least(&self, factors: &[f32]) -> u32;
 }
 
-/// Runs `$run` with `$Sets` as slices where they suit a problem, or else as the narrowest sets that have room for its items.
+/// Runs `$run` with `$Sets` as slices if they suit a problem, or else as the narrowest sets with room for its
+/// items.
 macro_rules! with_sets {
     ($problem:expr, $switches:expr, $Sets:ident => $run:expr) => {
         match layout::bits($problem, $switches).max().unwrap_or(0) {
@@ -115,23 +118,23 @@ macro_rules! with_sets {
     };
 }
 
-/// What decides whether this engine suits a problem.
+/// The properties that decide whether this engine suits a problem.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     /// The number of options of the largest primary item.
     pub(super) largest: u32,
-    /// About how many bytes the rows take.
+    /// The approximate size of the rows in bytes.
     pub(super) row_bytes: usize,
-    /// The part of all options that choosing one excludes, in the mean.
+    /// The part of all options that choosing one excludes, on average.
     pub(super) excluded: f64,
-    /// The part of all options that leave some item nothing.
+    /// The part of all options that leave some item without options.
     pub(super) useless: f64,
-    /// The number of vectors of a state, and the part of them that choosing an option narrows, in the mean.
+    /// The number of vectors of a state, and the part of them that choosing an option narrows, on average.
     pub(super) vectors: usize,
     pub(super) narrowed: f64,
-    /// About how many steps it takes to make the rows.
+    /// The approximate number of steps for making the rows.
     pub(super) steps: f64,
-    /// How many bytes a state takes.
+    /// The size of a state in bytes.
     pub(super) state_bytes: u64,
 }
 
@@ -145,7 +148,8 @@ impl Shape {
         let layout = Layout::new::<V>(problem, switches);
         let (largest, all) = (layout.sizes().iter().copied().max().unwrap_or(0), layout.len());
         let state_bytes = (all * size_of::<V>()) as u64;
-        // An option narrows at least one column: what is too large by that needs no sample.
+        // An option narrows at least one column: if the rows are too large by that bound, no sample is
+        // needed.
         let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
         if least > ROW_BUDGET {
             return Self {
@@ -190,7 +194,7 @@ pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switch
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark(usize);
 
-/// What marks keep.
+/// The contents of a mark.
 #[derive(Clone, Debug)]
 struct Slot<S> {
     sets: S,
@@ -207,10 +211,10 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
     slots: Vec<Slot<S>>,
     used: usize,
     changed: bool,
-    /// The state before any choice, what was forced in it, and whether that failed.
+    /// The state before any choice, with the options forced in it, and whether that failed.
     initial: Slot<S>,
     hopeless: bool,
-    /// What all options of an item leave, together.
+    /// The union of what the options of an item leave.
     union: Vec<S::Vector>,
     updates: u64,
 }
@@ -229,7 +233,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         self.sets.covers(place)
     }
 
-    /// Chooses the last option of an item that has one only. False if it has none.
+    /// Chooses the last option of an item that has only one. Returns false if it has none.
     fn force(&mut self, item: u32, weights: &mut Weights) -> bool {
         let place = self.tables.layout.place(item, 0);
         match self.sets.size(item) {
@@ -246,7 +250,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         true
     }
 
-    /// Applies what was chosen, and all that follows. False if an item is left without options.
+    /// Applies the chosen options, and all that follows. Returns false if an item is left without options.
     fn settle(&mut self, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
         let settled = self.sets.settle(&self.tables, &mut self.queue);
@@ -254,7 +258,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
 
-    /// Closes an open option. False if an item is left without options.
+    /// Closes an open option. Returns false if an item is left without options.
     fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
         let tables = Arc::clone(&self.tables);
         let places = || tables.places.of(option).iter().filter(|place| !tables.switched.is_off(place.item));
@@ -262,7 +266,8 @@ impl<S: OpenSets> Lanes<'_, S> {
         places().all(|place| self.force(place.item, weights))
     }
 
-    /// Chooses what must be chosen from the start, without the options that no solution has.
+    /// Makes the forced choices of the initial state, after closing the useless options, which no solution
+    /// contains.
     fn prepare(&mut self, useless: &[u32]) {
         let mut weights = Weights::new(ItemChoice::MinRemaining, self.tables.problem.item_count());
         let possible = useless.iter().all(|&option| self.close(option, &mut weights))
@@ -276,7 +281,8 @@ impl<S: OpenSets> Lanes<'_, S> {
         (0..self.tables.layout.sizes().len() as u32).all(|item| self.force(item, weights))
     }
 
-    /// Makes `union` what any of the options of `item`, two or three, leaves. Whether that is less than what is open.
+    /// Sets `union` to the union of what the options of `item`, two or three, leave. Returns whether that is
+    /// less than what is open.
     fn lock(&mut self, item: u32) -> bool {
         let mut options = [0; LARGEST as usize];
         let count =
@@ -291,7 +297,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
     }
 
-    /// Makes `union` what any of `options` leaves.
+    /// Sets `union` to the union of what `options` leave.
     fn unite(&mut self, options: &[u32]) {
         let Tables { layout, rows, .. } = &*self.tables;
         self.union.clear();
@@ -430,7 +436,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         let unused = options.iter().filter(|option| is_unused(option.0));
         let unused: Vec<_> = unused.collect();
         let possible = self.settle(weights);
-        // Their rows are for when they are used.
+        // Their rows apply only once they are used.
         if possible {
             unused.into_iter().for_each(|option| self.queue.note(option.0));
         }

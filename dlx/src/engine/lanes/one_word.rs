@@ -21,11 +21,13 @@ use crate::engine::instruction_sets::versions;
 #[derive(Debug)]
 pub(crate) struct OneWord<W, const L: usize> {
     open: Vec<Vector<W, L>>,
-    /// A bit for each lane of each vector: whether its item is covered, or no item has it. Such a lane has one bit.
+    /// A bit for each lane of each vector: whether its item is covered, or it has no item. Such a lane has
+    /// one bit set.
     covered: Covered,
 }
 
-/// Applies the options that wait, and chooses and applies what they force. Fails with an item that is left without.
+/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that
+/// is left without options.
 #[inline(always)]
 fn settle<W: Word, const L: usize>(
     OneWord { open, covered }: &mut OneWord<W, L>,
@@ -53,7 +55,8 @@ fn settle<W: Word, const L: usize>(
             if empty != 0 {
                 return Err(first_empty(open, group * COLUMNS));
             }
-            // All lanes of the group are gathered in one loop: its end is what the processor can seldom predict.
+            // All lanes of the group share one loop, because the processor can rarely predict the end of a
+            // loop.
             while columns != 0 {
                 let at = columns.trailing_zeros() as usize;
                 let lanes = &mut single.0[at % COLUMNS];
@@ -67,7 +70,7 @@ fn settle<W: Word, const L: usize>(
     Ok(())
 }
 
-/// As [`settle`], with rows that leave out what they do not narrow.
+/// As [`settle`], with rows that leave out columns that they do not narrow.
 #[inline(always)]
 fn settle_thin<W: Word, const L: usize>(
     open: &mut [Vector<W, L>],
@@ -96,7 +99,7 @@ fn settle_thin<W: Word, const L: usize>(
     Ok(())
 }
 
-/// The only option of an item, which is that in a lane of a column.
+/// The only option of the item in a lane of a column.
 #[inline(always)]
 fn last_option<W: Word, const L: usize>(
     open: &Vector<W, L>,
@@ -107,14 +110,14 @@ fn last_option<W: Word, const L: usize>(
     tables.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
 }
 
-/// The first item without options of some columns, `column` and those after it.
+/// The first item without options, from `column` on.
 #[cold]
 fn first_empty<W: Word, const L: usize>(open: &[Vector<W, L>], column: usize) -> u32 {
     let lane = open.iter().flat_map(|open| open.0).position(|word| word == W::ZERO);
     (column * L + lane.unwrap_or(0)) as u32
 }
 
-/// Whether a lane has a bit that none of full rows leaves.
+/// Whether a lane has a bit that none of some full rows leaves.
 #[inline(always)]
 fn exceeds<W: Word, const L: usize, const K: usize>(
     open: &[Vector<W, L>],
@@ -146,14 +149,14 @@ fn first_pair<W: Word, const L: usize>(open: &[Vector<W, L>]) -> Option<u32> {
     None
 }
 
-/// The first lane with the least (bits - 1) * factor, of those that have more than one.
+/// The first lane with the lowest (bits - 1) * factor among those that have more than one bit.
 #[inline(always)]
 fn least<W: Word, const L: usize>(open: &[Vector<W, L>], factors: &[f32]) -> u32 {
     let (mut lowest, mut columns) = ([u32::MAX; L], [0; L]);
     for ((column, open), factors) in (0..).zip(open).zip(factors.as_chunks::<L>().0) {
         for lane in 0..L {
             let score = (open.0[lane].count() as i32 - 1) as f32 * factors[lane];
-            // Floats from zero on are ordered as their bits are; one less, and zero comes last.
+            // Nonnegative floats are ordered like their bits; subtracting one makes zero the largest.
             let score = score.to_bits().wrapping_sub(1);
             columns[lane] = if score < lowest[lane] { column } else { columns[lane] };
             lowest[lane] = lowest[lane].min(score);

@@ -1,4 +1,4 @@
-//! Where one option of one item is kept.
+//! Where one option of one item is stored.
 
 /// One bit.
 #[derive(Clone, Copy, Debug)]

@@ -2,14 +2,14 @@
 
 use crate::problem::OptionId;
 
-/// The chosen options, in order, each once; from `applied` on they wait to be applied.
+/// The chosen options, in order, each once; those from `applied` on wait to be applied.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// The first `len` are chosen.
+    /// The options, of which the first `len` are chosen.
     options: Vec<OptionId>,
     len: usize,
     applied: usize,
-    /// A bit for each option that is chosen.
+    /// For each option, a bit that is set if it is chosen.
     among: Vec<u64>,
 }
 
@@ -29,7 +29,7 @@ impl Queue {
         &self.options[..self.len]
     }
 
-    /// How many options are applied.
+    /// The number of options that are applied.
     pub(crate) fn applied(&self) -> usize {
         self.applied
     }
@@ -44,7 +44,7 @@ impl Queue {
         self.among[word] & bit != 0
     }
 
-    /// Chooses an option unless it is chosen already. No branch: whether it is is hard to predict.
+    /// Chooses an option unless it is chosen already. This avoids a branch, which would be hard to predict.
     #[inline(always)]
     pub(crate) fn push(&mut self, option: u32) {
         if self.len == self.options.len() {
@@ -62,13 +62,13 @@ impl Queue {
         self.options.resize(2 * self.len + 64, OptionId(0));
     }
 
-    /// Takes note of an option as chosen and applied. None waits.
+    /// Records an option as chosen and applied. No option may be waiting.
     pub(crate) fn note(&mut self, option: u32) {
         self.push(option);
         self.applied = self.len;
     }
 
-    /// Takes the first option that waits.
+    /// Takes the first waiting option.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u32> {
         let &OptionId(option) = self.chosen().get(self.applied)?;

@@ -8,16 +8,16 @@ use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};
 
-/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another. To the
-/// option's own items it leaves the option.
+/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another.
+/// In the option's own items, it leaves only the option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a, V> {
     pub(crate) columns: &'a [u32],
     pub(crate) masks: &'a [V],
 }
 
-/// The rows of all options. An option excludes nothing by items that are off, unless all its items are in one group: then
-/// it is not used while they are off, and its row is what it is when they are on.
+/// The rows of all options. Items that are off exclude nothing, unless all items of the option are in one
+/// group: then the option is not used while they are off, and its row is that for when they are on.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<V> {
     /// The row of option `o` has `columns[starts[o].0..starts[o + 1].0]` and `masks[starts[o].1..starts[o + 1].1]`.
@@ -33,7 +33,8 @@ pub(crate) struct Rows<V> {
 const FULL_FROM: f64 = 0.6;
 
 impl<V: Bits> Rows<V> {
-    /// The rows of all options, and the options that leave some item nothing: no solution has them.
+    /// The rows of all options, and the options that leave some item without options: no solution contains
+    /// them.
     pub(crate) fn new(
         problem: &Problem,
         layout: &Layout,
@@ -82,7 +83,8 @@ impl<V: Bits> Rows<V> {
         (rows, useless)
     }
 
-    /// Takes `bits`, by vector in order, out of the row of an option. Calls `save` with each mask before, and its place.
+    /// Removes `bits`, by vector in order, from the row of an option. Calls `save` with the place and the old
+    /// value of each mask.
     pub(crate) fn subtract(
         &mut self,
         option: u32,
@@ -106,7 +108,7 @@ impl<V: Bits> Rows<V> {
         }
     }
 
-    /// As [`subtract`](Self::subtract), from a full row, but for the option's own bits.
+    /// As [`subtract`](Self::subtract), for a full row, without the option's own bits.
     pub(crate) fn subtract_from_full(
         &mut self,
         option: u32,
@@ -126,7 +128,7 @@ impl<V: Bits> Rows<V> {
         }
     }
 
-    /// Puts a mask back.
+    /// Restores a mask.
     pub(crate) fn restore(&mut self, place: usize, mask: V) {
         self.masks[place] = mask;
     }
@@ -164,23 +166,23 @@ impl<V: Bits> Rows<V> {
     }
 }
 
-/// What a few rows tell of all: means over them.
+/// An estimate for all rows: averages over a few of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample {
-    /// Vectors that a row narrows.
+    /// The number of vectors that a row narrows.
     pub(crate) vectors: f64,
     /// The part of all bits that an option excludes.
     pub(crate) excluded: f64,
-    /// The part of the options that leave some item nothing.
+    /// The part of the options that leave some item without options.
     pub(crate) useless: f64,
-    /// The steps that making a row takes.
+    /// The number of steps for making a row.
     pub(crate) steps: f64,
 }
 
 impl Sample {
     pub(crate) fn new<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> Self {
         const ROWS: usize = 32;
-        /// Where rows take more steps than that, the first ones have to suffice.
+        /// If the rows take more steps than this, the first ones must suffice.
         const MOST_STEPS: u64 = 1 << 22;
         let mut maker = Maker::<V>::new(problem, layout, places);
         let options = problem.option_count();
@@ -190,7 +192,7 @@ impl Sample {
                 break;
             }
             rows += 1;
-            // Options come in patterns; a golden stride meets them evenly.
+            // Options come in patterns; a stride by the golden ratio samples them evenly.
             let option = OptionId((number * 0x9E37_79B1 % options) as u32);
             useless += usize::from(!maker.make(option, |_| true));
             let touched = (0..layout.column_count()).filter(|&column| maker.narrows(column));
@@ -252,21 +254,21 @@ struct Maker<'a, V> {
     places: &'a Places,
     /// The bits of all options.
     all: Vec<V>,
-    /// The bits of the options of each item, once they were asked for; empty where they would take too much memory.
+    /// The bits of the options of each item, made on first use; empty if they would take too much memory.
     of_items: Vec<Box<[V]>>,
     /// The options that give an item a colour.
     colored: HashMap<(u32, u32), Vec<u32>>,
     row: Vec<V>,
     clashing: Vec<V>,
-    /// Which options were taken out of the row at hand, and which agree with it in the entry at hand: those with the number of
-    /// the row, or of the entry. For problems without `of_items`.
+    /// The options removed from the current row, and those that agree with it in the current entry: they are
+    /// marked with the number of the row, or of the entry. Used for problems without `of_items`.
     excluded_in: Vec<u64>,
     agrees_in: Vec<u64>,
     number: u64,
     steps: u64,
 }
 
-/// The most memory for the bits of the options of all items, in bytes.
+/// The maximum memory for the bits of the options of all items, in bytes.
 const OF_ITEMS_BUDGET: usize = 32 << 20;
 
 impl<'a, V: Bits> Maker<'a, V> {
@@ -294,8 +296,8 @@ impl<'a, V: Bits> Maker<'a, V> {
         }
     }
 
-    /// Makes the row of an option: whatever clashes with it in an item that is on goes. False if that leaves nothing to an
-    /// item that is on and that the option does not cover.
+    /// Makes the row of an option by removing whatever clashes with it in an item that is on. Returns false
+    /// if that leaves nothing to an item that is on and that the option does not cover.
     fn make(&mut self, option: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
         self.row.fill(V::FULL);
         self.steps += self.row.len() as u64;
@@ -335,7 +337,7 @@ impl<'a, V: Bits> Maker<'a, V> {
         all.lanes_beyond(&left)
     }
 
-    /// Takes out of the row what clashes with an entry.
+    /// Removes from the row what clashes with an entry.
     fn exclude(&mut self, RawEntry { item, color }: RawEntry) {
         if self.of_items[item as usize].is_empty() {
             self.of_items[item as usize] = bits_of(item, self.problem, self.layout, self.places).into();
@@ -351,7 +353,7 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.row.iter_mut().zip(&self.clashing).for_each(|(row, clashing)| row.subtract(clashing));
     }
 
-    /// As [`exclude`](Self::exclude), one option after another: for problems that are wide, or dense.
+    /// As [`exclude`](Self::exclude), but one option after another: for problems that are wide or dense.
     fn exclude_each(&mut self, RawEntry { item, color }: RawEntry, row: u64) {
         self.number += 1;
         for &option in self.colored.get(&(item, color)).into_iter().flatten() {
@@ -377,7 +379,7 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.row[self.layout.vectors(column)].iter().any(|row| !V::FULL.is_within(row))
     }
 
-    /// The part of all bits that the row takes away.
+    /// The part of all bits that the row excludes.
     fn excluded(&self) -> f64 {
         let (mut all, mut left) = (0, 0);
         for (bits, row) in self.all.iter().zip(&self.row) {

@@ -1,9 +1,9 @@
-//! Which items of a vector are short of options.
+//! The items of a vector that are short of options.
 
 use super::bit_slice::BitSlice;
 use super::vector::{Vector, Word, mask_of};
 
-/// Lanes of one vector, a bit each.
+/// Lanes of one vector, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Short {
     /// Those with no bit.
@@ -12,8 +12,8 @@ pub(crate) struct Short {
     pub(crate) single: u32,
 }
 
-/// On any machine. In a plain loop: `map` of an array is not always inlined, and then not compiled for the caller's
-/// instruction set: with AVX2, 9x9 boards in words took 5.6 times as long.
+/// The version for any machine. This is a plain loop because `map` of an array is not always inlined, and is
+/// then not compiled for the caller's instruction set: with AVX2, 9x9 boards in words took 5.6 times as long.
 #[inline(always)]
 pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
     let (mut empty, mut single) = ([0; L], [0; L]);
@@ -24,13 +24,13 @@ pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
     Short { empty: mask_of(&empty), single: mask_of(&single) }
 }
 
-/// The words of a slice that have a bit, a bit each.
+/// The words of a slice that are not empty, one bit each.
 #[inline(always)]
 pub(crate) fn used(slice: &BitSlice) -> u32 {
     mask_of(&slice.0.words().map(|word| u8::from(word != 0).wrapping_neg()))
 }
 
-/// With vectors of 64 bytes.
+/// The version for vectors of 64 bytes.
 #[cfg(all(target_arch = "x86_64", not(target_feature = "avx512bw")))]
 pub(crate) mod avx512 {
     use std::arch::x86_64::*;
@@ -79,8 +79,8 @@ pub(crate) mod avx512 {
     }
 }
 
-/// Where all code is compiled for such vectors, no version is compiled for them alone, and what is there for any machine is
-/// good enough.
+/// If all code is compiled for such vectors, no separate version is compiled for them, and the version for
+/// any machine is good enough.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512bw"))]
 pub(crate) mod avx512 {
     pub(crate) use super::{short as short_16, short as short_32, short as short_64, used};
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::engine::bit_set::Set;
 
-    /// What the machine's best instructions find, if they are other than those for any machine.
+    /// Compiles the version for the machine's best instructions, if it differs from that for any machine.
     macro_rules! best {
         ($name:ident, $word:ty, $lanes:literal) => {
             #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]

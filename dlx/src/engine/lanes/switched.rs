@@ -7,21 +7,21 @@ use crate::engine::Switches;
 use crate::engine::switches::is_off;
 use crate::problem::{OptionId, Problem};
 
-/// Which items are off, and what rows were before items were switched on.
+/// Which items are off, and the parts of rows that switching items on has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Switched<V> {
-    /// For each item whether it is off; empty if none ever is.
+    /// For each item, whether it is off; empty if none ever is.
     off: Vec<bool>,
     /// The bits of the options of each item of a switch, by vector; empty for other items.
     bits: Vec<Vec<(u32, V)>>,
-    /// For each option whether all its items are in one group; empty if there are no groups.
+    /// For each option, whether all its items are in one group; empty if there are no groups.
     within_one: Vec<bool>,
     /// Masks before they were narrowed, and their places in the rows.
     masks: Vec<V>,
     places: Vec<usize>,
-    /// Where those of each item that is on begin.
+    /// For each item that is on, the start of its saved masks.
     begins: Vec<usize>,
-    /// Bits to be taken out of a row.
+    /// Bits to be removed from a row.
     excluded: Vec<(u32, V)>,
 }
 
@@ -57,12 +57,12 @@ impl<V: Bits> Switched<V> {
             && problem.raw_entries(OptionId(option)).iter().all(|entry| self.is_off(entry.item))
     }
 
-    /// Whether the row of an option counts on its items being on.
+    /// Whether the row of an option assumes that its items are on.
     pub(crate) fn is_within_one(&self, option: u32) -> bool {
         is_off(&self.within_one, option)
     }
 
-    /// Takes out of the rows of an item's options what they exclude by it.
+    /// Removes from the rows of an item's options what they exclude because of it.
     pub(super) fn switch_on(
         &mut self,
         item: u32,

@@ -1,4 +1,4 @@
-//! Data that a search does not change; only switching items does.
+//! Data that a search does not change; only switching items on or off does.
 
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;
@@ -23,7 +23,7 @@ pub(crate) struct Tables<'p, V> {
 }
 
 impl<'p, V: Bits> Tables<'p, V> {
-    /// Also gives the options that no solution has, as they leave nothing to some item.
+    /// Also returns the options that no solution contains because they leave some item without options.
     pub(crate) fn new(problem: &'p Problem, switches: &Switches) -> (Self, Vec<u32>) {
         let layout = Layout::new::<V>(problem, switches);
         let places = Places::new(problem, &layout);

@@ -1,10 +1,10 @@
-//! Items counted in bit slices, all at once.
+//! Counts the options of all items at once, in bit slices.
 
 use super::bit_slice::{BitSlice, HEIGHT};
 use crate::engine::bit_counts::Counts;
 use crate::engine::bit_set::Set;
 
-/// Bits of a number of slices, and of a slice's number.
+/// The number of bits of a count of slices, and of a slice's number.
 const DIGITS: usize = 4;
 
 /// The words of a slice.
@@ -17,14 +17,14 @@ pub(super) type Items = Set<WORDS>;
 pub(super) struct Tally {
     /// Those with no option.
     pub(super) empty: BitSlice,
-    /// Those with one option that are not covered.
+    /// Those that have one option and are not covered.
     pub(super) single: BitSlice,
     /// The number of that option, a set for each digit.
     pub(super) last: [Items; DIGITS],
 }
 
 impl Tally {
-    /// Word by word: that way the loop becomes one pass over whole slices.
+    /// Works word by word, so that the loop becomes one pass over whole slices.
     #[inline(always)]
     pub(super) fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self {
         let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
@@ -58,13 +58,13 @@ fn sizes(open: &[BitSlice; HEIGHT]) -> Counts<WORDS, DIGITS> {
     Counts::of(&sets)
 }
 
-/// The first item with the fewest options, of those that are not covered.
+/// The first item with the fewest options among those that are not covered.
 #[inline(always)]
 pub(super) fn smallest(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Option<usize> {
     sizes(open).least(uncovered.0)
 }
 
-/// The first item with the least (options - 1) * factor, of those that have two or more.
+/// The first item with the lowest (options - 1) * factor among those that have two or more options.
 #[inline(always)]
 pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize> {
     const LANES: usize = 16;
@@ -83,7 +83,7 @@ pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize>
                 size += if bits & 1 << lane == 0 { 0 } else { 1 << digit };
             }
             let score = (size - 1) as f32 * factors[lane];
-            // Floats from zero on are ordered as their bits are; one less, and zero comes last.
+            // Nonnegative floats are ordered like their bits; subtracting one makes zero the largest.
             scores[lane] = score.to_bits().wrapping_sub(1);
         }
     }

@@ -22,7 +22,7 @@ pub(crate) trait Word:
     fn from_u64(bits: u64) -> Self;
     fn to_u64(self) -> u64;
     fn count(self) -> u32;
-    /// Without the lowest bit.
+    /// The word without its lowest bit.
     fn rest(self) -> Self;
 }
 
@@ -64,8 +64,8 @@ word!(u16 u32 u64);
 pub(crate) struct Vector<W, const L: usize>(pub(crate) [W; L]);
 
 impl<W: Word, const L: usize> Vector<W, L> {
-    /// Two vectors combined lane by lane. In a plain loop: `std::array::from_fn` is too large to be inlined, and so
-    /// would not be compiled for the caller's instruction set.
+    /// Two vectors combined lane by lane. This is a plain loop because `std::array::from_fn` is too large to
+    /// be inlined, and so would not be compiled for the caller's instruction set.
     #[inline(always)]
     fn with(&self, other: &Self, combine: impl Fn(W, W) -> W) -> Self {
         let mut combined = Self::EMPTY;
@@ -78,10 +78,10 @@ impl<W: Word, const L: usize> Vector<W, L> {
 
 /// Lanes as sets of bits, without regard to their width.
 pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
-    /// The number of lanes, and the bits of each.
+    /// The number of lanes, and of the bits in each.
     const LANES: usize;
     const WIDTH: u32;
-    /// The least number of vectors of a column.
+    /// The minimum number of vectors in a column.
     const LEAST: u32 = 1;
     /// Whether there is one column, and rows end with the lanes that they leave uncovered.
     const COVERS: bool = false;
@@ -96,9 +96,9 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     fn keep(&mut self, other: &Self);
     fn subtract(&mut self, other: &Self);
     fn is_within(&self, other: &Self) -> bool;
-    /// The number of lanes that have bits here and none in `other`.
+    /// The number of lanes with bits set here and none in `other`.
     fn lanes_beyond(&self, other: &Self) -> u32;
-    /// The number of bits.
+    /// The number of bits set.
     fn count(&self) -> u32;
 }
 
@@ -166,7 +166,7 @@ pub(crate) fn mask_of<const L: usize>(marks: &[u8; L]) -> u32 {
     const AT_ONCE: usize = size_of::<u64>();
     let chunks = marks.as_chunks::<AT_ONCE>().0.iter().enumerate();
     chunks.fold(0, |mask, (chunk, marks)| {
-        // One bit of each byte, another one in each; the product adds them up in its highest byte.
+        // Keeps a different bit of each byte; the product adds them up in its highest byte.
         let bits = u64::from_le_bytes(*marks) & 0x8040_2010_0804_0201;
         mask | (bits.wrapping_mul(0x0101_0101_0101_0101) >> 56 << (chunk * AT_ONCE)) as u32
     })

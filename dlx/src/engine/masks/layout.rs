@@ -7,25 +7,25 @@ use crate::engine::Switches;
 use crate::engine::bit_set::Set;
 use crate::problem::{Problem, RawEntry};
 
-/// The most words of a mask.
+/// The maximum number of words in a mask.
 const MOST_WORDS: usize = 4;
-/// The most bits of all items.
+/// The maximum number of bits of all items.
 const MOST_BITS: usize = 64 * MOST_WORDS - NUMBER_BITS as usize;
-/// The most options.
+/// The maximum number of options.
 const MOST_OPTIONS: usize = 1 << NUMBER_BITS;
 
-/// The bits of items: one for each item without colours, in order. Items with colours have one for each colour in use, where
-/// no colour counts as one.
+/// The bits of items, in order: one for each item without colours. Items with colours have one for each
+/// colour in use; having no colour counts as a colour.
 #[derive(Clone, Debug)]
 pub(super) struct Layout<const W: usize> {
     /// The primary items that are not off.
     pub(super) primary: Set<W>,
     /// The bits of all items that are not off.
     on: Set<W>,
-    /// Where the bits of each item begin, and one past the last.
+    /// The start of each item's bits, and the end of the last.
     starts: Vec<u32>,
-    /// The bits that exclude an option once this one is chosen, by option: its own, but for a coloured item all
-    /// others, and for an item that is off none.
+    /// For each option, the bits that exclude others once it is chosen: its own bits; for a coloured item,
+    /// all other bits; and none for an item that is off.
     clashes: Vec<Set<W>>,
 }
 
@@ -106,7 +106,7 @@ impl<const W: usize> Layout<W> {
 struct Colors(Vec<Vec<u32>>);
 
 impl Colors {
-    /// None if there are more bits or options than masks have room for.
+    /// `None` if there are more bits or options than masks have room for.
     fn of(problem: &Problem) -> Option<Self> {
         let (items, primary) = (problem.item_count(), problem.primary_count());
         if items > MOST_BITS || problem.option_count() > MOST_OPTIONS {
@@ -138,13 +138,13 @@ impl Colors {
         starts
     }
 
-    /// Which of its item's bits an entry has.
+    /// The number of an entry's bit among those of its item.
     fn index(&self, entry: &RawEntry) -> usize {
         self.0[entry.item as usize].binary_search(&entry.color).unwrap_or(0)
     }
 }
 
-/// The number of words that the masks of a problem take: 1, 2 or 4. None if that is not enough.
+/// The number of words that the masks of a problem take: 1, 2 or 4. `None` if that is not enough.
 pub(in crate::engine) fn words(problem: &Problem) -> Option<usize> {
     let bits: u32 = Colors::of(problem)?.starts().last().copied()?;
     Some((bits + NUMBER_BITS).div_ceil(64).next_power_of_two() as usize)

@@ -11,7 +11,7 @@ pub(super) fn number<const W: usize>(option: &Set<W>) -> u32 {
     option.top(NUMBER_BITS)
 }
 
-/// Lists of masks, each made from the one below it; the first has all options by number. The list at hand is
+/// Lists of masks, each made from the one below it; the first has all options by number. The current list is
 /// `masks[span.start..span.end]`.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<const W: usize> {
@@ -20,7 +20,7 @@ pub(super) struct Lists<const W: usize> {
     all: Span,
 }
 
-/// Where a list is.
+/// The place of a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     start: usize,
@@ -33,7 +33,7 @@ impl<const W: usize> Lists<W> {
         Self { masks, span: all, all }
     }
 
-    /// Where the list of all options is.
+    /// The place of the list of all options.
     pub(super) fn all(&self) -> Span {
         self.all
     }
@@ -49,27 +49,27 @@ impl<const W: usize> Lists<W> {
         self.masks[option as usize]
     }
 
-    /// The list at hand: by number.
+    /// The current list, by number.
     #[inline(always)]
     pub(super) fn live(&self) -> &[Set<W>] {
         &self.masks[self.span.start..self.span.end]
     }
 
-    /// Where the list at hand is: there until something below is gone back to.
+    /// The place of the current list, valid until a list below it is restored.
     #[inline(always)]
     pub(super) fn span(&self) -> Span {
         self.span
     }
 
-    /// Goes back to a list below.
+    /// Restores a list below.
     #[inline(always)]
     pub(super) fn restore(&mut self, span: Span) {
         self.span = span;
     }
 
-    /// Leaves the masks for which `stays` is true.
+    /// Keeps the masks for which `stays` is true.
     ///
-    /// Each is written and then kept or not: on short lists a branch would be foreseen too seldom.
+    /// Each mask is written and then kept or not, because on short lists a branch would rarely be predicted.
     #[inline(always)]
     pub(super) fn retain(&mut self, mut stays: impl FnMut(&Set<W>) -> bool) {
         let Span { start, end } = self.span;

@@ -1,16 +1,17 @@
 //! Options as bit masks over few items.
 //!
 //! The state is the list of options that are still live, each a mask of a few words: a bit for each item, or
-//! several for an item with colours. Choosing an option keeps those that it does not exclude, which one test of
-//! its mask shows; nothing else is stored. All items are counted at once by adding up the list's masks bit by bit.
+//! several for an item with colours. Choosing an option keeps those that it does not exclude, which one test
+//! of each mask shows; nothing else is stored. All items are counted at once by adding up the list's masks
+//! bit by bit.
 //!
 //! Invariants:
 //! - an option is in the list if it agrees with all chosen ones, is not forbidden, and does not cover the item
 //!   being branched on;
 //! - `taken` are the bits of the chosen options; an item with a taken bit is covered;
-//! - lists below the current one are what marks return to;
+//! - marks return to lists below the current one;
 //! - items that are off have bits in masks, but none in what options exclude or in what is left to cover;
-//! - `smallest`, where it is known, is the item to branch on next.
+//! - `smallest`, if it is known, is the item to branch on next.
 
 mod layout;
 mod lists;
@@ -24,8 +25,9 @@ use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
 
-/// Bits of counts that suffice for nearly every choice of an item; then for lists of less than 256 options; and for
-/// all lists. With one bit less, or one more, problems with two words take up to 1.1 times as long.
+/// The number of bits in counts: enough for nearly every choice of an item, for lists of fewer than 256
+/// options, and for all lists. With one bit fewer or more, problems with two words take up to 1.1 times as
+/// long.
 const FEW: usize = 3;
 const SOME: usize = 8;
 const ALL: usize = NUMBER_BITS as usize + 1;
@@ -38,7 +40,7 @@ pub(crate) struct Masks<const W: usize> {
     taken: Set<W>,
     chosen: Vec<OptionId>,
     smallest: Option<u32>,
-    /// The item branched on, if nothing happened since, and its options.
+    /// The item being branched on, if nothing has changed since, and its options.
     branching: Option<u32>,
     branches: Vec<u32>,
     updates: u64,
@@ -59,7 +61,7 @@ impl<const W: usize> Masks<W> {
         self.layout.primary.minus(self.taken)
     }
 
-    /// Leaves the live options for which `stays` is true.
+    /// Keeps the live options for which `stays` is true.
     #[inline(always)]
     fn retain(&mut self, stays: impl Fn(&Set<W>) -> bool) {
         self.updates += self.lists.live().len() as u64;
@@ -67,7 +69,7 @@ impl<const W: usize> Masks<W> {
         (self.smallest, self.branching) = (None, None);
     }
 
-    /// Takes note of an option as chosen. Gives the bits that exclude others.
+    /// Records an option as chosen. Returns the bits that exclude others.
     #[inline(always)]
     fn take(&mut self, option: u32) -> Set<W> {
         self.chosen.push(OptionId(option));
@@ -75,7 +77,7 @@ impl<const W: usize> Masks<W> {
         self.layout.clash(option)
     }
 
-    /// Chooses options as long as some item has one only. False if an item has none.
+    /// Chooses options as long as some item has only one. Returns false if an item has none.
     #[inline(always)]
     fn settle(&mut self, weights: &mut Weights) -> bool {
         loop {
@@ -99,7 +101,7 @@ impl<const W: usize> Masks<W> {
         }
     }
 
-    /// Chooses the options that items of `single` have as their last. False if two of them exclude each other.
+    /// Chooses the last options of the items in `single`. Returns false if two of them exclude each other.
     #[inline(always)]
     fn force(&mut self, mut single: Set<W>, weights: &mut Weights) -> bool {
         let mut clash = Set::EMPTY;
@@ -121,7 +123,7 @@ impl<const W: usize> Masks<W> {
         true
     }
 
-    /// Looks for the item to branch on by counts of `K` bits.
+    /// Finds the item to branch on by counts of `K` bits.
     fn pick_by<const K: usize>(&self, weights: &mut Weights) -> Pick {
         let left = self.left();
         let counts = Counts::<W, K>::of(self.lists.live());

@@ -3,18 +3,18 @@
 use super::Word;
 use crate::engine::instruction_sets::versions;
 
-/// Items that are looked at together.
+/// The number of items examined together.
 const LANES: usize = 16;
 
-/// (options - 1) * factor, as an integer of the same order; the largest of all for an empty word.
+/// (options - 1) * factor, as an integer that orders in the same way; the largest of all for an empty word.
 #[inline(always)]
 fn score(word: Word, factor: f32) -> u32 {
-    // Floats are ordered as their bits are, with those below zero behind the others.
+    // Floats are ordered like their bits, with negative ones after the others.
     ((word.count_ones() as i32 - 1) as f32 * factor).to_bits()
 }
 
 versions! {
-    /// The first of the items with the least score that have options. There is a factor for each item.
+    /// The first item with the lowest score among those that have options. There is a factor for each item.
     pub(super) fn least(open: &[Word], factors: &[f32]) -> Option<u32> {
         const EMPTY: u32 = 1 << 31;
         let (blocks, rest) = open.as_chunks::<LANES>();

@@ -9,11 +9,11 @@
 //! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so the
 //!   word is empty if and only if the item is covered or off;
 //! - a secondary item keeps the bits of options that are removed from primary ones, so a removal touches only
-//!   primary items (0.6 of the time if conflicts of pairs are items); `held` says what covers it;
+//!   primary items (0.6 of the time if conflicts of pairs are items); `held` records what covers it;
 //! - an option is removed from all its uncovered primary items or from none; options that clash with a chosen one
 //!   are removed;
-//! - `trail` holds the options removed since a mark, and `covered` the items covered, with what they held then:
-//!   undoing restores all of these, in any order;
+//! - `trail` holds the options removed since a mark, and `covered` the items covered, with the values of
+//!   `held` then: undoing restores all of these, in any order;
 //! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a
 //!   number.
 
@@ -64,13 +64,13 @@ pub(crate) struct Words {
     forced: usize,
     hopeless: bool,
     chosen: Vec<OptionId>,
-    /// Primary items that fell to one option.
+    /// Primary items that were reduced to one option.
     queue: Vec<u32>,
     trail: Vec<Slot>,
     covered: Vec<(u32, Word)>,
-    /// Where the trail ended when the state was last pruned.
+    /// The length of the trail when the state was last pruned.
     pruned: Option<usize>,
-    /// Where the trail ended when pruning last looked at each item; 0 between prunings.
+    /// The length of the trail when pruning last examined each item; 0 between prunings.
     looked: Vec<usize>,
     updates: u64,
 }
@@ -85,7 +85,7 @@ fn bits(mut word: Word) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What taking options out works on, as slices: the compiler need not look them up again after each write.
+/// The data that removing options works on, as slices, which the compiler need not reload after each write.
 struct Hand<'a> {
     tables: &'a Tables,
     open: &'a mut [Word],
@@ -96,8 +96,8 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// Takes these open options of an item out of all their items but `except`, and queues items of which one is left.
-    /// False if none is.
+    /// Removes these open options of an item from all their items except `except`, and queues items that have
+    /// one option left. Returns false if one has none.
     #[inline(always)]
     fn take_out(&mut self, item: usize, options: Word, except: usize) -> bool {
         if options == 0 {
@@ -134,19 +134,19 @@ impl Hand<'_> {
 }
 
 impl Words {
-    /// Takes an open option out.
+    /// Removes open options of an item.
     fn kill(&mut self, item: usize, options: Word, weights: &mut Weights) -> bool {
         let Self { tables, open, trail, queue, updates, .. } = self;
         Hand { tables, open, trail, queue, updates, weights }.take_out(item, options, NONE)
     }
 
-    /// Chooses an open option and takes out all that clash with it.
+    /// Chooses an open option and removes all that clash with it.
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.chosen.push(OptionId(option));
         self.cover_by(self.tables.range(option), weights)
     }
 
-    /// Covers the items of these entries, which are of a chosen option, and takes out what clashes with it there.
+    /// Covers the items of these entries of a chosen option, and removes what clashes with it there.
     #[inline(always)]
     fn cover_by(&mut self, mut entries: Range<usize>, weights: &mut Weights) -> bool {
         let Self { tables, open, held, trail, queue, covered, updates, .. } = self;
@@ -176,14 +176,14 @@ impl Words {
         };
         let entries: Vec<_> =
             held.iter().filter_map(|&(item, option)| entry(&self.tables, item, option)).collect();
-        // As before any choice: the items are not without options when others are taken out.
+        // As before any choice, removing other options does not leave the items without options.
         for entry in entries.iter().map(|&at| self.tables.entries[at]) {
             self.open[entry.item()] |= entry.bit();
         }
         entries.into_iter().all(|at| self.cover_by(at..at + 1, weights))
     }
 
-    /// Follows a change to its consequences: chooses the last options of queued items until none is left.
+    /// Draws the consequences of a change: chooses the last options of queued items until none is left.
     fn settle(&mut self, mut ok: bool, weights: &mut Weights) -> bool {
         while ok && let Some(item) = self.queue.pop() {
             let open = self.open[item as usize];
@@ -208,8 +208,8 @@ impl Words {
         self.reset();
     }
 
-    /// Takes options out of the items that all options of `item` also cover, until there is no such item. False if that
-    /// leaves no solution.
+    /// Removes options from the items that all options of `item` also cover, until there is no such item.
+    /// Returns false if that leaves no solution.
     fn unlock(&mut self, item: usize, weights: &mut Weights) -> bool {
         while let Some((other, shared)) = self.locked(item) {
             while let others = self.live(other) & !shared
@@ -224,12 +224,13 @@ impl Words {
         true
     }
 
-    /// The open options of an item; none where it is covered.
+    /// The open options of an item; none if it is covered.
     fn live(&self, item: usize) -> Word {
         if self.is_covered(item) { 0 } else { self.tables.live(item, &self.open) }
     }
 
-    /// An uncovered item that all options of primary `item`, and others, cover, and the bits of those that are of both.
+    /// An uncovered item that all options of the primary item `item` cover, and other options as well, with
+    /// the bits there of the options that cover both.
     fn locked(&self, item: usize) -> Option<(usize, Word)> {
         let (open, slots) = (self.open[item], self.tables.slots(item));
         // Counting all bits takes longer on many machines.
@@ -248,8 +249,8 @@ impl Words {
         })
     }
 
-    /// Looks at items that lost an option since `trail[from]`, in turn, until none is locked or `stop` says so. False if that leaves no
-    /// solution.
+    /// Examines items that lost an option since `trail[from]`, in turn, until none is locked or `stop`
+    /// returns true. Returns false if that leaves no solution.
     fn unlock_from(&mut self, from: usize, weights: &mut Weights, stop: &mut dyn FnMut() -> bool) -> bool {
         let mut at = from;
         let mut ok = true;
@@ -360,7 +361,7 @@ impl<'p> State<'p> for Words {
         self.settle(ok, weights)
     }
 
-    /// Looks only at items that lost an option since the state was last pruned: others are as they were found then.
+    /// Examines only items that lost an option since the state was last pruned: the others have not changed.
     fn prune(
         &mut self,
         _pruner: &mut Pruner,

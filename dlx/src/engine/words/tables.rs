@@ -6,10 +6,10 @@ use super::{Word, bits};
 use crate::engine::Switches;
 use crate::problem::{Problem, RawEntry};
 
-/// The bits of an entry that number an option among those of its item.
+/// The number of bits in an entry for the number of an option among those of its item.
 const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();
 
-/// An item of an option, and which of the item's options that is.
+/// An item of an option, and the option's number among those of the item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry(u32);
 
@@ -29,8 +29,8 @@ impl Entry {
     }
 }
 
-/// An option of an item, and where those of its entries are whose bits say that it is open: the primary ones or, where it
-/// has none, some of the others. Entries of items that are off are not among them.
+/// An option of an item, and the place of its deciding entries, whose bits tell whether it is open: the
+/// primary ones or, if it has none, some of the others. Entries of items that are off are not among them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) option: u32,
@@ -50,8 +50,8 @@ impl Slot {
 pub(super) struct Tables {
     /// Items before this one are primary.
     pub(super) primary: usize,
-    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, with those before `deciding[o]` that say whether it
-    /// is open.
+    /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, and those before `deciding[o]` tell
+    /// whether it is open.
     first: Vec<u32>,
     deciding: Vec<u32>,
     pub(super) entries: Vec<Entry>,
@@ -60,7 +60,7 @@ pub(super) struct Tables {
     /// The options of item `i` by number are `slots[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     slots: Vec<Slot>,
-    /// Where entries were that were made deciding since the start.
+    /// The former places of entries that have become deciding since the start.
     moved: Vec<u32>,
 }
 
@@ -117,18 +117,18 @@ impl Tables {
         sizes.map(|size| Word::MAX.checked_shr(Word::BITS - size).unwrap_or(0)).collect()
     }
 
-    /// Whether an option is open, of which `open` are the words; one of which all items are off is.
+    /// Whether an option is open, given the words of all items. An option whose items are all off is open.
     pub(super) fn is_open(&self, option: u32, open: &[Word]) -> bool {
         self.deciding(option).first().is_none_or(|entry| open[entry.item()] & entry.bit() != 0)
     }
 
-    /// The entries that say whether an option is open.
+    /// The entries that tell whether an option is open.
     pub(super) fn deciding(&self, option: u32) -> &[Entry] {
         &self.entries[self.first[option as usize] as usize..self.deciding[option as usize] as usize]
     }
 
-    /// Lets the entries of an item that was off say whether their options are open: those of a primary item always, those
-    /// of a secondary one where there are no others.
+    /// Makes the entries of an item that was off deciding: always if the item is primary, and otherwise for
+    /// options that have no other deciding entries.
     pub(super) fn switch_on(&mut self, item: usize) {
         for number in 0..self.slots(item).len() {
             let Slot { option, from, to } = self.slots(item)[number];
@@ -163,7 +163,7 @@ impl Tables {
         }
     }
 
-    /// Sets where the deciding entries of an option end.
+    /// Sets the end of the deciding entries of an option.
     fn decide(&mut self, option: u32, to: u32) {
         self.deciding[option as usize] = to;
         for at in self.range(option) {
@@ -173,7 +173,7 @@ impl Tables {
         }
     }
 
-    /// Where an option's entries are.
+    /// The places of an option's entries.
     pub(super) fn range(&self, option: u32) -> Range<usize> {
         self.first[option as usize] as usize..self.first[option as usize + 1] as usize
     }
@@ -184,7 +184,7 @@ impl Tables {
         &self.slots[self.starts[item] as usize..self.starts[item + 1] as usize]
     }
 
-    /// Those of an item's options that are open, of which `open` are the words.
+    /// Those of an item's options that are open, given the words of all items.
     pub(super) fn live(&self, item: usize, open: &[Word]) -> Word {
         if item < self.primary {
             return open[item];
@@ -210,7 +210,7 @@ impl Tables {
         Some((self.entries[at].bit(), self.color(at)))
     }
 
-    /// Those of an item's options that do not give it this colour; all of them, if it is none.
+    /// Those of an item's options that do not give it this colour; all of them if there is no colour.
     pub(super) fn of_other_color(&self, item: usize, options: Word, color: u32) -> Word {
         if color == 0 {
             return options;
