@@ -1,13 +1,14 @@
-//! README and FORMATS keep their word: their commands print what they show, the variants are those of the catalogue,
-//! and the files in them are as they stand.
+//! README and FORMATS are correct: their commands print what the pages show, the variants are those of the
+//! catalogue, and the files are quoted as they are.
 //!
-//! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test readme` writes down what is printed now, to be read before it is kept.
+//! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test readme` records the current output, which must be
+//! reviewed before it is committed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// What stands around the table of variants.
+/// The markers around the table of variants.
 const BEGIN: &str = "<!-- variants: begin -->\n";
 const END: &str = "<!-- variants: end -->\n";
 
@@ -64,7 +65,7 @@ fn check_files() {
     }
 }
 
-/// One test, as two could not write README at once.
+/// One test, because two could not write README at once.
 #[test]
 fn pages_show_what_there_is() {
     env::set_current_dir(root()).expect("the pages' commands run at the root of the workspace");

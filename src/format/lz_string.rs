@@ -1,25 +1,26 @@
-//! The compression of lz-string, in which links of f-puzzles and SudokuPad carry their puzzles: LZ78 over UTF-16 units, with
-//! codes of growing width, as base64. Reading is bounded, as a few kilobytes can stand for gigabytes.
+//! The compression of lz-string, in which links of f-puzzles and SudokuPad carry their puzzles: LZ78 over
+//! UTF-16 units, with codes of growing width, as base64. Reading is bounded, because a few kilobytes can
+//! expand to gigabytes.
 
 use std::collections::{HashMap, HashSet};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The codes that are no phrases: a new unit of 8 bits follows, one of 16 bits follows, the end.
+/// The codes that are not phrases: a new unit of 8 bits follows, a new unit of 16 bits follows, the end.
 const SHORT: usize = 0;
 const LONG: usize = 1;
 const END: usize = 2;
 
-/// Why a text is not read.
+/// Why a text cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It is none of lz-string, or is cut off.
+    /// It is not in the format of lz-string, or is cut off.
     Damaged,
-    /// It stands for more units than are wanted.
+    /// It expands to more units than allowed.
     Long,
 }
 
-/// The width of codes, which grows by a bit whenever all of a width have been met.
+/// The width of codes, which grows by one bit whenever all codes of a width have been used.
 struct Width {
     bits: usize,
     left: usize,
@@ -30,7 +31,7 @@ impl Width {
         Self { bits: 2, left: 2 }
     }
 
-    /// One more code has been met.
+    /// Counts one more code.
     fn count(&mut self) {
         self.left -= 1;
         if self.left == 0 {
@@ -40,11 +41,11 @@ impl Width {
     }
 }
 
-/// The text that was compressed, of at most `most` UTF-16 units. A blank stands for `+`, which it replaces in links.
+/// Decompresses a text of at most `most` UTF-16 units. A blank counts as `+`, which it replaces in links.
 pub(super) fn decompress(text: &str, most: usize) -> Result<String, Fault> {
     let mut bits = BitReader::new(text).ok_or(Fault::Damaged)?;
     let mut units: Vec<u16> = Vec::new();
-    // Each phrase is a run of the units read so far: where it begins, and its length.
+    // Each phrase is a run of the units read so far: its start and its length.
     let mut phrases = vec![(0, 0); END + 1];
     let mut last: Option<(usize, usize)> = None;
     let mut width = Width::new();
@@ -64,7 +65,7 @@ pub(super) fn decompress(text: &str, most: usize) -> Result<String, Fault> {
                 copy(&mut units, from, length, most)?;
                 length
             }
-            // The phrase that is complete only now: the last one and its own first unit.
+            // The phrase that is being completed: the last one, followed by its own first unit.
             (code, Some((from, length))) if code == phrases.len() => {
                 copy(&mut units, from, length + 1, most)?;
                 length + 1
@@ -83,7 +84,7 @@ pub(super) fn decompress(text: &str, most: usize) -> Result<String, Fault> {
     String::from_utf16(&units).map_err(|_| Fault::Damaged)
 }
 
-/// Appends a run of the units, which may go on into what is appended.
+/// Appends a run of the units, which may extend into the appended part.
 fn copy(units: &mut Vec<u16>, from: usize, length: usize, most: usize) -> Result<(), Fault> {
     if units.len() + length > most {
         return Err(Fault::Long);
@@ -94,7 +95,7 @@ fn copy(units: &mut Vec<u16>, from: usize, length: usize, most: usize) -> Result
     Ok(())
 }
 
-/// A text compressed.
+/// Compresses a text.
 pub(super) fn compress(text: &str) -> String {
     let mut encoder = Encoder {
         codes: HashMap::new(),
@@ -194,7 +195,7 @@ impl BitWriter {
     }
 
     fn finish(mut self) -> String {
-        // lz-string writes a bit at least behind the end.
+        // lz-string writes at least one bit after the end.
         self.write(0, 1);
         let mut text: String = self.digits.iter().map(|&digit| char::from(ALPHABET[digit])).collect();
         text.extend(std::iter::repeat_n('=', (4 - text.len() % 4) % 4));
@@ -218,7 +219,7 @@ mod tests {
         }
     }
 
-    /// As lz-string itself writes it.
+    /// These texts were written by lz-string itself.
     #[test]
     fn known_texts() {
         assert_eq!(compress("hello, i am a 猫"), "BYUwNmD2A0AECWsCGBbZtDUzkA==");

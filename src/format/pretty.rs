@@ -155,7 +155,7 @@ impl<'r> Drawing<'r> {
         }
     }
 
-    /// The boxes or regions of a cell: several where grids overlap out of step.
+    /// The boxes or regions of a cell: several if grids overlap with different boxes.
     fn boxes(&self, cell: CellId) -> impl Iterator<Item = usize> {
         let is_box =
             |house: &usize| matches!(self.model.houses()[*house].kind, HouseKind::Box | HouseKind::Region);

@@ -52,7 +52,7 @@ fn solved(golden: &Record, g: &mut Gen) -> Record {
     record
 }
 
-/// A record of some cells of a board, with anything that may be known of it.
+/// A record of some cells of a board, with any of the facts that may be known about it.
 fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
     let givens: Vec<_> = board.iter().map(|&value| value.filter(|_| bool::arbitrary(g))).collect();
     let entries = board.iter().zip(&givens);
@@ -82,7 +82,7 @@ fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
     record
 }
 
-/// What is read from what is written.
+/// The records read from what was written.
 fn again(
     records: &[Record],
     format: &'static Format,

@@ -21,7 +21,7 @@ fn written(record: &Record, name: &str) -> String {
     format::text([record], format, Look::default()).expect("what was read can be written")
 }
 
-/// A puzzle with every key that is a rule.
+/// A puzzle with every key that stands for a rule.
 fn all_keys() -> String {
     let rules = r#"
         "antiknight": true, "antiking": true, "disjointgroups": true, "nonconsecutive": true, "diagonal+": true,

@@ -1,8 +1,9 @@
-//! Golden puzzles: what a seed gave it shall give again. One object a line in `data/golden.jsonl`, as `gen` prints
-//! it, in the order of [`CASES`].
+//! Golden puzzles: a seed must give the same puzzles again. `data/golden.jsonl` has one object per line, as
+//! `gen` prints it, in the order of [`CASES`].
 //!
-//! A difference means a new version of the algorithm: puzzles that people refer to by their seeds are lost. Where that
-//! is meant, `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite golden` writes down the new ones, and CHANGELOG.md says so.
+//! A difference means a new version of the algorithm: puzzles that people refer to by their seeds are lost.
+//! If that is intended, `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite golden` records the new ones,
+//! and CHANGELOG.md must say so.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,7 +13,7 @@ use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Symmetry;
 
-/// A variant, its seed, and what else is asked for.
+/// A variant, its seed, and further settings.
 type Case = (&'static str, u64, fn(Settings) -> Settings);
 
 const CASES: &[Case] = &[

@@ -1,4 +1,4 @@
-//! What is generated can be solved: minimal puzzles of many grids, without knowing their solution.
+//! Generated puzzles can be solved: minimal puzzles of many grids, without knowing their solution.
 
 use dlx_engine::Limits;
 use dlx_sudoku::generate::{Generator, Settings};

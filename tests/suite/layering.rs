@@ -1,7 +1,7 @@
-//! Walls that Cargo does not know: see ARCHITECTURE.md. That lower crates do not know upper ones, and that only the
-//! command compiles what a command needs, stands in the Cargo.toml files.
+//! Walls that Cargo does not enforce: see ARCHITECTURE.md. The Cargo.toml files ensure that lower crates do
+//! not know upper ones, and that only the command compiles what a command needs.
 //!
-//! Comments and unit tests may say what they like; the code may not.
+//! Comments and unit tests are exempt.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use dlx_sudoku::variants::Rule;
 
 /// The libraries.
 const LIBRARIES: [&str; 3] = ["dlx/src", "variants/src", "src"];
-/// The rooms of `src/` that stand side by side and do not know of each other; `difficulty` stands above them.
+/// The rooms of `src/` that do not use each other; `difficulty` is above them.
 const ROOMS: [&str; 3] = ["format", "generate", "grade"];
 
 /// One source file, without comments and unit tests.
@@ -41,7 +41,8 @@ impl Source {
     }
 }
 
-/// Where the comment of a line begins, or its end. A `//` behind an odd number of quotation marks is part of a string.
+/// The start of a line's comment, or the end of the line. A `//` after an odd number of quotation marks is
+/// part of a string.
 fn comment(line: &str) -> usize {
     let is_code = |at: usize| line[..at].matches('"').count().is_multiple_of(2);
     line.match_indices("//").map(|(at, _)| at).find(|&at| is_code(at)).unwrap_or(line.len())
@@ -97,7 +98,7 @@ fn comments_and_rooms_are_told_from_code() {
 #[test]
 fn the_engine_knows_no_puzzle() {
     const FOREIGN: [&str; 8] = ["cell", "cells", "sudoku", "symbol", "symbols", "grid", "grids", "clue"];
-    // The name of the engine made of sparse sets.
+    // The engine that uses sparse sets has this name.
     const ALLOWED: [&str; 2] = ["cells", "Cells"];
     for source in sources("dlx/src") {
         for word in source.words() {
@@ -131,7 +132,8 @@ fn libraries_do_not_print_exit_or_read_the_environment() {
     }
 }
 
-/// A variant that is called as a key of rules is. One may also be called as the kind of rule that it is made of.
+/// The variant with the same name as a key of rules. A variant may also have the name of the kind of rule
+/// that it consists of.
 const KEY: &str = "\"between\"";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Text as people paste it: each way of writing a puzzle down, and what is read.
+//! Text as people paste it: each way of writing a puzzle, and what is read.
 
 use std::fs;
 use std::path::PathBuf;
@@ -323,7 +323,7 @@ fn games_of_opensudoku_have_entries_and_notes() {
     assert_eq!(record.comment.as_deref(), Some("a & b"));
 }
 
-/// What cannot be read is told by what it looks like.
+/// Unreadable documents are described by what they look like.
 #[test]
 fn other_documents_are_called_what_they_are() {
     for (text, said) in [
@@ -356,7 +356,7 @@ fn other_documents_are_called_what_they_are() {
     }
 }
 
-/// The text of a file of test data; says so where it is absent, and the test is skipped.
+/// The text of a file of test data; reports if it is absent, and the test is then skipped.
 fn data(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
     let text = fs::read_to_string(&path).ok();

@@ -1,5 +1,5 @@
-//! Published puzzles, where the folder of test data is at hand: solved to the published solution, or found
-//! ambiguous where they are.
+//! Published puzzles, if the folder of test data is available: solved to the published solution, or found
+//! ambiguous if they are.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use dlx_sudoku::format::{self, Face, Format, Look};
 use dlx_sudoku::{Answer, Distinct, ModelFinder, Record, Session, Symmetries, Uniqueness};
 use dlx_variants::Spec;
 
-/// The text of a file of test data; says so where it is absent, and the test is skipped.
+/// The text of a file of test data; reports if it is absent, and the test is then skipped.
 fn data(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
     let text = fs::read_to_string(&path).ok();
@@ -31,7 +31,7 @@ fn counts(text: &str) -> Vec<Uniqueness> {
     read(text, &mut ModelFinder::detect()).iter().map(|record| solve(record).count).collect()
 }
 
-/// Puzzles made here, which carry their solutions, so that something is solved where the folder is absent.
+/// Puzzles made here, which carry their solutions, so that something is solved even if the folder is absent.
 #[test]
 fn puzzles_of_our_own_have_their_solutions() {
     let records = read(include_str!("../data/golden.jsonl"), &mut ModelFinder::detect());
@@ -60,7 +60,7 @@ fn assert_solved(name: &str, puzzle: &str, solution: &str, finder: &mut ModelFin
     assert_eq!(&found, expected, "{name}");
 }
 
-/// Nine grids side by side, and the middle cells of their boxes make a tenth one.
+/// Nine adjacent grids; the middle cells of their boxes form a tenth.
 fn clueless() -> Spec {
     let corners = [0, 9, 18];
     let grids: Vec<String> =

@@ -47,7 +47,7 @@ fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
         let mut child = start(&[command, &files].concat());
         let mut said = BufReader::new(child.stderr.take().expect("messages are piped")).lines();
         let progress = said.next().unwrap().unwrap();
-        // The input is still being read, so that the total may not be known.
+        // The input is still being read, so the total may be unknown.
         assert!(progress.contains(" puzzles ") || progress.contains(" hints "), "{command:?}: {progress}");
         interrupt(&child);
         let is_progress =

@@ -1,4 +1,4 @@
-//! The command, judged by what it prints and by how it ends.
+//! The command, judged by its output and its exit status.
 
 mod commands;
 mod files;

@@ -1,4 +1,4 @@
-//! The command as a process among others.
+//! Runs the command as a process.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};

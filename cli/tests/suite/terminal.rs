@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use super::process::{command, data, run, start, text};
 
-/// Escape sequences and marks of direction, as names of files and items may hold them.
+/// Escape sequences and marks of direction, as names of files and items may contain them.
 const EVIL: &str = "evil\u{1b}[31m\u{202e}\u{9b}2J";
 
 fn assert_harmless(shown: &str, what: &str) {
@@ -70,7 +70,8 @@ fn messages_hold_nothing_raw_from_outside() {
     }
 }
 
-/// Runs a command on a terminal of its own, and returns what that shows; none where there is no such program.
+/// Runs a command on a terminal of its own, and returns what the terminal shows; `None` if the program for
+/// that is missing.
 #[cfg(target_os = "linux")]
 fn on_terminal(args: &str) -> Option<String> {
     let line = format!("stty rows 20 cols 40; {} {args}", env!("CARGO_BIN_EXE_dlx-sudoku"));

@@ -1,4 +1,5 @@
-//! Every engine has the same set of solutions, whatever is given and forbidden and wherever limits fall.
+//! Every engine has the same set of solutions, whatever options are given or forbidden, and wherever limits
+//! stop it.
 
 use arbitrary::{Result, Unstructured};
 use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Problem, Search, Solver, Status, Stop};
@@ -8,7 +9,7 @@ use super::seen::{distinct, engines, rest};
 
 /// Searches that take longer are not compared as a whole.
 const NODES: u64 = 3_000;
-/// Nor are those that see more.
+/// Nor are those that find more.
 const SOLUTIONS: u64 = 1_000;
 
 /// A question about a problem.
@@ -18,15 +19,15 @@ struct Case {
     given: Vec<OptionId>,
     forbidden: Vec<OptionId>,
     seed: Option<u64>,
-    /// Limits that the search stops at first, and then goes on.
+    /// Limits at which the search first stops, before it continues.
     solutions: u64,
     nodes: u64,
 }
 
-/// Compares engines on the problem and the question that the bytes stand for.
+/// Compares engines on the problem and the question made from the bytes.
 ///
 /// # Panics
-/// Where two engines differ, or one says something that is not so.
+/// If two engines differ, or one reports something false.
 pub(crate) fn agree(bytes: &[u8]) {
     if let Ok(case) = Case::draw(&mut Unstructured::new(bytes)) {
         case.check();
@@ -68,7 +69,7 @@ impl Case {
             let mut search = self.solver(engine, choice).limits(self.limits()).solutions();
             let mut seen = rest(&mut search);
             self.check_stop(&search, seen.len());
-            // With one solution more than there are, all are seen.
+            // With a limit of one more than there are, all are found.
             search.set_limits(Limits::new().nodes(NODES).solutions(expected.len() as u64 + 1));
             seen.extend(rest(&mut search));
             let seen = distinct(seen);

@@ -1,4 +1,4 @@
-//! A learner's answers are those of an engine, whatever was asked before.
+//! A learner's answers are those of an engine, whatever the earlier questions.
 
 use arbitrary::{Result, Unstructured};
 use dlx_engine::{Answer, Cancel, Learner, Limits, OptionId, Problem, Status, Stop};
@@ -8,10 +8,10 @@ use super::raw::{Raw, Size};
 /// Nodes of a question, of a learner and of an engine.
 const NODES: u64 = 3_000;
 
-/// Asks a learner the questions that the bytes stand for, about the problem that they stand for.
+/// Asks a learner questions about a problem, both made from the bytes.
 ///
 /// # Panics
-/// Where an answer is not that of an engine, or a core does not suffice.
+/// If an answer is not that of an engine, or a core does not suffice.
 pub(crate) fn learn(bytes: &[u8]) {
     let _ = check(&mut Unstructured::new(bytes));
 }
@@ -27,7 +27,7 @@ fn check(u: &mut Unstructured<'_>) -> Result<()> {
         let mut assumed = raw.pick(&numbers);
         assumed.truncate(usize::from(kind % 4));
         if kind & 0x40 != 0 {
-            // Stops somewhere, and must not lose its way.
+            // Stops somewhere; the later answers must not suffer.
             let limit = Limits::new().nodes(u64::from(kind % 8));
             if let Answer::Stopped(stop) = learner.solve(&assumed, limit) {
                 assert_eq!((stop, learner.nodes()), (Stop::Nodes, u64::from(kind % 8)));

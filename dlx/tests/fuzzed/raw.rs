@@ -13,19 +13,19 @@ pub(crate) struct Raw {
     pub(crate) options: Vec<Vec<(usize, Option<u32>)>>,
 }
 
-/// How large a problem may be.
+/// The maximum size of a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
-    /// The most options.
+    /// The maximum number of options.
     pub(crate) options: usize,
-    /// The most primary items; secondary ones are fewer.
+    /// The maximum number of primary items; secondary ones are fewer.
     pub(crate) items: usize,
 }
 
 impl Size {
     /// Small enough for [`Raw::brute_force`].
     pub(crate) const SMALL: Self = Self { options: 12, items: 4 };
-    /// Such that options of most kinds occur.
+    /// Large enough for options of most kinds to occur.
     pub(crate) const MEDIUM: Self = Self { options: 40, items: 10 };
     /// Items of many options: the widest words, and more than a word holds.
     pub(crate) const TALL: Self = Self { options: 160, items: 5 };
@@ -34,7 +34,7 @@ impl Size {
 }
 
 impl Raw {
-    /// A problem as the bytes say; where they run out, nothing more is added.
+    /// A problem made from the bytes; when they run out, nothing more is added.
     pub(crate) fn draw(u: &mut Unstructured<'_>, size: Size) -> Result<Self> {
         let (primary, secondary) = (u.int_in_range(0..=size.items)?, u.int_in_range(0..=size.items - 1)?);
         let mut raw = Self { primary, secondary, options: Vec::new() };
@@ -73,7 +73,7 @@ impl Raw {
         Ok(option)
     }
 
-    /// Some groups of items, as the bytes say.
+    /// Some groups of items, chosen by the bytes.
     pub(crate) fn groups(&self, u: &mut Unstructured<'_>) -> Result<Vec<Vec<usize>>> {
         let items = self.primary + self.secondary;
         let count = if items > 0 { u.int_in_range(0..=4)? } else { 0 };
@@ -107,7 +107,7 @@ impl Raw {
         builder.build().expect("the random problem is sound")
     }
 
-    /// Whether the options whose bits are set cover what they must, and nothing twice.
+    /// Whether the options whose bits are set form a solution.
     fn covers(&self, chosen: u32) -> bool {
         (0..self.primary + self.secondary).all(|item| {
             let options = self.options.iter().enumerate().filter(|&(o, _)| chosen >> o & 1 == 1);

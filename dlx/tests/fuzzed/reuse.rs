@@ -1,4 +1,4 @@
-//! One prepared search, changed in any way and put back, sees what a fresh search would see.
+//! One prepared search, changed in any way and restored, finds what a fresh search would find.
 
 use arbitrary::{Arbitrary as _, Result, Unstructured};
 use dlx_engine::{Engine, ItemChoice, Limits, Mark, OptionId, Problem, Search, Status};
@@ -6,16 +6,16 @@ use dlx_engine::{Engine, ItemChoice, Limits, Mark, OptionId, Problem, Search, St
 use super::raw::{Raw, Size};
 use super::seen::{Solutions, distinct, engines, rest};
 
-/// The most steps of a life.
+/// The maximum number of steps in a life.
 const STEPS: usize = 30;
-/// Searches that take longer, or see more, are not compared as a whole.
+/// Searches that take longer, or find more, are not compared as a whole.
 const NODES: u64 = 1_000;
 const SOLUTIONS: u64 = 300;
 
-/// Leads every engine through the life that the bytes stand for.
+/// Leads every engine through a life made from the bytes.
 ///
 /// # Panics
-/// Where a prepared search differs from a fresh one.
+/// If a prepared search differs from a fresh one.
 pub(crate) fn reuse(bytes: &[u8]) {
     if let Ok((raw, groups, steps)) = draw(&mut Unstructured::new(bytes)) {
         let problem = raw.problem();
@@ -29,7 +29,7 @@ pub(crate) fn reuse(bytes: &[u8]) {
 fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Vec<usize>>, Vec<Step>)> {
     let steps = (0..u.int_in_range(0..=STEPS)?).map(|_| Step::draw(u)).collect::<Result<_>>()?;
     let size = *u.choose(&[Size::SMALL, Size::SMALL, Size::MEDIUM, Size::TALL, Size::WIDE])?;
-    // Where the bytes run out, the groups would be empty.
+    // If the bytes ran out, the groups would be empty.
     let mut of_groups = Unstructured::new(u.bytes(24)?);
     let raw = Raw::draw(u, size)?;
     let groups = raw.groups(&mut of_groups)?;
@@ -87,7 +87,7 @@ struct Life<'p> {
     raw: &'p Raw,
     groups: &'p [Vec<usize>],
     problem: &'p Problem,
-    /// Who is at work, for messages.
+    /// The engine and item choice, for messages.
     who: (Engine, ItemChoice),
     search: Search<'p>,
     root: Root,
@@ -184,7 +184,7 @@ impl<'p> Life<'p> {
         groups.peek().is_some() && groups.all(|(number, _)| !self.root.on.contains(&number))
     }
 
-    /// A change may only be refused where it leaves no solution.
+    /// A change may be refused only if it leaves no solution.
     fn allow(&self, possible: bool, change: &str) {
         assert!(possible || self.expected().0.is_empty(), "{change} was refused to {:?}", self.who);
     }
@@ -202,7 +202,7 @@ impl<'p> Life<'p> {
         (distinct(rest(&mut fresh)), fresh.status() == Status::Exhausted)
     }
 
-    /// The search sees from its root what it should.
+    /// Checks that the search finds from its root what it should.
     fn check(&mut self) {
         let off = self.problem.items().enumerate().filter(|&(item, _)| self.is_off(item));
         off.for_each(|(_, item)| assert!(!self.search.is_covered(item), "{:?} at {:?}", self.who, self.root));
@@ -218,7 +218,8 @@ impl<'p> Life<'p> {
         }
     }
 
-    /// A reset leaves nothing of the life behind: solutions come in the order of a new search, with equal work.
+    /// Checks that a reset leaves no trace of the life: solutions come in the order of a new search, with
+    /// equal work.
     fn check_reset(&mut self) {
         let (engine, choice) = self.who;
         let mut fresh = fresh(self.problem, self.groups, engine, choice);

@@ -1,4 +1,4 @@
-//! What searches see.
+//! What searches find.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use dlx_engine::{Engine, ItemChoice, OptionId, Search};
 /// Solutions as sorted option numbers.
 pub(crate) type Solutions = BTreeSet<Vec<u32>>;
 
-/// Every engine, and what `Auto` makes of them, with both item choices.
+/// Every engine, including `Auto`, with both item choices.
 pub(crate) fn engines() -> impl Iterator<Item = (Engine, ItemChoice)> {
     let engines = Engine::ALL.iter().chain(&[Engine::Auto]);
     engines

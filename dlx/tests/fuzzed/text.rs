@@ -1,21 +1,22 @@
-//! What is read is refused with a place or kept in both formats; nothing that is read is a panic.
+//! A text is rejected with a place, or preserved in both formats; no text causes a panic.
 
 use arbitrary::{Result, Unstructured};
 use dlx_engine::Problem;
 
 use super::raw::{Raw, Size};
 
-/// Reads the bytes themselves, and the texts of the problem that they stand for, a little spoilt. True if a text is sound.
+/// Reads the bytes themselves, and slightly spoilt texts of a problem made from them. True if some text is
+/// valid.
 ///
 /// # Panics
-/// Where a problem that was read does not survive being written and read again.
+/// If a problem does not survive being written and read again.
 pub(crate) fn text(bytes: &[u8]) -> bool {
     read(bytes);
     let texts = spoilt(&mut Unstructured::new(bytes));
     texts.is_ok_and(|texts| texts.iter().filter(|text| read(text)).count() > 0)
 }
 
-/// A problem in both formats, with some bytes put in the place of others.
+/// A problem in both formats, with some bytes replaced by others.
 fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
     let edits: [(u16, u8); 3] = u.arbitrary()?;
     let count = u.int_in_range(0..=edits.len())?;
@@ -45,7 +46,7 @@ fn read(bytes: &[u8]) -> bool {
     is_read
 }
 
-/// Both formats give the problem back.
+/// Checks that both formats preserve the problem.
 fn survives(problem: &Problem) {
     let text = Problem::from_text(problem.to_text().as_bytes()).expect("the text is sound");
     let json = Problem::from_json(problem.to_json().as_bytes()).expect("the JSON is sound");

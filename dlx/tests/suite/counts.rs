@@ -1,8 +1,9 @@
-//! Golden counts: the nodes and updates that each engine needs for the suite's own problems, so that a search
-//! that grows shows, whatever the machine.
+//! Golden counts: the nodes and updates that each engine needs for the suite's own problems, so that growing
+//! searches are noticed, whatever the machine.
 //!
-//! A change that is meant is written down with `UPDATE_GOLDEN=1 cargo test --package dlx-engine --test suite counts::` (a part of
-//! `just golden`), and read before it is kept: `git diff` shows what shrank and what grew.
+//! An intended change is recorded with `UPDATE_GOLDEN=1 cargo test --package dlx-engine --test suite
+//! counts::` (a part of `just golden`), and reviewed before it is committed: `git diff` shows what shrank and
+//! what grew.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,10 +16,10 @@ use crate::own;
 
 const HEADER: &str = "# problem, engine, choice of items: nodes updates solutions\n";
 
-/// Who searched what, and the counts.
+/// The counts, by problem and engine.
 type Counts = BTreeMap<String, String>;
 
-/// Lets every engine that can, and `Auto`, search the problem with both item choices.
+/// Lets `Auto` and every engine that can run the problem search it with both item choices.
 fn count(name: &str, problem: &Problem, counts: &mut Counts) {
     for &engine in Engine::ALL.iter().chain(&[Engine::Auto]) {
         for choice in [ItemChoice::MinRemaining, ItemChoice::Weighted] {
@@ -42,7 +43,7 @@ fn parse(text: &str) -> Counts {
     lines.filter_map(|line| line.split_once(": ")).map(|(who, work)| (who.into(), work.into())).collect()
 }
 
-/// The lines that differ, with what they were.
+/// The lines that differ, with their golden values.
 fn differences(golden: &Counts, counts: &Counts) -> String {
     let mut text = String::new();
     let all: BTreeMap<_, _> = golden.iter().chain(counts).collect();

@@ -1,8 +1,8 @@
 //! One suite of problems, every engine: counts, each solution checked, equal sets of solutions.
 //!
-//! Own problems are the files of `tests/data`, and those that benches use too; their header says how many
-//! solutions they have. Problems collected elsewhere are tested too where they are at hand, and skipped by name
-//! where they are not.
+//! The suite's own problems are the files of `tests/data` and those that benches use too; their headers state
+//! the numbers of solutions. Problems collected elsewhere are tested if they are available, and reported as
+//! skipped otherwise.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +19,7 @@ const LONG: &[&str] = &["pent6x10"];
 /// Solution sets up to this size are compared between engines.
 const COMPARED: u64 = 5_000;
 
-/// The problems collected elsewhere: the solutions they have, or why they are left out.
+/// The problems collected elsewhere: their numbers of solutions, or why they are left out.
 const SHARED: &[(&str, Result<u64, &str>)] = &[
     ("bell10", Ok(115_975)),
     ("bell12", Err("4,213,597 solutions take too long one by one")),
@@ -48,7 +48,7 @@ const SHARED: &[(&str, Result<u64, &str>)] = &[
 
 type Solutions = BTreeSet<Vec<OptionId>>;
 
-/// What one search saw.
+/// What one search found.
 struct Seen {
     count: u64,
     finished: bool,
@@ -76,8 +76,8 @@ fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits)
     }
 }
 
-/// Runs every engine with both item choices; says whether `naive` saw everything. A search that does not finish is
-/// only asked for true solutions, no two alike.
+/// Runs every engine with both item choices; returns whether `naive` found everything. Of a search that does
+/// not finish, only the solutions found are checked: each must be valid, and none may repeat.
 fn check(name: &str, problem: &Problem, expected: u64) -> bool {
     let limits = |engine| {
         if engine == Engine::Naive || LONG.contains(&name) {

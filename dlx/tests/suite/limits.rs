@@ -8,7 +8,8 @@ use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a search may take after its limit: far more than on an idle machine, far less than without looking at the clock.
+/// The time that a search may take after its limit: far more than on an idle machine, far less than without
+/// checking the clock.
 const SLACK: Duration = Duration::from_secs(4);
 
 fn items(count: usize) -> String {
@@ -18,7 +19,7 @@ fn items(count: usize) -> String {
     })
 }
 
-/// Options of items that are drawn, each with this probability.
+/// Options of random items, each drawn with this probability.
 fn random(items_count: usize, options: usize, probability: f64) -> Problem {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut text = items(items_count) + "\n";

@@ -1,17 +1,17 @@
-//! The problems that the project has of its own.
+//! The project's own problems.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use dlx_engine::Problem;
 
-/// Where they are, from the folder of the crate.
+/// Their folders, relative to that of the crate.
 const FOLDERS: [&str; 2] = ["tests/data", "../benches/data"];
 
 /// Nodes for long problems, and always for `naive`, which without item choice cannot finish the larger ones.
 pub(crate) const NODES: u64 = 100_000;
 
-/// Reads a problem; its text comes along.
+/// Reads a problem, and returns its text too.
 pub(crate) fn read(path: &Path) -> (Problem, String) {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let problem =
@@ -19,7 +19,7 @@ pub(crate) fn read(path: &Path) -> (Problem, String) {
     (problem, text)
 }
 
-/// Names, problems, and the numbers of solutions that stand in their headers.
+/// Names, problems, and the numbers of solutions stated in their headers.
 pub(crate) fn problems() -> Vec<(String, Problem, u64)> {
     let folders = FOLDERS.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
     let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());

@@ -1,5 +1,5 @@
-//! Searches on several threads against those on one: the suite's own problems, and random ones large enough for
-//! threads to start. The unit tests of `parallel` divide small ones more finely.
+//! Compares searches on several threads with those on one: the suite's own problems, and random ones large
+//! enough for threads to start. The unit tests of `parallel` divide small ones more finely.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -21,14 +21,14 @@ fn mix(hash: u64, chosen: &[OptionId]) -> u64 {
     numbers.into_iter().fold(step(hash, u64::MAX), step)
 }
 
-/// What solutions there are, in their order, and what the search came to.
+/// A hash of the solutions in their order, and the outcome of the search.
 fn in_order(solver: Solver<'_>) -> (u64, Outcome) {
     let mut hash = 0;
     let outcome = solver.for_each(|chosen| hash = mix(hash, chosen));
     (hash, outcome)
 }
 
-/// What solutions there are, in any order, and what the search came to.
+/// A hash of the solutions in any order, and the outcome of the search.
 fn in_any_order(solver: Solver<'_>) -> (u64, Outcome) {
     let sum = AtomicU64::new(0);
     let outcome = solver.for_each_unordered(|chosen| {
@@ -37,7 +37,7 @@ fn in_any_order(solver: Solver<'_>) -> (u64, Outcome) {
     (sum.into_inner(), outcome)
 }
 
-/// What of an outcome is equal on any number of threads.
+/// The parts of an outcome that are equal on any number of threads.
 fn known(engine: Engine, mut outcome: Outcome) -> Outcome {
     if outcome.status != Status::Exhausted {
         let Stats { nodes, solutions, .. } = outcome.stats;

@@ -38,7 +38,7 @@ impl Arbitrary for Small {
     }
 }
 
-/// Bytes for a property of `fuzzed`: more than quickcheck's own lists have.
+/// Bytes for a property of `fuzzed`: longer than quickcheck's own lists.
 #[derive(Clone, Debug)]
 struct Bytes(Vec<u8>);
 
@@ -53,7 +53,7 @@ impl Arbitrary for Bytes {
     }
 }
 
-/// All solutions that the search has left.
+/// All remaining solutions of the search.
 fn all(search: &mut Search<'_>) -> Solutions {
     let set = distinct(rest(search));
     assert_eq!(search.status(), Status::Exhausted);

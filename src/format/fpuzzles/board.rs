@@ -56,7 +56,7 @@ impl Square {
         })
     }
 
-    /// The rows and columns of a box: as square as can be, and no taller than wide.
+    /// The rows and columns of a box: as square as possible, and no taller than wide.
     pub(super) fn boxes(self) -> [usize; 2] {
         let rows =
             (1..=self.0).take_while(|rows| rows * rows <= self.0).filter(|rows| self.0.is_multiple_of(*rows));

@@ -1,18 +1,18 @@
-//! What f-puzzles calls the rules, and how it tells them: one table for reading and writing.
+//! The names and shapes of rules in f-puzzles: one table for reading and writing.
 
 use serde_json::{Map, Value, json};
 
 /// A list in a puzzle's JSON, each item of which is a rule.
 pub(super) struct Key {
-    /// Its name.
+    /// The name of the list.
     pub(super) key: &'static str,
-    /// The kind of rule that it is.
+    /// The kind of rule.
     pub(super) kind: &'static str,
     /// Where an item has its cells.
     pub(super) shape: Shape,
     /// The key of the rule that holds an item's number.
     pub(super) number: Option<Number>,
-    /// What else the rule needs to be the one meant.
+    /// Further keys of the rule, with fixed values.
     pub(super) fixed: &'static [(&'static str, &'static str)],
 }
 
@@ -27,30 +27,30 @@ pub(super) enum Shape {
     Cell,
     /// `cell`; the cells of all items are one rule.
     All,
-    /// `cells`, two of them, which the rule has `between`.
+    /// `cells`, two of them, which become the rule's `between`.
     Pair,
-    /// `cell` outside, and the rule has the cells from there.
+    /// `cell` outside the board; the rule has the cells from there.
     Outside,
-    /// `cell` outside and `direction`, and the rule has the cells from there.
+    /// `cell` outside the board and `direction`; the rule has the cells from there.
     Diagonal,
-    /// `cells` of the circle, and `lines` that begin in it, which are `shafts`.
+    /// `cells` of the circle, and `lines` that begin in it, which become `shafts`.
     Arrow,
-    /// `cells` and `cloneCells`, which are `cells` and `of`.
+    /// `cells` and `cloneCells`, which become `cells` and `of`.
     Clone,
 }
 
 /// A number of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Number {
-    /// `value` is this key; the rule may do without.
+    /// `value` becomes this key, which the rule may lack.
     Optional(&'static str),
-    /// `value` is this key.
+    /// `value` becomes this key.
     Needed(&'static str),
-    /// `value` is the only number of the list `is`, or else this one.
+    /// `value` becomes the only number of the list `is`; this one if absent.
     Is(u8),
-    /// `value` is X or V, and `is` has 10 or 5.
+    /// `value` is X or V; `is` has 10 or 5.
     Roman,
-    /// `values` are the list `symbols`.
+    /// `values` become the list `symbols`.
     Symbols,
 }
 
@@ -106,7 +106,7 @@ pub(super) const KEYS: &[Key] = &[
     with(lines("clone", "clone"), Shape::Clone, None),
 ];
 
-/// Keys that draw something without meaning, or that are for the program alone.
+/// Keys that draw something without meaning, or that only concern the program.
 pub(super) const COSMETIC: &[&str] = &[
     "line",
     "rectangle",
@@ -132,7 +132,7 @@ pub(super) struct Flag {
     pub(super) rule: fn(usize) -> Value,
 }
 
-/// The flags, but for diagonals and consecutive symbols, which go together with others.
+/// The flags, except `nonconsecutive`, which depends on other keys.
 pub(super) const FLAGS: &[Flag] = &[
     Flag {
         key: "antiknight",
@@ -156,7 +156,7 @@ fn diagonal(name: &str, cells: impl Iterator<Item = (usize, usize)>) -> Value {
 }
 
 impl Key {
-    /// The keys of the rule that an item of the list does not tell.
+    /// The keys of the rule that do not come from an item of the list.
     pub(super) fn fixed(&self) -> Map<String, Value> {
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         let fixed = self.fixed.iter().map(|(key, text)| ((*key).to_owned(), value(text)));

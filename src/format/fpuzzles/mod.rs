@@ -1,7 +1,7 @@
 //! `fpuzzles`: puzzles of f-puzzles, as JSON, and `fpuzzles-link`: the same in links.
 //!
-//! What is read and written stands in `keys.rs`. A key that is not known is refused by its name, unless it only draws something;
-//! drawings without meaning are left out.
+//! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
+//! empty; keys that only draw something are ignored.
 
 mod board;
 mod keys;
@@ -94,7 +94,7 @@ impl RecordReader for LinkReader {
     }
 }
 
-/// How the payload of an object begins: `{"size":`, compressed.
+/// The beginning of an object's payload: `{"size":`, compressed.
 const BEGINNING: &str = "N4Igzg";
 
 /// The compressed puzzle in a line, if it is a link that has one, or such a puzzle itself.

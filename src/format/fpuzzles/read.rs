@@ -17,7 +17,7 @@ type Read<T> = Result<T, ReadErrorKind>;
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let source = Input::new(object)?;
     let mut spec = source.spec()?;
-    // The document has no name for its rules.
+    // The document does not name its rules.
     if let Some(id) = finder.asked_id() {
         spec.id = id.to_owned();
     }
@@ -58,7 +58,7 @@ fn is_on(value: &Value) -> bool {
     value.as_bool() == Some(true)
 }
 
-/// Whether a value says nothing.
+/// Whether a value has no content.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -77,7 +77,7 @@ fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
 struct Input<'j> {
     object: &'j Object,
     size: usize,
-    /// What is said of each cell, row by row.
+    /// The object of each cell, row by row.
     cells: Vec<&'j Object>,
 }
 
@@ -111,7 +111,7 @@ impl<'j> Input<'j> {
         values.filter_map(|value| self.symbol(value).transpose()).collect()
     }
 
-    /// The solution, where it is full.
+    /// The solution, if it is complete.
     fn solution(&self) -> Read<Option<Values>> {
         let values: Vec<Value> = match self.object.get("solution") {
             Some(Value::String(text)) => {
@@ -152,7 +152,7 @@ impl<'j> Input<'j> {
         spec.insert("id".to_owned(), "f-puzzles".into());
         let spec: Spec =
             serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))?;
-        // A variant that is known by name goes by that name.
+        // A variant of the catalogue keeps its name.
         let says_the_same = |known: &&Spec| {
             known.draw.is_empty()
                 && spec.clues.is_empty()
@@ -162,7 +162,8 @@ impl<'j> Input<'j> {
         Ok(catalogue::all().iter().find(says_the_same).cloned().unwrap_or(spec))
     }
 
-    /// What tells boxes or regions; those that are no regions of a variant are rules of their own.
+    /// The keys of boxes or regions. If the regions do not divide the board evenly, they become separate
+    /// rules.
     fn regions(&self, rules: &mut Rules) -> Read<Object> {
         let board = Square(self.size);
         let region = |at: usize, cell: &Object| match cell.get("region") {
@@ -262,7 +263,7 @@ impl<'j> Input<'j> {
         Ok(())
     }
 
-    /// That all dots and signs of a kind are shown.
+    /// Adds the rules that all dots and signs of a kind are shown.
     fn negatives(&self, rules: &mut Rules) -> Read<()> {
         let listed = self.object.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let is_consecutive = self.object.get("nonconsecutive").is_some_and(is_on);
@@ -303,7 +304,7 @@ impl<'j> Input<'j> {
         Ok(())
     }
 
-    /// Cells that hold some symbols only.
+    /// Adds the rules of cells that hold only some symbols.
     fn restrictions(&self, rules: &mut Rules) -> Read<()> {
         for (at, cell) in self.cells.iter().enumerate() {
             let symbols = self.symbols(cell.get("givenPencilMarks"))?;
@@ -322,7 +323,7 @@ impl<'j> Input<'j> {
     }
 }
 
-/// Rules as declarations have them.
+/// Rules in the form of declarations.
 #[derive(Default)]
 struct Rules {
     constraints: Vec<Value>,
@@ -332,7 +333,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// Both diagonals are one rule.
+    /// Merges the two diagonals into one rule.
     fn merge_diagonals(&mut self) {
         let is_diagonal =
             |rule: &Value| rule["name"] == "rising diagonal" || rule["name"] == "falling diagonal";
@@ -381,7 +382,7 @@ impl<'j> Item<'j> {
         Ok(line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect())
     }
 
-    /// The cells of a clone and what they are clones of, but for cells that are both.
+    /// The cells of a clone and their originals, without cells that are both.
     fn clones(&self) -> Read<(Value, Value)> {
         let (cells, others) = (self.list("cells")?, self.list("cloneCells")?);
         if cells.len() != others.len() {

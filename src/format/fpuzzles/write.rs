@@ -10,7 +10,7 @@ use crate::puzzle::{PencilMarks, Record};
 
 type Object = Map<String, Value>;
 
-/// The object that describes a record; `format` is what to call it where it cannot.
+/// The object that describes a record; `format` names the format in the error.
 pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, WriteError> {
     let model = &record.puzzle.model;
     let unfit = |found: String| WriteError::Unfit {
@@ -44,7 +44,7 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     Ok(object.into())
 }
 
-/// What is said of a cell.
+/// The object of a cell.
 fn described(cell: CellId, record: &Record) -> Value {
     let model = &record.puzzle.model;
     let mut object = Object::new();
@@ -71,7 +71,7 @@ fn described(cell: CellId, record: &Record) -> Value {
     object.into()
 }
 
-/// The region of a cell, where it is not that of every board of the size.
+/// The region of a cell, if it is not the usual one for boards of this size.
 fn region(cell: CellId, model: &Model) -> Option<Value> {
     let (row, col) = model.board().position(cell);
     let usual = Square(model.symbols()).box_of(row, col);
@@ -86,7 +86,7 @@ fn region(cell: CellId, model: &Model) -> Option<Value> {
     match region {
         Some(number) => number.filter(|number| *number != usual).map(Value::from),
         None if model.spec().boxes == Some(Square(model.symbols()).boxes()) => None,
-        // Rows are all the regions that a board without boxes can have.
+        // A board without boxes has its rows for regions.
         None => Some(
             model
                 .spec()
@@ -97,7 +97,7 @@ fn region(cell: CellId, model: &Model) -> Option<Value> {
     }
 }
 
-/// An object while rules are added.
+/// An object to which rules are added.
 struct Written<'o> {
     size: usize,
     object: &'o mut Object,
@@ -177,7 +177,7 @@ impl Written<'_> {
     }
 }
 
-/// The items that a rule is; none where it has something that they cannot say.
+/// The items that represent a rule; `None` if they cannot express all of it.
 fn items(key: &Key, rule: &Object, board: Square) -> Option<Vec<Value>> {
     let mut item = Object::new();
     let mut said = vec!["kind", "name", "cells"];

@@ -23,16 +23,16 @@ fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
     (0..).map(CellId).zip(&made.puzzle.givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell)
 }
 
-/// Levels of which a variant has no puzzles, or none that anybody found.
+/// Levels of which a variant has no puzzles, or no known ones.
 const MISSING: &[(&str, &[Level])] = &[
-    // Every minimal puzzle is easy: tests/suite/grade/smallest.rs looks at all of them.
+    // Every minimal puzzle is easy: tests/suite/grade/smallest.rs checks all of them.
     ("4x4", &[Level::Medium, Level::Hard, Level::Tough, Level::Expert, Level::Extreme]),
     // See the limits in README.
     ("tiny-samurai", &[Level::Medium, Level::Hard, Level::Extreme]),
 ];
 
-/// From which level on puzzles take too long for each run of the tests: where boards are large, and on small ones where
-/// few boards have any.
+/// The levels from which on puzzles take too long for each run of the tests: on large boards, and on small
+/// ones if few boards have such puzzles.
 const SLOW: &[(&str, Level)] = &[
     ("6x6", Level::Extreme),
     ("10x10", Level::Extreme),
@@ -104,7 +104,7 @@ fn slow_levels_are_there_as_well() {
     assert_levels(catalogue::all().iter(), is_slow);
 }
 
-/// The lists of exceptions name variants that are there, and what they say is missing does not turn up.
+/// The lists of exceptions name existing variants, and the levels that they call missing are not found.
 #[test]
 fn missing_levels_are_not_found() {
     assert!(SLOW.iter().all(|&(id, _)| catalogue::find(id).is_some()));

@@ -1,4 +1,5 @@
-//! Puzzles made to requirements, judged from outside: graded back, solved by another engine, clues taken away.
+//! Puzzles made to requirements, judged from outside: graded again, solved by another engine, with clues
+//! removed.
 
 mod batch;
 mod level;
@@ -10,14 +11,14 @@ use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grade, Grader, Watch};
 use dlx_variants::catalogue;
 
-/// A generator of puzzles that are all asked to be like this.
+/// A generator of puzzles that all meet a requirement.
 fn generator(id: &str, settings: Settings, required: Requirement) -> Generator {
     let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
     let generator = Generator::new(spec, settings, 5).unwrap_or_else(|error| panic!("{id}: {error}"));
     generator.on_demand(Arc::new(Requirements::all(required).expect("a puzzle can be so")))
 }
 
-/// The grade of a puzzle, which is what the generator says.
+/// The grade of a puzzle, which must match what the generator says.
 fn grade(made: &Generated) -> Grade {
     let grader = Grader::new(Arc::clone(&made.puzzle.model));
     let grade = grader.grade(&made.puzzle.givens, &Watch::default()).expect("a generated puzzle has a grade");

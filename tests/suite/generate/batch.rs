@@ -1,4 +1,4 @@
-//! Batches: the same puzzles however they are made, and an end when one is asked for.
+//! Batches: the same puzzles however they are made, and an early end on request.
 
 use std::ops::ControlFlow;
 use std::thread;

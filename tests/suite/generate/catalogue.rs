@@ -1,4 +1,4 @@
-//! Every variant of the catalogue through the generator.
+//! Runs every variant of the catalogue through the generator.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,8 @@ use super::judge::{Judge, assert_consistent, clues};
 
 const SEED: u64 = 20;
 
-/// Whether every clue can be proven necessary in good time. Not with twenty symbols, where a test seldom ends.
+/// Whether every clue can be proven necessary in reasonable time: not with twenty symbols, where tests rarely
+/// finish.
 fn is_quick(spec: &Spec) -> bool {
     spec.boxes.is_none_or(|[rows, cols]| rows * cols < 20)
 }
@@ -23,7 +24,7 @@ fn is_quick(spec: &Spec) -> bool {
 fn each_variant(judge: impl Fn(&Spec) + Sync) {
     let next = AtomicUsize::new(0);
     let work = || {
-        // The largest boards are in the second half: from the end.
+        // The largest boards are in the second half, so this starts from the end.
         while let Some(spec) = catalogue::all().iter().rev().nth(next.fetch_add(1, Ordering::Relaxed)) {
             judge(spec);
         }
@@ -59,7 +60,8 @@ fn puzzles_of_every_variant_are_what_they_say() {
     });
 }
 
-/// Another engine, without the generator's way of asking, finds the solution alone, and more without any one clue.
+/// Another engine, used without the generator, finds only the solution, and more solutions without any one
+/// clue.
 fn assert_judged_alike(made: &Generated) {
     let lowered = made.puzzle.model.lower();
     Judge::new(&lowered, Engine::Links).assert_unique(made);
@@ -69,7 +71,7 @@ fn assert_judged_alike(made: &Generated) {
     }
 }
 
-/// JSON holds everything, the model too where the variant's name does not tell it.
+/// JSON contains everything, including the model if the variant's name does not determine it.
 fn assert_round_trip(made: &Generated, index: u64) {
     let mut record = Record::from(made.clone());
     (record.seed, record.index) = (Some(SEED), Some(index));

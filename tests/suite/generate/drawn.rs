@@ -1,4 +1,4 @@
-//! Puzzles whose clues are rules as well, drawn over each board: killer Sudoku.
+//! Puzzles whose clues include rules, drawn over each board: killer Sudoku.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! An independent look at generated puzzles.
+//! An independent check of generated puzzles.
 
 use dlx_engine::{Engine, ItemChoice, Limits};
 use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
@@ -20,7 +20,7 @@ pub(crate) fn puzzle(id: &str, settings: Settings, seed: u64) -> Generated {
     made.unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
-/// A search for the solutions of one model, without anything of the generator.
+/// A search for the solutions of one model, independent of the generator.
 pub(crate) struct Judge<'p> {
     session: Session<'p>,
 }

@@ -1,5 +1,5 @@
-//! Generated puzzles, judged by what did not make them: another engine, the rule checker, single clues taken away
-//! one by one.
+//! Generated puzzles, judged independently: by another engine, by the rule checker, and by removing single
+//! clues.
 
 mod batch;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! Clues taken away in stages and in an order, given boards, numbers of clues, and images under symmetries.
+//! Clues removed in stages and in an order, given boards, numbers of clues, and images under symmetries.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ fn in_stages(stages: &[Stage]) -> Settings {
     Settings::default().stages(stages.to_vec())
 }
 
-/// Settings under which these clues are to go first.
+/// Settings that remove these clues first.
 fn first(targets: &str) -> Settings {
     let targets = targets.split(',').map(|target| target.parse().expect("a target"));
     Settings::default().remove_first(targets.collect::<Vec<_>>())
@@ -32,7 +32,7 @@ fn made(id: &str, settings: Settings, index: u64) -> Generated {
 
 #[test]
 fn stages_take_away_as_many_as_they_say() {
-    // That much can always go.
+    // This many can always be removed.
     for (stages, left) in [
         (vec![Stage::quads(5)], 61),
         (vec![Stage::pairs(10)], 61),

@@ -1,4 +1,5 @@
-//! Every kind of rule: as what a made puzzle obeys, and as clues, each of which is kept or found redundant.
+//! Every kind of rule: as a rule that a generated puzzle obeys, and as clues, each of which is kept or found
+//! redundant.
 
 use dlx_engine::{Cancel, Engine};
 use dlx_sudoku::generate::{Auditor, Clue, Generator, Settings};
@@ -30,7 +31,7 @@ fn rules_are_switched_off_whatever_they_are() {
         let rules = model.spec().constraints.clone();
         let mut plain = model.spec().clone();
         plain.constraints.clear();
-        // Houses are no clues.
+        // Houses cannot be clues.
         let Ok(model) = plain.with_clues(rules.clone()).build_fixed() else { continue };
         let mut givens = solution.clone();
         for cell in (0..solution.len()).rev() {

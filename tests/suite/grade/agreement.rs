@@ -8,7 +8,7 @@ use dlx_sudoku::grade::{Grade, Rating};
 use super::data::{classic, patient, text, values};
 use super::table::assert_on_page;
 
-/// Puzzles with what another program says of each.
+/// Puzzles, each with the verdict of another program.
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(|line| line.split_once(' '))
 }
@@ -59,7 +59,7 @@ fn ratings_below_chains_are_those_of_sudoku_explainer() {
     assert_on_page("ratings", &format!("{same} of {all} puzzles have the same rating.\n"));
 }
 
-/// The places of the values in ascending order, equal ones sharing the middle of theirs.
+/// The ranks of the values in ascending order; equal values share the mean of their ranks.
 fn ranks(values: &[u32]) -> Vec<f64> {
     let below = |value| values.iter().filter(|&&other| other < value).count() as f64;
     let equal = |value| values.iter().filter(|&&other| other == value).count() as f64;

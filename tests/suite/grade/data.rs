@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers that the tests share.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,7 +10,7 @@ use dlx_sudoku::grade::Grader;
 use dlx_sudoku::{Values, grade::Watch};
 use dlx_variants::{Spec, Symbol, catalogue};
 
-/// The text of a file of test data; says so where it is absent, and the test is skipped.
+/// The text of a file of test data; reports if it is absent, and the test is then skipped.
 pub(crate) fn text(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
     let text = fs::read_to_string(&path).ok();
@@ -40,12 +40,13 @@ pub(crate) fn cells(spec: &Spec) -> usize {
     spec.board().map_or(usize::MAX, |board| board.cell_count())
 }
 
-/// Settings for boards of a size: larger ones take long to make with all needless clues gone, and to judge.
+/// Settings for boards of a size: on larger ones, removing all redundant clues and judging the puzzles takes
+/// long.
 pub(crate) fn settings(spec: &Spec) -> Settings {
     Settings::default().minimise(cells(spec) <= 256)
 }
 
-/// A puzzle of a variant, which all tests that look at it share: each is made once.
+/// A puzzle of a variant, made once and shared by all tests that use it.
 pub(crate) fn made(spec: &Spec, index: u64) -> Arc<Generated> {
     type Made = HashMap<(String, u64), Arc<OnceLock<Arc<Generated>>>>;
     static MADE: OnceLock<Mutex<Made>> = OnceLock::new();
@@ -60,7 +61,8 @@ pub(crate) fn made(spec: &Spec, index: u64) -> Arc<Generated> {
     Arc::clone(puzzle.get_or_init(make))
 }
 
-/// A puzzle of a variant with one in `every` empty cells filled in, as minimal ones of some variants take long to judge.
+/// A puzzle of a variant with one in `every` empty cells filled in, because minimal ones of some variants
+/// take long to judge.
 pub(crate) fn eased(spec: &Spec, index: u64, every: usize) -> Generated {
     let mut made = (*made(spec, index)).clone();
     let givens = &mut made.puzzle.givens;

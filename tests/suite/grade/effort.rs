@@ -1,4 +1,4 @@
-//! The effort that a grade tells.
+//! The effort of a grade.
 
 use std::sync::Arc;
 

@@ -55,7 +55,7 @@ fn hints_give_away_more_and_more() {
     }
 }
 
-/// A player who keeps no account of eliminations comes to the solution by nothing but the entries at the end of hints.
+/// A player who does not record eliminations reaches the solution by the entries at the end of hints alone.
 #[test]
 fn hints_up_to_an_entry_lead_to_the_solution() {
     let mut longest = 0;
@@ -70,7 +70,7 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
             assert!(steps.iter().all(|next| next.step.changes(&next.candidates)));
             assert!(before.iter().all(|next| next.step.placements.is_empty()));
             assert!(!last.step.placements.is_empty());
-            // What is left out is not needed: each step is found in what those before it leave.
+            // The omitted steps are not needed: each step is found in the candidates that earlier ones leave.
             for next in &steps {
                 let is_found = |found: &Step| {
                     next.step.placements.iter().all(|option| found.placements.contains(option))

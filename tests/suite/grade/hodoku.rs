@@ -11,8 +11,8 @@ use dlx_variants::{CellId, Symbol};
 use super::data::{classic, patient, text, values};
 use super::table::assert_on_page;
 
-/// The codes of the library, the techniques that answer to them, and the least share to be found, in percent. A step
-/// counts as found if one of the techniques finds it.
+/// The codes of the library, the techniques that correspond to them, and the minimum share to find, in
+/// percent. A step counts as found if one of the techniques finds it.
 const CODES: &[(&str, &[&str], usize)] = &[
     ("0000", &["full-house"], 100),
     ("0002", &["hidden-single-box", "hidden-single"], 100),
@@ -54,7 +54,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0400", &["skyscraper"], 100),
     ("0401", &["two-string-kite"], 100),
     ("0403", &["turbot-fish"], 100),
-    // Two cases are of two symbols.
+    // Two cases involve two symbols.
     ("0404", &["two-string-kite"], 66),
     ("0600", &["unique-rectangle-1"], 100),
     ("0601", &["unique-rectangle-2"], 100),
@@ -84,7 +84,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0711", &["grouped-aic", "als-aic"], 100),
 ];
 
-/// The codes of the library that no technique answers to, and why.
+/// The codes of the library that no technique corresponds to, and why.
 const LEFT_OUT: &[(&str, &str)] = &[
     ("0364", "a fish of six houses: fish go up to four"),
     ("0607", "avoidable rectangle: needs to know which cells were given, which the candidates do not tell"),
@@ -158,7 +158,7 @@ fn options(network: &Network, text: &str) -> Vec<OptionId> {
     options
 }
 
-/// How many of the cases of each code are met, and of how many. Those that are not are told.
+/// For each code, the number of cases that succeed and of all cases. Prints those that fail.
 fn met(text: &str) -> BTreeMap<&str, (usize, usize)> {
     let grader = classic();
     let mut found: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

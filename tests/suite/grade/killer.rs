@@ -33,7 +33,7 @@ fn drawn(index: u64) -> (Arc<Model>, Values) {
     (Arc::new(spec.build_fixed().expect("the cages are sound")), solution)
 }
 
-/// Puzzles that several tests look at, each made once.
+/// Puzzles that several tests use, each made once.
 pub(super) fn killer(index: u64) -> Arc<Killer> {
     static MADE: Mutex<BTreeMap<u64, Arc<Killer>>> = Mutex::new(BTreeMap::new());
     let mut known = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -45,7 +45,7 @@ fn make(index: u64) -> Killer {
     let mut givens = vec![None; solution.len()];
     let lowered = model.lower();
     let mut session = Session::of(&lowered);
-    // Where another solution differs, or else at the next empty cell.
+    // In a cell where another solution differs, or else in the next empty cell.
     while session.solve(&givens).count != Uniqueness::Unique {
         let other = session.solve(&givens).solution.expect("there is a solution");
         let cell = (0..solution.len())
@@ -84,7 +84,7 @@ fn a_filled_board_has_no_steps_left() {
         let grade = grader.grade(&solution, &patient()).expect("the board is right");
         assert_eq!((grade.level, grade.rating, grade.steps.len()), (Level::Easy, Rating(0), 0));
         assert!(matches!(grader.hint(&solution, &solution, &patient()), Ok(Hint::Solved)));
-        // One cell left is one step.
+        // With one cell left, there is one step.
         let mut board = solution.clone();
         board[40] = None;
         candidates = Candidates::with_givens(grader.network(), &board);
@@ -93,7 +93,8 @@ fn a_filled_board_has_no_steps_left() {
     }
 }
 
-/// Hidden truths settle by themselves: none is left that only a state covers, unless the state still excludes a candidate.
+/// Hidden truths settle automatically: none is left that only a state can cover, unless the state still
+/// excludes a candidate.
 #[test]
 fn states_settle_by_themselves() {
     let Killer { model, givens, .. } = (*killer(1)).clone();
@@ -150,7 +151,7 @@ fn caged(cages: &[(&[&str], u32)], givens: &str) -> (Grader, Values) {
     (Grader::new(model), values(givens))
 }
 
-/// What a technique says first.
+/// The first reason that a technique gives.
 fn says(grader: &Grader, givens: &Values, id: &str) -> String {
     let candidates = Candidates::with_givens(grader.network(), givens);
     let technique = Technique::by_id(id).expect("a technique");
@@ -197,7 +198,7 @@ fn a_hint_points_to_the_cage() {
     assert!(next.text(Strength::Where).contains("cage"), "{}", next.text(Strength::Where));
 }
 
-/// No reason speaks of a state alone, and each names the rule that it rests on.
+/// No reason mentions only a state, and each names the rule that it rests on.
 #[test]
 fn reasons_from_rules_name_them() {
     let Killer { model, givens, .. } = (*killer(2)).clone();

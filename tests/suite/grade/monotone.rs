@@ -1,4 +1,4 @@
-//! What techniques deduce from some clues they deduce from more.
+//! Whatever techniques deduce from some clues, they deduce from more clues.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use dlx_variants::catalogue;
 
 use super::data::{made, patient};
 
-/// Techniques are bounded in work, so this might fail for some puzzle; the generator only loses a clue's test then, as
-/// it grades what it made in the end.
+/// Techniques are bounded in work, so this might fail for some puzzle; the generator then only misjudges one
+/// clue, because it grades the finished puzzle.
 fn check(puzzles: u64) {
     for id in ["classic", "6x6", "x", "windoku", "jigsaw", "anti-king"] {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");

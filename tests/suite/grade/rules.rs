@@ -1,4 +1,4 @@
-//! Every kind of rule: boards that are done, and steps against the solution.
+//! Every kind of rule: filled boards, and steps compared with the solution.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::data::{cells, made, patient};
 use super::soundness::assert_sound;
 
-/// What is read of a file of right and wrong boards.
+/// The parts used from a file of right and wrong boards.
 #[derive(Deserialize)]
 struct Data {
     symbols: Option<usize>,
@@ -71,7 +71,7 @@ fn a_right_board_has_no_steps_left_whatever_the_variant() {
     }
 }
 
-/// Some of the puzzles that have a right board for their solution: clues are taken away in different orders.
+/// Some of the puzzles whose solution is a right board: clues are removed in different orders.
 #[test]
 fn steps_agree_with_the_solution_whatever_the_rule() {
     for (kind, model, solution) in kinds() {

@@ -20,7 +20,7 @@ fn boards(lowered: &Lowered) -> Vec<Values> {
     boards
 }
 
-/// The sets of cells, as bits, whose clues leave one of all boards, and do not without any one of them.
+/// The minimal sets of cells, as bits, whose clues leave only this one of all boards.
 fn minimal_clues(board: &Values, all: &[Values]) -> Vec<usize> {
     let mut leaves_more = vec![false; 1 << CELLS];
     for other in all.iter().filter(|other| *other != board) {

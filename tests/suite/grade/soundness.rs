@@ -11,16 +11,16 @@ use dlx_variants::{Model, Spec, catalogue};
 
 use super::data::{cells, eased, made, patient};
 
-/// What was judged.
+/// Counts of what was judged.
 #[derive(Default)]
 struct Tally {
     puzzles: u64,
     steps: usize,
 }
 
-/// Follows the first step of any technique to the end of a puzzle, and judges it; at every state whose number leaves
-/// `offset` when divided by `stride`, judges the steps of all techniques, and wherever no single is left those of the
-/// first that finds any. Returns how many steps were judged.
+/// Follows the first step of any technique to the end of a puzzle, and judges it; at every state whose number
+/// modulo `stride` is `offset`, judges the steps of all techniques, and wherever no single is left, those of
+/// the first technique that finds any. Returns how many steps were judged.
 pub(super) fn assert_sound(
     model: &Arc<Model>,
     givens: &Values,
@@ -38,7 +38,7 @@ pub(super) fn assert_sound(
         let is_judged = count % stride == offset;
         let mut next = None;
         for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
-            // Some of those take a hundredth of a second for a step.
+            // Some of those need a hundredth of a second per step.
             let mut left = if technique.level == Level::Extreme { 10 } else { 200 };
             technique.each(&candidates, &patient(), &mut |step| {
                 assert!(step.changes(&candidates), "{name}: {technique} changes nothing");
@@ -65,7 +65,7 @@ pub(super) fn assert_sound(
     judged
 }
 
-/// Judges so many puzzles of a variant, each at about `states` states, and not at the same ones.
+/// Judges a number of puzzles of a variant, each at about `states` states, at different places.
 fn check(spec: &Spec, puzzles: u64, states: usize, every: usize) {
     let (begin, mut tally) = (Instant::now(), Tally::default());
     for index in 0..puzzles {
@@ -80,13 +80,13 @@ fn check(spec: &Spec, puzzles: u64, states: usize, every: usize) {
     eprintln!("{:16} {puzzles:5} puzzles {steps:8} steps judged {seconds:7.1} s", spec.id);
 }
 
-/// The variants but for the largest boards, one puzzle of which takes longer than all the others, and for those whose clues
-/// are drawn, which have tests of their own.
+/// The variants except the largest boards, one puzzle of which takes longer than all the others, and those
+/// with drawn clues, which have tests of their own.
 fn ordinary() -> impl Iterator<Item = &'static Spec> {
     catalogue::all().iter().filter(|spec| cells(spec) < 250 && spec.draw.is_empty())
 }
 
-/// One in so many empty cells is filled in where the tests have to be short.
+/// One in this many empty cells is filled in if the tests must be short.
 const EVERY: usize = 10;
 
 /// In two parts, to be run side by side.
@@ -100,8 +100,8 @@ fn steps_agree_with_the_solution_on_the_other_variants() {
     ordinary().skip(1).step_by(2).for_each(|spec| check(spec, 1, 4, EVERY));
 }
 
-/// Puzzles of each variant of 81 cells and fewer. There are fewer of larger boards, by the square of their candidates:
-/// what judging one takes grows at least with that.
+/// The number of puzzles of each variant with at most 81 cells. There are fewer for larger boards, in
+/// proportion to the square of their candidates: the cost of judging one grows at least that fast.
 const PUZZLES: usize = 200;
 
 fn many(spec: &Spec) -> u64 {

@@ -8,7 +8,7 @@ use dlx_variants::{Spec, catalogue};
 
 use super::data::{cells, eased, patient};
 
-/// What a grade says of a puzzle but for where its steps are.
+/// The figures of a grade that do not depend on the places of its steps.
 fn figures(grade: &Grade) -> impl PartialEq + std::fmt::Debug {
     let steps = grade
         .steps
@@ -17,7 +17,7 @@ fn figures(grade: &Grade) -> impl PartialEq + std::fmt::Debug {
     (grade.level, grade.rating, grade.total, grade.narrowest, grade.effort, steps.collect::<Vec<_>>())
 }
 
-/// Compares puzzles of a variant, with one in `every` empty cells filled in, with images of theirs.
+/// Compares puzzles of a variant, with one in `every` empty cells filled in, with their images.
 fn check(spec: &Spec, puzzles: u64, images: u64, every: usize) {
     let mut symmetries = Symmetries::default();
     for index in 0..puzzles {

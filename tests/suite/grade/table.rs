@@ -1,4 +1,4 @@
-//! What TECHNIQUES.md says is so; `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite grade` writes it anew.
+//! TECHNIQUES.md is correct; `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite grade` rewrites it.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Steps in words: what changes and what that rests on is named, whatever the technique.
+//! Steps in words: every technique names what changes and what that rests on.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol, catalogue};
 use super::data::{classic, made, patient};
 use super::killer::killer;
 
-/// Characters of the longest reason that is not an argument of many nodes; half as many more where it goes through
-/// combinations of a cage.
+/// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
+/// if it goes through combinations of a cage.
 const LENGTH: usize = 400;
-/// Nodes of an argument that may take more.
+/// The number of nodes from which on an argument may be longer.
 const NODES: usize = 8;
-/// Techniques with an argument that name each cell and house that it rests on, and not only what it goes through.
+/// Techniques that name each cell and house that their argument rests on, not only its nodes.
 const PATTERNS: &[&str] =
     &["skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "xy-wing", "xyz-wing", "w-wing"];
 
-/// Whether a name stands in a text, and not as the beginning of a longer number.
+/// Whether a name occurs in a text, and not only as the beginning of a longer number.
 fn names(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }
@@ -98,13 +98,13 @@ fn exceptions(reason: &Reason) -> &[OptionId] {
     }
 }
 
-/// Whether a step rests on colours, which are told by their cells.
+/// Whether a step rests on colours, which are described by their cells.
 fn is_of_colours(step: &Step) -> bool {
     matches!(step.reason, Reason::Colours { .. } | Reason::RemotePair { .. })
 }
 
-/// Every highlight is of something that the words speak of: by its name, or as part of a house or rule that is named. Every
-/// cell that the words name is highlighted.
+/// Every highlight is of something that the words mention: by its name, or as part of a house or rule that
+/// they name. Every cell that the words name is highlighted.
 pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
     let (text, network) = (step.sentence(candidates), candidates.network());
     let (model, words) = (network.model(), Names::new(network));
@@ -156,10 +156,11 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
             && names(text, &number)
 }
 
-/// Steps of a technique that are told of each variant.
+/// The maximum number of steps of a technique to explain for each variant.
 const STEPS: usize = 100;
 
-/// Follows a puzzle, and where singles end has some steps of each technique told. Counts them by technique.
+/// Follows a puzzle and, where no single is left, explains some steps of each technique. Counts them by
+/// technique.
 fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, usize>) {
     let network = Network::new(model);
     let mut candidates = Candidates::with_givens(&network, givens);
@@ -213,8 +214,8 @@ fn every_technique_is_told() {
     }
 }
 
-/// What a technique says of the first step on an empty classic board that has only some candidates: each cell with
-/// all that it may take, or each symbol of a house with all its columns or rows.
+/// An empty classic board reduced to some candidates, to test the words of the first step that a technique
+/// finds on it.
 struct Board<'t>(Candidates<'t>);
 
 impl<'t> Board<'t> {
@@ -313,7 +314,7 @@ fn chains_tell_what_follows_and_what_that_comes_to() {
     );
 }
 
-/// A rule that excludes is named, also where a symbol has one place left.
+/// A rule that excludes is named, even if a symbol has one place left.
 #[test]
 fn singles_tell_the_rule_that_excludes() {
     let told = |id: &str, placed: &[(u16, u16, usize)]| {

@@ -39,7 +39,7 @@ fn canonical(symmetries: &Automorphisms, board: &Board) -> Board {
 
 #[test]
 fn groups_have_known_orders() {
-    // Rows within bands, bands, and the same for columns; transposition where boxes are square.
+    // Rows within bands, bands, and the same for columns; transposition if boxes are square.
     let boxes = |rows: u32, cols: u32, turns: u128| {
         let factorial = |n: u32| (1..=u128::from(n)).product::<u128>();
         let lines = |bands: u32, size: u32| factorial(size).pow(bands) * factorial(bands);
@@ -53,13 +53,13 @@ fn groups_have_known_orders() {
         ("12x12", boxes(3, 4, 1)),
         ("16x16", boxes(4, 4, 2)),
         ("25x25", boxes(5, 5, 2)),
-        // By going through all 3,359,232 symmetries of the classic board.
+        // Found by trying all 3,359,232 symmetries of the classic board.
         ("x", 96),
         ("windoku", 128),
         // Cells by row of boxes, row in the box, column of boxes and column in the box: each house fixes two of
         // these that are neighbours in a ring. Three values of each, and the symmetries of the ring.
         ("disjoint-groups", 6u128.pow(4) * 8),
-        // Rotations and reflections; with symbols counted down where they are numbers.
+        // Rotations and reflections; with reversed symbols if they are numbers.
         ("anti-knight", 8),
         ("anti-king", 8),
         ("non-consecutive", 16),
@@ -79,15 +79,15 @@ fn rules_about_symbols_bind_them() {
         (group.has_free_symbols(), group.order())
     };
     assert_eq!(order(""), (true, Some(24 * 24 * 2)));
-    // Smaller to the left: rows may be exchanged, and columns turned round with the symbols.
+    // Smaller to the left: rows may be exchanged, and columns reversed together with the symbols.
     let ascending = "[[constraint]]\nkind = 'forbid'\nbetween = { offsets = [[0, 1]] }\n\
         not = ['11', '22', '33', '44', '21', '32', '43', '31', '42', '41']";
     assert_eq!(order(ascending), (false, Some(24 * 2)));
-    // One symbol is kept out of the neighbourhood of another.
+    // One symbol may not be beside another.
     let one_pair = "[[constraint]]\nkind = 'forbid'\nbetween = { cells = [['R1C1', 'R2C2']] }\nnot = ['12']";
     // The last two rows, the last two columns, the symbols 3 and 4; transposition; and both cells with both symbols.
     assert_eq!(order(one_pair), (false, Some(8 * 2 * 2)));
-    // A pair within a house, and a rule that forbids nothing, bind nothing.
+    // A pair within a house and a rule that forbids nothing have no effect.
     let implied = "[[constraint]]\nkind = 'differ'\nbetween = { cells = [['R1C1', 'R1C3']] }";
     assert_eq!(order(implied), (true, Some(24 * 24 * 2)));
 }

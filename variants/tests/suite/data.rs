@@ -1,4 +1,4 @@
-//! Test data of the variants: a right board, and wrong ones that name what they break.
+//! Test data of the variants: a right board, and wrong boards with the rules that they break.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,9 +13,9 @@ use serde::Deserialize;
 pub(crate) struct TestData {
     /// The number of cells of the board.
     pub(crate) cells: usize,
-    /// The regions, where the variant draws them at random.
+    /// The regions, if the variant draws them at random.
     pub(crate) regions: Option<Regions>,
-    /// The clues that are rules, where the variant draws them over the solution.
+    /// The clues that are rules, if the variant draws them over the solution.
     #[serde(default)]
     pub(crate) clues: Vec<Rule>,
     /// The rows of a full board that breaks no rule.
@@ -92,7 +92,7 @@ impl Wrong {
     }
 }
 
-/// Reads the rows of a board, and insists that they fit it.
+/// Reads the rows of a board, which must fit it.
 fn values(model: &Model, rows: &str) -> Vec<Option<Symbol>> {
     let rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
     let board = model.board();

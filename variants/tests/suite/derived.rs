@@ -1,8 +1,8 @@
-//! Clues that follow from others hold wherever those do.
+//! Derived clues hold wherever the clues that they follow from do.
 
 use dlx_variants::{Symbol, catalogue};
 
-/// A right board of 9 x 9 cells, with its symbols exchanged and its bands turned.
+/// A right board of 9 x 9 cells, with its symbols exchanged and its bands rotated.
 fn board(turn: usize) -> Vec<Option<Symbol>> {
     let symbol = |cell: usize| {
         let (row, col) = ((cell / 9 + 3 * turn) % 9, cell % 9);

@@ -1,5 +1,5 @@
-//! Every rule: what it promises, on the plain 4x4 board, where all boards can be looked at. A file of `tests/data/rules`
-//! for each kind.
+//! The duties of every rule, on the plain 4x4 board, where all boards can be checked. Each kind has a file in
+//! `tests/data/rules`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ struct Data {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wrong {
-    /// The rules that it breaks, but for those of the plain board, of which it breaks none.
+    /// The rules that it breaks; it breaks none of the plain board's.
     breaks: BTreeSet<String>,
     rows: Vec<String>,
 }
@@ -76,7 +76,7 @@ fn broken(model: &Model, board: &Board) -> BTreeSet<String> {
     model.check(board).into_iter().map(|violation| violation.rule).collect()
 }
 
-/// All boards that a model's problem has as covers, in order; each cover counts.
+/// All boards that are covers of a model's problem, in order, once for each cover.
 fn covers(model: &Model) -> Vec<Board> {
     let lowered = model.lower();
     let mut search = lowered.problem.solver().solutions();
@@ -194,7 +194,7 @@ fn images_of_right_boards_are_right() {
     }
 }
 
-/// The rules as clues, where they can be: then they move with the cells.
+/// The rules as clues, if they can be clues: they then move with the cells.
 #[test]
 fn images_of_clues_are_right_and_equal_puzzles_meet() {
     let mut moved = 0;
@@ -238,8 +238,8 @@ fn every_rule_has_a_sentence() {
     }
 }
 
-/// Cages drawn over boards of 6x6: the boards that a search finds are those that brute force finds among all fillings of
-/// the two rows that are left open.
+/// Cages drawn over boards of 6x6: a search finds the same boards as brute force over all fillings of the two
+/// open rows.
 #[test]
 fn cages_agree_with_brute_force() {
     let spec = Spec::from_toml("id = 'k'\nbox = [2, 3]\ndraw = [{ kind = 'cage', cells = [2, 4] }]")
@@ -250,7 +250,7 @@ fn cages_agree_with_brute_force() {
     for seed in 0..40 {
         let solution = Automorphisms::of(&plain).expect("a small group").random(seed).apply(&right);
         let model = spec.draw_clues(&solution, seed).and_then(|spec| spec.build_fixed()).expect("a model");
-        // Two rows are left open, whose cells are filled in all ways that the plain rules allow.
+        // Two rows are left open. Their cells are filled in all ways that the plain rules allow.
         let open: Vec<usize> = (0..12).map(|cell| (cell + 6 * (seed as usize % 5)) % 36).collect();
         let mut givens = solution.clone();
         open.iter().for_each(|&cell| givens[cell] = None);

@@ -1,4 +1,4 @@
-//! Declarations: what is wrong with bad ones, and good ones written and read again.
+//! Declarations: the faults of bad ones, and good ones written and read again.
 
 use dlx_variants::{CellId, HouseKind, Model, Regions, Spec, Symbol, catalogue};
 use serde::Deserialize;
@@ -10,7 +10,7 @@ struct Cases {
     case: Vec<Case>,
 }
 
-/// A bad declaration and the whole message about it.
+/// A bad declaration and its whole message.
 #[derive(Deserialize)]
 struct Case {
     spec: String,
