@@ -10,11 +10,18 @@ use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 /// older models are dropped.
 const KEPT: usize = 256;
 
+/// The boards of the catalogue.
+fn boards() -> impl Iterator<Item = Board> {
+    catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok())
+}
+
+/// The largest frame around a board of the catalogue.
+static LARGEST_FRAME: LazyLock<usize> =
+    LazyLock::new(|| boards().map(|board| board.rows() * board.cols()).max().unwrap_or(0));
+
 /// The cell counts of the boards of the catalogue, in order.
 static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
-    let boards =
-        catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok());
-    let mut sizes: Vec<usize> = boards.map(|board| board.cell_count()).collect();
+    let mut sizes: Vec<usize> = boards().map(|board| board.cell_count()).collect();
     sizes.sort_unstable();
     sizes.dedup();
     sizes
@@ -263,6 +270,17 @@ impl ModelFinder {
             (Some(model), _) => model.board().cell_count() == cells,
             (None, Some(spec)) => spec.board().is_ok_and(|board| board.cell_count() == cells),
             (None, None) => SIZES.binary_search(&cells).is_ok(),
+        }
+    }
+
+    /// The largest number of places in the frame around a board, whether they are cells or not, of the requested
+    /// variant, or else of any variant.
+    pub(crate) fn largest_frame(&self) -> usize {
+        let places = |board: &Board| board.rows() * board.cols();
+        match (&self.asked_model, &self.asked) {
+            (Some(model), _) => places(model.board()),
+            (None, Some(spec)) => spec.board().map_or(0, |board| places(&board)),
+            (None, None) => *LARGEST_FRAME,
         }
     }
 

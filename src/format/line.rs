@@ -37,7 +37,8 @@ const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines: Vec<&str> = sample.block().take(LINES).collect();
-    let Some(first) = lines.first().filter(|first| !first.trim_start().starts_with('{')) else {
+    let is_of_json = |line: &str| ["{", "[\"", "['"].iter().any(|mark| line.trim_start().starts_with(mark));
+    let Some(first) = lines.first().filter(|first| !is_of_json(first)) else {
         return Score::NONE;
     };
     let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());

@@ -6,8 +6,7 @@ use super::error::{ReadError, ReadErrorKind};
 
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
-/// The largest record that is not a line (a JSON object, a block of rows), and the largest document of a format
-/// that is read as a whole, in bytes.
+/// The largest record that is not a line (a JSON object, a block of rows, an element of XML), in bytes.
 pub const MAX_RECORD: usize = 1 << 24;
 
 /// A mark that some programs write before a text and that is not part of it.
@@ -62,20 +61,6 @@ impl<'r> Source<'r> {
     /// The number of the last line read.
     pub(crate) fn number(&self) -> usize {
         self.number
-    }
-
-    /// All remaining lines as one text, and the number of the first.
-    pub(crate) fn rest(&mut self) -> Result<(usize, String), ReadError> {
-        let first = self.number + usize::from(!self.held);
-        let mut text = String::new();
-        while let Some((number, line)) = self.line()? {
-            if text.len() + line.len() > MAX_RECORD {
-                return Err(ReadError::in_line(number, ReadErrorKind::LongRecord(MAX_RECORD)));
-            }
-            text.push_str(line);
-            text.push('\n');
-        }
-        Ok((first, text))
     }
 
     /// Reads a line into the buffer. Returns false at the end of the document.

@@ -10,3 +10,4 @@ mod large;
 mod layering;
 mod pasted;
 mod published;
+mod streams;

@@ -1,0 +1,68 @@
+//! `opensudoku`: OpenSudoku's collections in XML, versions 1 to 3.
+
+mod read;
+mod state;
+
+use std::io::Write;
+
+use dlx_variants::Symbol;
+
+use self::read::XmlReader;
+use super::detect::Sample;
+use super::text::plain;
+use super::writer::{RecordWriter, WriteError};
+use super::{Format, Score};
+use crate::puzzle::Record;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "opensudoku",
+    summary: "OpenSudoku's collections in XML.",
+    extensions: &["opensudoku"],
+    holds_rules: false,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {
+        true => Score::certain("an element opensudoku"),
+        false => Score::NONE,
+    },
+    reader: || Box::new(XmlReader::default()),
+    writer: Some(|_| Box::new(XmlWriter)),
+};
+
+struct XmlWriter;
+
+impl RecordWriter for XmlWriter {
+    fn begin(&mut self, out: &mut dyn Write) -> Result<(), WriteError> {
+        Ok(out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n <folder name=\"dlx-sudoku\" created=\"0\">\n")?)
+    }
+
+    fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
+        let model = &record.puzzle.model;
+        if model.symbols() != 9 || model.board().cell_count() != 81 {
+            let found = format!("a board of {} cells", model.board().cell_count());
+            return Err(WriteError::Unfit { format: FORMAT.name, holds: "boards of 81 cells", found });
+        }
+        let digit = |value: &Option<Symbol>| char::from(b'0' + value.map_or(0, Symbol::number));
+        let data: String = record.puzzle.givens.iter().map(digit).collect();
+        let note = escaped(record.comment.as_deref().or(record.title.as_deref()).unwrap_or_default());
+        Ok(writeln!(
+            out,
+            "  <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" />"
+        )?)
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> Result<(), WriteError> {
+        Ok(out.write_all(b" </folder>\n</opensudoku>\n")?)
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let entity = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        _ => c.to_string(),
+    };
+    plain(text).chars().map(entity).collect()
+}

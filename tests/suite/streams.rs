@@ -1,0 +1,118 @@
+//! Documents are read as streams: puzzles come before the document has ended, and none is kept.
+
+use std::cell::Cell;
+use std::io::{BufReader, Read};
+
+use dlx_sudoku::format::{self, FORMATS, Format, Look, Reader};
+use dlx_sudoku::{ModelFinder, Record};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const COUNT: usize = 2_500;
+
+/// A document of which a few bytes can be had at a time. They are counted.
+struct Trickle<'t> {
+    left: &'t [u8],
+    given: &'t Cell<usize>,
+}
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let few = buffer.len().min(1 << 10);
+        let read = self.left.read(&mut buffer[..few])?;
+        self.given.set(self.given.get() + read);
+        Ok(read)
+    }
+}
+
+/// Reads a document of [`COUNT`] puzzles, and checks that the first comes early.
+fn assert_streamed(text: &str, format: Option<&'static Format>, name: &str) {
+    let given = Cell::new(0);
+    let input = BufReader::with_capacity(1 << 10, Trickle { left: text.as_bytes(), given: &given });
+    let mut finder = ModelFinder::detect();
+    let mut reader = Reader::new(input, format, &mut finder);
+    reader.next().unwrap_or_else(|| panic!("{name}: no puzzle")).unwrap_or_else(|e| panic!("{name}: {e}"));
+    // Where the format is not certain, 64 KiB are examined. A list is one of boards once it is longer than a board.
+    let ahead = if format.is_some() { 20_000 } else { 70_000 };
+    assert!(given.get() < ahead && ahead < text.len(), "{name}: {} bytes of {}", given.get(), text.len());
+    let rest = reader.inspect(|record| assert!(record.is_ok(), "{name}: {record:?}")).count();
+    assert_eq!(rest, COUNT - 1, "{name}");
+}
+
+#[test]
+fn every_format_is_read_as_a_stream() {
+    let records = format::read(PUZZLE.as_bytes(), None, &mut ModelFinder::detect()).expect("it is a puzzle");
+    let records: Vec<Record> = records.iter().cycle().take(COUNT).cloned().collect();
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let text = format::text(&records, format, Look::default()).expect("the format holds the puzzle");
+        assert_streamed(&text, Some(format), format.name);
+    }
+}
+
+#[test]
+fn lists_and_arrays_are_read_as_streams() {
+    let numbers: Vec<String> =
+        PUZZLE.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
+    let rows = |row: fn(&[String]) -> String| numbers.chunks(9).map(row).collect::<Vec<_>>().join(",");
+    let boards = [
+        ("rows of numbers", format!("[{}]", rows(|row| format!("[{}]", row.join(","))))),
+        ("rows as strings", format!("[{}]", rows(|row| format!("{:?}", row.concat())))),
+        ("numbers", format!("[{}]", numbers.join(","))),
+        ("strings", format!("{PUZZLE:?}")),
+        ("small boards", "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,0]".to_owned()),
+    ];
+    for (name, board) in boards {
+        let inside = vec![board.as_str(); COUNT];
+        assert_streamed(&format!("[{}]", inside.join(",")), Format::find("list"), name);
+        assert_streamed(&format!("boards = [\n[{}]]\n", inside.join(",\n")), None, name);
+        assert_streamed(&inside.join("\n"), Format::find("list"), name);
+    }
+}
+
+/// Fails with this message, after this many puzzles.
+fn assert_fault(text: &str, before: usize, said: &str) {
+    let mut finder = ModelFinder::detect();
+    let mut reader = Reader::new(text.as_bytes(), None, &mut finder);
+    for _ in 0..before {
+        assert!(matches!(reader.next(), Some(Ok(_))), "{text}");
+    }
+    match reader.next() {
+        Some(Err(error)) => assert!(error.to_string().contains(said), "{text}: {error}"),
+        _ => panic!("no fault: {text}"),
+    }
+    assert!(reader.next().is_none(), "{text}");
+}
+
+#[test]
+fn what_is_cut_off_is_a_fault() {
+    let list = format!("[{PUZZLE:?}");
+    assert_fault(&list, 0, "a list that does not end");
+    let many = format!("[{}", format!("{PUZZLE:?},").repeat(50));
+    assert_fault(&many, 50, "a list that does not end");
+    assert_fault(&format!("[{PUZZLE:?}, \"53"), 0, "a string that does not end");
+    let game = format!("<opensudoku>\n<game data=\"{PUZZLE}\"/>\n");
+    assert_fault(&format!("{game}<game data=\"53"), 1, "line 3: found");
+    assert_fault(&format!("{game}<game"), 1, "line 3: found");
+    assert_fault(&format!("{game}<game data=\"a\" data=\"b\"/>"), 1, "line 3: found");
+    assert_fault(&format!("{game}<game data=\"&nothing;\"/>"), 1, "line 3: found");
+}
+
+#[test]
+fn long_lists_that_are_no_boards_are_given_up() {
+    assert_fault(&format!("[{}]", "1,".repeat(1 << 20)), 0, "a list of more than");
+    assert_fault(&format!("[[[{}]]]", "1,".repeat(1 << 20)), 0, "a list of more than");
+}
+
+#[test]
+fn xml_is_read_as_xml() {
+    let text = format!(
+        "<?xml version='1.0'?>\n<opensudoku>\n<!-- <game data=\"{PUZZLE}\"/> -->\n<name>A &amp; B</name>\n\
+         <author><![CDATA[<me>]]></author>\n<comment>1 &lt; 2 &unknown; &#65;</comment>\n\
+         <game\n data='{PUZZLE}'></game>\n<author/>\n<game data=\"{PUZZLE}\" note=\"&quot;&#10;\"/></opensudoku>"
+    );
+    let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("it is XML");
+    let texts = |record: &Record| (record.title.clone(), record.author.clone(), record.comment.clone());
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(texts(&records[0]), (some("A & B"), some("<me>"), some("1 < 2 &unknown; A")));
+    assert_eq!(texts(&records[1]), (some("A & B"), None, some("\"\n")));
+    assert_eq!(records.len(), 2);
+}
