@@ -55,6 +55,7 @@
 //! This crate has no features. Its formats and specs need `serde`, `serde_json` and `toml`; a program that wants
 //! only exact cover can depend on `dlx-engine` with `default-features = false` and compiles none of them.
 
+mod agreement;
 pub mod difficulty;
 pub mod format;
 pub mod generate;

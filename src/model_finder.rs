@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
+use crate::agreement;
 use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
@@ -102,6 +103,14 @@ pub enum ModelError {
         found: String,
         /// The requested variant.
         expected: String,
+    },
+    /// The puzzle tells its rules, which are not those of the requested variant.
+    #[error("found a puzzle whose rules are not those of {expected:?}, as was asked for: {difference}")]
+    OtherRules {
+        /// The requested variant.
+        expected: String,
+        /// The first difference.
+        difference: String,
     },
     /// The rules differ from puzzle to puzzle, and this puzzle does not state them.
     #[error(
@@ -249,9 +258,18 @@ impl ModelFinder {
         }
     }
 
-    /// The id of the requested variant.
-    pub(crate) fn asked_id(&self) -> Option<&str> {
-        self.asked.as_ref().map(|spec| spec.id.as_str())
+    /// The model of a puzzle that tells its rules without a name for them, as documents of other programs do: under the
+    /// name of the requested variant, or else of that of the catalogue which has these rules.
+    ///
+    /// # Errors
+    /// If the rules cannot be built, or are not those of the requested variant.
+    pub(crate) fn for_rules(&mut self, spec: Spec) -> Result<Arc<Model>, ModelError> {
+        let Some(asked) = &self.asked else { return self.model(&agreement::named(spec)) };
+        if let Some(difference) = agreement::difference(&spec, asked) {
+            return Err(ModelError::OtherRules { expected: asked.id.clone(), difference });
+        }
+        let spec = agreement::under(asked, spec);
+        self.model(&spec)
     }
 
     /// The model of the requested variant.

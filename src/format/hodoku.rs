@@ -6,8 +6,7 @@
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::line;
-use super::reader::RecordReader;
-use super::source::Source;
+use super::reader::EachLine;
 use super::text::{clip, records};
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
@@ -24,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
         Some(line) if cells(line).is_some() => Score::certain("a line of HoDoKu's library"),
         _ => Score::NONE,
     },
-    reader: || Box::new(HodokuReader),
+    reader: || EachLine::by(read_line),
     writer: None,
 };
 
@@ -34,29 +33,15 @@ fn cells(line: &str) -> Option<&str> {
     fields.nth(2).filter(|cells| cells.chars().filter(|&c| c != '+').count() >= 16)
 }
 
-/// Reads a board from each line.
-struct HodokuReader;
-
-impl RecordReader for HodokuReader {
-    fn next(
-        &mut self,
-        source: &mut Source<'_>,
-        finder: &mut ModelFinder,
-    ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, text)) = source.content()? {
-            let text = text.trim();
-            if text.is_empty() {
-                continue;
-            }
-            let Some(cells) = cells(text) else {
-                let found = format!("{:?}", clip(text));
-                let kind = ReadErrorKind::Other { found, expected: "a line of HoDoKu's library".to_owned() };
-                return Err(ReadError::in_line(number, kind));
-            };
-            return read_cells(number, text, cells, finder).map(Some);
-        }
-        Ok(None)
-    }
+/// The record on one line.
+fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let text = line.trim_start();
+    let Some(cells) = cells(text) else {
+        let found = format!("{:?}", clip(text));
+        let kind = ReadErrorKind::Other { found, expected: "a line of HoDoKu's library".to_owned() };
+        return Err(ReadError::in_line(number, kind));
+    };
+    read_cells(number, text, cells, finder)
 }
 
 fn read_cells(number: usize, text: &str, cells: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {

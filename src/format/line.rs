@@ -3,8 +3,7 @@
 use super::detect::Sample;
 use super::error::ReadError;
 use super::foreign;
-use super::reader::RecordReader;
-use super::source::Source;
+use super::reader::EachLine;
 use super::text::block::Block;
 use super::text::cells::{Alphabet, Used, to_char};
 use super::text::{layout, records};
@@ -21,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     holds_rules: false,
     is_json: false,
     score,
-    reader: || Box::new(LineReader),
+    reader: || EachLine::by(read_line),
     writer: Some(|look| {
         BoardWriter::boxed(look, "", |_, values, _, out| {
             out.extend(values.iter().copied().map(to_char).chain(['\n']));
@@ -60,25 +59,6 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
             Score::possible("long lines")
         }
         () => Score::NONE,
-    }
-}
-
-/// Reads a puzzle from each line.
-struct LineReader;
-
-impl RecordReader for LineReader {
-    fn next(
-        &mut self,
-        source: &mut Source<'_>,
-        finder: &mut ModelFinder,
-    ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, line)) = source.content()? {
-            let line = line.trim_end();
-            if !line.is_empty() {
-                return read_line(number, line, finder).map(Some);
-            }
-        }
-        Ok(None)
     }
 }
 

@@ -3,10 +3,9 @@
 use super::detect::Sample;
 use super::error::ReadError;
 use super::foreign;
-use super::reader::RecordReader;
-use super::source::Source;
+use super::reader::EachLine;
 use super::text::cells::Used;
-use super::{Format, Score, fpuzzles, line, solo};
+use super::{Format, Score, fpuzzles, line, solo, sudokupad};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -21,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
         Some(line) if is_link(line) => Score::certain("a link"),
         _ => Score::NONE,
     },
-    reader: || Box::new(LinkReader),
+    reader: || EachLine::by(read_link),
     writer: None,
 };
 
@@ -30,28 +29,13 @@ fn is_link(line: &str) -> bool {
     line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
 }
 
-/// Reads a puzzle from each link.
-struct LinkReader;
-
-impl RecordReader for LinkReader {
-    fn next(
-        &mut self,
-        source: &mut Source<'_>,
-        finder: &mut ModelFinder,
-    ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, text)) = source.content()? {
-            let text = text.trim();
-            if !text.is_empty() {
-                return read_link(number, text, finder).map(Some);
-            }
+/// The record in a link.
+pub(super) fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let link = link.trim_start();
+    for container in [&fpuzzles::CONTAINER, &sudokupad::CONTAINER] {
+        if let Some(payload) = (container.payload)(link) {
+            return container.read(number, &payload, finder);
         }
-        Ok(None)
-    }
-}
-
-fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
-    if let Some(payload) = fpuzzles::payload(link) {
-        return fpuzzles::read_payload(number, &payload, finder);
     }
     let plain = percent_decoded(link);
     if let Some((_, id)) = plain.split_once('#').filter(|(_, id)| solo::is_id(id)) {

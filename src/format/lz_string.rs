@@ -2,7 +2,7 @@
 //! UTF-16 units, with codes of growing width, as base64. Reading is bounded, because a few kilobytes can
 //! expand to gigabytes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -99,51 +99,64 @@ fn copy(units: &mut Vec<u16>, from: usize, length: usize, most: usize) -> Result
 pub(super) fn compress(text: &str) -> String {
     let mut encoder = Encoder {
         codes: HashMap::new(),
-        fresh: HashSet::new(),
+        fresh: HashMap::new(),
         width: Width::new(),
         bits: BitWriter::default(),
     };
-    let mut phrase: Vec<u16> = Vec::new();
+    let mut phrase = None;
     for unit in text.encode_utf16() {
-        if !encoder.codes.contains_key(&[unit][..]) {
-            encoder.add(vec![unit]);
-            encoder.fresh.insert(unit);
-        }
-        phrase.push(unit);
-        if !encoder.codes.contains_key(&phrase) {
-            encoder.emit(&phrase[..phrase.len() - 1]);
-            encoder.add(std::mem::replace(&mut phrase, vec![unit]));
-        }
+        let alone = encoder.code(unit);
+        phrase = match phrase {
+            None => Some(alone),
+            Some(before) => Some(encoder.codes.get(&(before, unit)).copied().unwrap_or_else(|| {
+                encoder.emit(before);
+                encoder.add((before, unit));
+                alone
+            })),
+        };
     }
-    if !phrase.is_empty() {
-        encoder.emit(&phrase);
-    }
+    phrase.into_iter().for_each(|phrase| encoder.emit(phrase));
     encoder.bits.write(END, encoder.width.bits);
     encoder.bits.finish()
 }
 
+/// A phrase: the code of all but its last unit ([`END`] before the first), and that unit.
+type Phrase = (usize, u16);
+
 struct Encoder {
-    codes: HashMap<Vec<u16>, usize>,
+    codes: HashMap<Phrase, usize>,
     /// Units that have a code, but have not been written yet.
-    fresh: HashSet<u16>,
+    fresh: HashMap<usize, u16>,
     width: Width,
     bits: BitWriter,
 }
 
 impl Encoder {
-    fn add(&mut self, phrase: Vec<u16>) {
-        self.codes.insert(phrase, self.codes.len() + END + 1);
+    /// The code of a unit, which it gets here if it is new.
+    fn code(&mut self, unit: u16) -> usize {
+        if let Some(&code) = self.codes.get(&(END, unit)) {
+            return code;
+        }
+        let code = self.add((END, unit));
+        self.fresh.insert(code, unit);
+        code
     }
 
-    fn emit(&mut self, phrase: &[u16]) {
-        match phrase {
-            [unit] if self.fresh.remove(unit) => {
-                let (code, bits) = if *unit < 256 { (SHORT, 8) } else { (LONG, 16) };
+    fn add(&mut self, phrase: Phrase) -> usize {
+        let code = self.codes.len() + END + 1;
+        self.codes.insert(phrase, code);
+        code
+    }
+
+    fn emit(&mut self, phrase: usize) {
+        match self.fresh.remove(&phrase) {
+            Some(unit) => {
+                let (code, bits) = if unit < 256 { (SHORT, 8) } else { (LONG, 16) };
                 self.bits.write(code, self.width.bits);
-                self.bits.write((*unit).into(), bits);
+                self.bits.write(unit.into(), bits);
                 self.width.count();
             }
-            phrase => self.bits.write(self.codes[phrase], self.width.bits),
+            None => self.bits.write(phrase, self.width.bits),
         }
         self.width.count();
     }

@@ -6,6 +6,7 @@
 //! A format is a file with a [`Format`] and a line in [`FORMATS`]. It scores how likely a document is its own, and
 //! has a reader and possibly a writer.
 
+mod container;
 mod csv;
 mod detect;
 mod error;
@@ -25,6 +26,7 @@ mod reader;
 mod sdk;
 mod solo;
 mod source;
+mod sudokupad;
 mod text;
 mod writer;
 
@@ -70,12 +72,14 @@ pub struct Format {
 pub const FORMATS: &[Format] = &[
     json::FORMAT,
     fpuzzles::FORMAT,
+    sudokupad::FORMAT,
     pretty::FORMAT,
     sdk::FORMAT,
     opensudoku::FORMAT,
     solo::FORMAT,
     hodoku::FORMAT,
     fpuzzles::LINK,
+    sudokupad::LINK,
     link::FORMAT,
     csv::FORMAT,
     line::FORMAT,

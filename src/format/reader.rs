@@ -20,6 +20,36 @@ pub(crate) trait RecordReader {
     ) -> Result<Option<Record>, ReadError>;
 }
 
+/// Reads a record from each line that is neither blank nor a comment.
+pub(super) struct EachLine {
+    read: ReadLine,
+}
+
+/// The record on a line: its number, and its text without white space at the end.
+type ReadLine = fn(usize, &str, &mut ModelFinder) -> Result<Record, ReadError>;
+
+impl EachLine {
+    pub(super) fn by(read: ReadLine) -> Box<dyn RecordReader> {
+        Box::new(Self { read })
+    }
+}
+
+impl RecordReader for EachLine {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        while let Some((number, line)) = source.content()? {
+            let line = line.trim_end();
+            if !line.is_empty() {
+                return (self.read)(number, line, finder).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
 /// Reads the records of a document one after another, holding at most one of them. The first fault ends it, after
 /// all records before the fault.
 pub struct Reader<'r> {

@@ -4,12 +4,11 @@
 //! for cages, then `:` and up to three parts separated by commas: the cells, the edges of the regions, and the
 //! edges and sums of the cages.
 
-use dlx_variants::{Spec, catalogue};
+use dlx_variants::Spec;
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
-use super::reader::RecordReader;
-use super::source::Source;
+use super::reader::EachLine;
 use super::text::clip;
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
@@ -27,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
         Some(line) if is_id(line.trim()) => Score::certain("a game id of Solo"),
         _ => Score::NONE,
     },
-    reader: || Box::new(SoloReader),
+    reader: || EachLine::by(read_id),
     writer: None,
 };
 
@@ -81,27 +80,9 @@ pub(super) fn is_id(text: &str) -> bool {
     })
 }
 
-/// Reads a puzzle from each line.
-struct SoloReader;
-
-impl RecordReader for SoloReader {
-    fn next(
-        &mut self,
-        source: &mut Source<'_>,
-        finder: &mut ModelFinder,
-    ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, text)) = source.content()? {
-            let text = text.trim();
-            if !text.is_empty() {
-                return read_id(number, text, finder).map(Some);
-            }
-        }
-        Ok(None)
-    }
-}
-
 /// The record of a game id.
 pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let id = id.trim_start();
     let fault = |found: &str, expected: &str| {
         let kind = ReadErrorKind::Other { found: found.to_owned(), expected: expected.to_owned() };
         ReadError::in_line(number, kind)
@@ -135,7 +116,7 @@ pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Resu
     }
     let spec = spec(&kind, regions.as_deref(), cages.as_ref())
         .map_err(|why| fault(&why, "rules that can be told"))?;
-    let model = finder.for_spec(&spec).map_err(|fault| ReadError::in_line(number, fault))?;
+    let model = finder.for_rules(spec).map_err(|fault| ReadError::in_line(number, fault))?;
     let symbol = |&number: &u32| match u8::try_from(number) {
         Ok(0) => Ok(None),
         Ok(number) if usize::from(number) <= size => Ok(Symbol::new(number)),
@@ -206,7 +187,7 @@ fn areas(text: &str, size: usize) -> Option<Vec<usize>> {
     (place == 2 * half + 1).then_some(areas)
 }
 
-/// The rules: those of a matching variant of the catalogue, if any, with the clues of this puzzle.
+/// The rules.
 fn spec(
     kind: &Kind,
     regions: Option<&[usize]>,
@@ -241,24 +222,5 @@ fn spec(
             cells.map(|cell| format!("\"R{}C{}\"", cell / size + 1, cell % size + 1)).collect();
         toml += &format!("[[clue]]\nkind = \"cage\"\ncells = [{}]\nsum = {sum}\n", cells.join(", "));
     }
-    let spec = Spec::from_toml(&toml).map_err(|error| error.to_string())?;
-    let is_like = |known: &&Spec| {
-        known.grids == spec.grids
-            && known.constraints == spec.constraints
-            && known.draw.is_empty() == spec.clues.is_empty()
-            && spec.clues.iter().all(|clue| known.draw.iter().any(|drawing| drawing.draws(clue)))
-            && match &spec.regions {
-                Some(_) => known.regions.is_some() && known.symbols == spec.symbols,
-                None => known.regions.is_none() && known.boxes == spec.boxes,
-            }
-    };
-    Ok(match catalogue::all().iter().find(is_like) {
-        Some(known) => {
-            let mut known = known.clone();
-            known.draw.clear();
-            (known.regions, known.clues) = (spec.regions, spec.clues);
-            known
-        }
-        None => spec,
-    })
+    Spec::from_toml(&toml).map_err(|error| error.to_string())
 }

@@ -11,3 +11,4 @@ mod layering;
 mod pasted;
 mod published;
 mod streams;
+mod sudokupad;

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::format::container::global;
+
 /// A list in a puzzle's JSON, each item of which is a rule.
 pub(super) struct Key {
     /// The name of the list.
@@ -134,15 +136,9 @@ pub(super) struct Flag {
 
 /// The flags, except `nonconsecutive`, which depends on other keys.
 pub(super) const FLAGS: &[Flag] = &[
-    Flag {
-        key: "antiknight",
-        rule: |_| json!({"kind": "differ", "name": "knight's move", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}}),
-    },
-    Flag {
-        key: "antiking",
-        rule: |_| json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}}),
-    },
-    Flag { key: "disjointgroups", rule: |_| json!({"kind": "positions"}) },
+    Flag { key: "antiknight", rule: |_| global::knights() },
+    Flag { key: "antiking", rule: |_| global::kings() },
+    Flag { key: "disjointgroups", rule: |_| global::positions() },
     Flag {
         key: "diagonal+",
         rule: |size| diagonal("rising diagonal", (1..=size).map(|at| (size + 1 - at, at))),

@@ -1,6 +1,6 @@
 //! From the JSON of f-puzzles to a record.
 
-use dlx_variants::{Place, Spec, Symbol, SymbolSet, catalogue};
+use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
@@ -16,12 +16,7 @@ type Read<T> = Result<T, ReadErrorKind>;
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let source = Input::new(object)?;
-    let mut spec = source.spec()?;
-    // The document does not name its rules.
-    if let Some(id) = finder.asked_id() {
-        spec.id = id.to_owned();
-    }
-    let model = finder.for_spec(&spec)?;
+    let model = finder.for_rules(source.spec()?)?;
     let mut givens = Values::with_capacity(source.cells.len());
     let mut entries = Values::with_capacity(source.cells.len());
     let mut marks = PencilMarks::none(source.cells.len());
@@ -150,16 +145,7 @@ impl<'j> Input<'j> {
         spec.insert("constraint".to_owned(), rules.constraints.into());
         spec.insert("clue".to_owned(), rules.clues.into());
         spec.insert("id".to_owned(), "f-puzzles".into());
-        let spec: Spec =
-            serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))?;
-        // A variant of the catalogue keeps its name.
-        let says_the_same = |known: &&Spec| {
-            known.draw.is_empty()
-                && spec.clues.is_empty()
-                && (known.boxes, &known.regions, &known.grids, &known.constraints)
-                    == (spec.boxes, &spec.regions, &spec.grids, &spec.constraints)
-        };
-        Ok(catalogue::all().iter().find(says_the_same).cloned().unwrap_or(spec))
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
     }
 
     /// The keys of boxes or regions. If the regions do not divide the board evenly, they become separate

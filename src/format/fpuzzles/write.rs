@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
+use crate::format::container::rules_text;
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};
 
@@ -24,11 +25,9 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     }
     let mut object = Object::new();
     object.insert("size".to_owned(), size.into());
-    let texts = [("title", &record.title), ("author", &record.author), ("ruleset", &record.comment)];
-    for (key, text) in texts {
-        if let Some(text) = text {
-            object.insert(key.to_owned(), text.as_str().into());
-        }
+    let texts = [("title", record.title.clone()), ("author", record.author.clone())];
+    for (key, text) in texts.into_iter().chain([("ruleset", Some(rules_text(record)))]) {
+        object.extend(text.map(|text| (key.to_owned(), text.into())));
     }
     let cells: Vec<Value> = model.board().cells().map(|cell| described(cell, record)).collect();
     object.insert("grid".to_owned(), cells.chunks(size).map(<[Value]>::to_vec).collect());

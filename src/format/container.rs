@@ -1,0 +1,108 @@
+//! Containers of other programs: JSON objects, and links in which they are compressed.
+
+use serde_json::{Map, Value};
+
+use super::error::{ReadError, ReadErrorKind};
+use super::json_values::Values;
+use super::lz_string::{self, Fault};
+use super::reader::RecordReader;
+use super::source::{MAX_RECORD, Source};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::Record;
+
+/// How a program keeps its puzzles.
+pub(super) struct Container {
+    /// The program.
+    pub(super) name: &'static str,
+    /// The compressed puzzle in a line, if it is a link that has one, or such a puzzle itself.
+    pub(super) payload: fn(&str) -> Option<String>,
+    /// The value of the text that was compressed.
+    pub(super) parse: fn(&str) -> Result<Value, String>,
+    /// The record that an object describes.
+    pub(super) record: fn(&Map<String, Value>, &mut ModelFinder) -> Result<Record, ReadErrorKind>,
+}
+
+impl Container {
+    /// The record of a compressed puzzle in a line of this number.
+    pub(super) fn read(
+        &self,
+        number: usize,
+        payload: &str,
+        finder: &mut ModelFinder,
+    ) -> Result<Record, ReadError> {
+        let fault = |why: String| ReadErrorKind::Other {
+            found: format!("a link of {} whose puzzle is damaged{why}", self.name),
+            expected: "all of the link".to_owned(),
+        };
+        let kind = match lz_string::decompress(payload, MAX_RECORD / 2) {
+            Ok(text) => match (self.parse)(&text) {
+                Ok(Value::Object(object)) => {
+                    return (self.record)(&object, finder).map_err(|kind| ReadError::in_line(number, kind));
+                }
+                Ok(_) => fault(": it is no object".to_owned()),
+                Err(error) => fault(format!(": {error}")),
+            },
+            Err(Fault::Damaged) => fault(String::new()),
+            Err(Fault::Long) => ReadErrorKind::LongRecord(MAX_RECORD),
+        };
+        Err(ReadError::in_line(number, kind))
+    }
+}
+
+/// Rules for all of a board, which programs call by names of their own.
+pub(super) mod global {
+    use serde_json::{Value, json};
+
+    /// Cells a knight's move apart differ.
+    pub(in crate::format) fn knights() -> Value {
+        json!({"kind": "differ", "name": "knight's move", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}})
+    }
+
+    /// Cells a king's move apart differ.
+    pub(in crate::format) fn kings() -> Value {
+        json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}})
+    }
+
+    /// The cells at the same place of all boxes differ.
+    pub(in crate::format) fn positions() -> Value {
+        json!({"kind": "positions"})
+    }
+
+    /// Neighbours are not consecutive.
+    pub(in crate::format) fn neighbours() -> Value {
+        json!({"kind": "difference", "name": "consecutive neighbours", "not": [1], "between": {"offsets": [[0, 1], [1, 0]]}})
+    }
+}
+
+/// The rules of a record in words: its own, or a sentence for each rule.
+pub(super) fn rules_text(record: &Record) -> String {
+    let sentences = || {
+        let plain = "Each row, column and region holds each symbol once.".to_owned();
+        std::iter::once(plain).chain(record.puzzle.model.sentences()).collect::<Vec<_>>().join("\n")
+    };
+    record.comment.clone().unwrap_or_else(sentences)
+}
+
+/// Reads objects one after another, or in arrays.
+pub(super) struct ObjectReader {
+    container: &'static Container,
+    values: Values,
+}
+
+impl ObjectReader {
+    pub(super) fn of(container: &'static Container) -> Box<dyn RecordReader> {
+        Box::new(Self { container, values: Values::default() })
+    }
+}
+
+impl RecordReader for ObjectReader {
+    fn next(
+        &mut self,
+        source: &mut Source<'_>,
+        finder: &mut ModelFinder,
+    ) -> Result<Option<Record>, ReadError> {
+        let Some(text) = self.values.next(source)? else { return Ok(None) };
+        let object = serde_json::from_str(text.text).map_err(|error| text.syntax(&error))?;
+        (self.container.record)(&object, finder).map(Some).map_err(|kind| text.fault(kind))
+    }
+}

@@ -1,0 +1,88 @@
+//! `sudokupad`: puzzles of SudokuPad, as JSON, and `sudokupad-link`: the same in links.
+//!
+//! SudokuPad holds drawings. What says something to a program is read: givens, regions, cages and global rules. A puzzle with other
+//! drawings is refused, as what they mean stands in words alone. Written are all rules: drawn, in words, and as a model under a
+//! key of its own, by which they are read again.
+
+mod packed;
+mod read;
+mod write;
+
+use std::io::Write;
+
+use super::container::{Container, ObjectReader};
+use super::detect::Sample;
+use super::link::read_link;
+use super::lz_string;
+use super::reader::EachLine;
+use super::writer::{RecordWriter, WriteError};
+use super::{Format, Score};
+use crate::puzzle::Record;
+
+/// The format of JSON.
+pub(super) const FORMAT: Format = Format {
+    name: "sudokupad",
+    summary: "Puzzles of SudokuPad, as JSON.",
+    extensions: &["scl"],
+    holds_rules: true,
+    is_json: true,
+    score: |sample: Sample<'_>, _| {
+        let text = sample.text();
+        match text.starts_with('{') && text.contains("\"cells\"") && text.contains("\"cellSize\"") {
+            true => Score::certain("an object with cells of a size"),
+            false => Score::NONE,
+        }
+    },
+    reader: || ObjectReader::of(&CONTAINER),
+    writer: Some(|_| Box::new(JsonWriter)),
+};
+
+/// The format of links.
+pub(super) const LINK: Format = Format {
+    name: "sudokupad-link",
+    summary: "Links of SudokuPad, one a line.",
+    extensions: &[],
+    holds_rules: true,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.content().next().and_then(payload) {
+        Some(_) => Score::certain("a puzzle of SudokuPad"),
+        None => Score::NONE,
+    },
+    reader: || EachLine::by(read_link),
+    writer: Some(|_| Box::new(LinkWriter)),
+};
+
+/// What reads it.
+pub(super) const CONTAINER: Container =
+    Container { name: "SudokuPad", payload, parse: packed::parse, record: read::record };
+
+/// The compressed puzzle in a line, if it has one: behind `scl` or `ctc`, in a link or alone.
+fn payload(line: &str) -> Option<String> {
+    let plain = super::link::percent_decoded(line.trim());
+    let behind =
+        ["/scl", "/ctc", "=scl", "=ctc"].into_iter().find_map(|mark| Some(plain.split_once(mark)?.1));
+    let rest = behind.or_else(|| plain.strip_prefix("scl")).or_else(|| plain.strip_prefix("ctc"))?;
+    (rest.len() > 20).then(|| rest.to_owned())
+}
+
+/// The key of the rules as a model, which SudokuPad passes over.
+const OWN: &str = "dlx-sudoku";
+
+struct JsonWriter;
+
+impl RecordWriter for JsonWriter {
+    fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
+        Ok(writeln!(out, "{}", write::object(record))?)
+    }
+}
+
+struct LinkWriter;
+
+impl RecordWriter for LinkWriter {
+    fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
+        let payload = lz_string::compress(&write::object(record).to_string());
+        // Base64 has characters that mean something in links.
+        let payload = payload.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+        Ok(writeln!(out, "https://sudokupad.app/scl{payload}")?)
+    }
+}

@@ -1,0 +1,286 @@
+//! From the JSON of SudokuPad to a record.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dlx_variants::{Model, Spec, Symbol, SymbolSet};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::OWN;
+use super::write::drawn;
+use crate::format::container::global;
+use crate::format::error::ReadErrorKind;
+use crate::format::text::records;
+use crate::model_finder::ModelFinder;
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+
+type Object = Map<String, Value>;
+type Read<T> = Result<T, ReadErrorKind>;
+
+/// Lists of drawings, whose meaning stands in words alone.
+const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
+
+/// What makes a rule for all of a board.
+type Global = fn() -> Value;
+
+/// What rules for all of a board are called.
+const GLOBAL: [(&str, Global); 4] = [
+    ("antiknight", global::knights),
+    ("antiking", global::kings),
+    ("nonconsecutive", global::neighbours),
+    ("disjoint", global::positions),
+];
+
+fn fault(found: &Value, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::json(&found.to_string(), expected)
+}
+
+/// The record that an object describes.
+pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
+    let input = Input::new(object);
+    let model = match object.get(OWN) {
+        Some(rules) => own_model(object, rules, finder)?,
+        None => finder.for_rules(Drawn::new(&input)?.spec()?)?,
+    };
+    let board = model.board();
+    let rows = input.rows.iter().map(|row| row.len());
+    if input.rows.len() != board.rows() || rows.into_iter().any(|cols| cols != board.cols()) {
+        let expected = format!("{} rows of {} objects in it", board.rows(), board.cols());
+        return Err(ReadErrorKind::json("\"cells\"", &expected));
+    }
+    let mut givens = Values::with_capacity(board.cell_count());
+    let mut marks = PencilMarks::none(board.cell_count());
+    for cell in board.cells() {
+        let (row, col) = board.position(cell);
+        let object = &input.rows[row][col];
+        givens.push(symbol(object.get("value").unwrap_or(&Value::Null), model.symbols())?);
+        marks.centre[cell.index()] = symbols(object.get("centremarks"), model.symbols())?;
+        marks.corner[cell.index()] = symbols(object.get("pencilMarks"), model.symbols())?;
+    }
+    let puzzle = Puzzle::new(model, givens)?;
+    let solution = input.solution(puzzle.givens.len());
+    let solution = solution.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
+    Ok(Record {
+        solution,
+        title: input.said("title"),
+        author: input.said("author"),
+        comment: input.said("rules"),
+        marks: (!marks.is_empty()).then_some(marks),
+        ..puzzle.into()
+    })
+}
+
+/// The model of a document that was written here: its drawings need not be understood, but cages and regions must be those
+/// of its rules.
+fn own_model(object: &Object, rules: &Value, finder: &mut ModelFinder) -> Read<Arc<Model>> {
+    let spec = Spec::deserialize(rules).map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {error}")))?;
+    let model = finder.for_spec(&spec)?;
+    let drawn = drawn(&model);
+    for key in ["cages", "regions"] {
+        if list(object.get(key)) != list(drawn.get(key)) {
+            return Err(ReadErrorKind::Other {
+                found: format!("{key:?} that do not show the rules in {OWN:?}"),
+                expected: "a document as it was written".to_owned(),
+            });
+        }
+    }
+    Ok(model)
+}
+
+fn symbol(value: &Value, size: usize) -> Read<Option<Symbol>> {
+    let number = match value {
+        Value::Null => return Ok(None),
+        Value::String(text) if text.trim().is_empty() => return Ok(None),
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_u64(),
+    };
+    let symbol = number.and_then(|number: u64| Symbol::new(u8::try_from(number).ok()?));
+    let symbol = symbol.filter(|symbol| symbol.index() < size);
+    symbol.map(Some).ok_or_else(|| fault(value, &format!("a value from 1 to {size} in \"cells\"")))
+}
+
+fn symbols(values: Option<&Value>, size: usize) -> Read<SymbolSet> {
+    list(values).iter().filter_map(|value| symbol(value, size).transpose()).collect()
+}
+
+/// A puzzle as it is written.
+struct Input<'j> {
+    object: &'j Object,
+    /// What is said of each cell.
+    rows: Vec<&'j [Value]>,
+    /// What stands in the metadata, or in cages in its place.
+    metadata: BTreeMap<&'j str, String>,
+}
+
+impl<'j> Input<'j> {
+    fn new(object: &'j Object) -> Self {
+        let rows = list(object.get("cells")).iter().map(|row| list(Some(row))).collect();
+        let mut metadata = BTreeMap::new();
+        for (key, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
+            let text = value.as_str().map(str::to_owned);
+            metadata.extend(text.map(|text| (key.as_str(), text)));
+        }
+        for cage in list(object.get("cages")).iter().filter(|cage| list(cage.get("cells")).is_empty()) {
+            let said = cage.get("value").and_then(Value::as_str).and_then(|text| text.split_once(':'));
+            metadata.extend(said.map(|(key, text)| (key.trim(), text.trim().to_owned())));
+        }
+        Self { object, rows, metadata }
+    }
+
+    fn said(&self, key: &str) -> Option<String> {
+        self.metadata.get(key).filter(|text| !text.trim().is_empty()).cloned()
+    }
+
+    /// The solution, where it is full.
+    fn solution(&self, cells: usize) -> Option<Values> {
+        let text = self.metadata.get("solution")?;
+        let values: Values = text.chars().map(Symbol::from_char).collect();
+        (values.len() == cells && values.iter().all(Option::is_some)).then_some(values)
+    }
+}
+
+/// The rules of a square board that can be told from what is drawn.
+struct Drawn<'j> {
+    object: &'j Object,
+    size: usize,
+}
+
+impl<'j> Drawn<'j> {
+    fn new(input: &Input<'j>) -> Read<Self> {
+        let size = input.rows.len();
+        let is_square = input.rows.iter().all(|row| row.len() == size && row.iter().all(Value::is_object));
+        if !is_square || !(2..=usize::from(Symbol::MAX)).contains(&size) {
+            let expected = "rows of objects in it, as many as there are columns";
+            return Err(ReadErrorKind::json("\"cells\"", expected));
+        }
+        Ok(Self { object: input.object, size })
+    }
+
+    fn spec(&self) -> Read<Spec> {
+        let (mut constraints, mut clues) = (Vec::new(), Vec::new());
+        for key in DRAWINGS {
+            let is_drawn = |item: &Value| item.as_object().is_some_and(|item| !item.is_empty());
+            if list(self.object.get(key)).iter().any(is_drawn) {
+                return Err(ReadErrorKind::Other {
+                    found: format!("{key:?}, which draw what the rules mean"),
+                    expected: "givens, regions, cages and global rules alone".to_owned(),
+                });
+            }
+        }
+        for name in list(self.object.get("global")) {
+            let rule = GLOBAL.iter().find(|(known, _)| name == known).map(|(_, rule)| rule());
+            let names = GLOBAL.map(|(name, _)| name).join(", ");
+            constraints.push(rule.ok_or_else(|| fault(name, &format!("{names} in \"global\"")))?);
+        }
+        for cage in list(self.object.get("cages")) {
+            self.cage(cage, &mut constraints, &mut clues)?;
+        }
+        let mut spec = self.regions(&mut constraints)?;
+        spec.insert("id".to_owned(), "sudokupad".into());
+        spec.insert("constraint".to_owned(), constraints.into());
+        spec.insert("clue".to_owned(), clues.into());
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+    }
+
+    /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.
+    fn cage(&self, cage: &Value, constraints: &mut Vec<Value>, clues: &mut Vec<Value>) -> Read<()> {
+        let cells = self.places(cage.get("cells"))?;
+        let names: Vec<String> = cells.iter().map(|&at| self.name(at)).collect();
+        let kind = cage.get("type").or_else(|| cage.get("style")).and_then(Value::as_str);
+        let sum = ["sum", "value"].iter().find_map(|key| match cage.get(key)? {
+            Value::String(text) => text.trim().parse().ok(),
+            value => value.as_u64(),
+        });
+        let is_unique = cage.get("unique").is_some_and(|unique| unique == true);
+        let is_line = cells.len() == self.size && matches!(kind, Some("rowcol" | "region"));
+        match (sum, is_unique) {
+            _ if cells.is_empty() || is_line => {}
+            (Some(sum), _) => {
+                let kind = if cage.get("unique").is_some_and(|unique| unique == false) {
+                    "sum-cage"
+                } else {
+                    "cage"
+                };
+                clues.push(json!({"kind": kind, "cells": names, "sum": sum}));
+            }
+            (None, true) if cells.len() == self.size => {
+                constraints.push(json!({"kind": "distinct", "cells": names}))
+            }
+            (None, true) => clues.push(json!({"kind": "cage", "cells": names})),
+            (None, false) => {
+                return Err(ReadErrorKind::Other {
+                    found: format!("a cage of {} without a sum, which means what the rules say", names[0]),
+                    expected: "cages with \"sum\" or \"unique\"".to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn regions(&self, constraints: &mut Vec<Value>) -> Read<Object> {
+        let regions: Vec<Vec<usize>> = list(self.object.get("regions"))
+            .iter()
+            .map(|region| self.places(Some(region)))
+            .collect::<Read<_>>()?;
+        let regions: Vec<Vec<usize>> = regions.into_iter().filter(|region| !region.is_empty()).collect();
+        let mut of_cell = vec![None; self.size * self.size];
+        for (number, region) in regions.iter().enumerate() {
+            region.iter().for_each(|&at| of_cell[at] = Some(number));
+        }
+        let mut spec = Object::new();
+        let is_full = regions.len() == self.size && regions.iter().all(|region| region.len() == self.size);
+        if is_full && of_cell.iter().all(Option::is_some) {
+            let boxes =
+                (2..self.size).find(|&rows| self.size.is_multiple_of(rows) && self.are_boxes(&of_cell, rows));
+            match boxes {
+                Some(rows) => spec.insert("box".to_owned(), json!([rows, self.size / rows])),
+                None => {
+                    let letter = |region: &Option<usize>| char::from(b'a' + region.unwrap_or_default() as u8);
+                    let rows =
+                        of_cell.chunks(self.size).map(|row| row.iter().map(letter).collect::<String>());
+                    spec.insert("regions".to_owned(), rows.collect())
+                }
+            };
+        } else {
+            spec.insert("symbols".to_owned(), self.size.into());
+            for region in regions.iter().filter(|region| (2..=self.size).contains(&region.len())) {
+                let cells: Vec<String> = region.iter().map(|&at| self.name(at)).collect();
+                constraints.push(json!({"kind": "distinct", "cells": cells}));
+            }
+        }
+        Ok(spec)
+    }
+
+    /// Whether the regions are boxes of this many rows.
+    fn are_boxes(&self, of_cell: &[Option<usize>], rows: usize) -> bool {
+        let cols = self.size / rows;
+        let corner = |at: usize| {
+            let (row, col) = (at / self.size, at % self.size);
+            of_cell[row / rows * rows * self.size + col / cols * cols]
+        };
+        (0..of_cell.len()).all(|at| of_cell[at] == corner(at))
+    }
+
+    /// The cells of a list of rows and columns, both from 0.
+    fn places(&self, cells: Option<&Value>) -> Read<Vec<usize>> {
+        let place = |value: &Value| {
+            let [row, col] = list(Some(value)) else { return None };
+            let (row, col) = (row.as_u64()? as usize, col.as_u64()? as usize);
+            (row < self.size && col < self.size).then_some(row * self.size + col)
+        };
+        let places = list(cells)
+            .iter()
+            .map(|value| place(value).ok_or_else(|| fault(value, "a cell of the board, [row, column]")));
+        places.collect()
+    }
+
+    fn name(&self, at: usize) -> String {
+        format!("R{}C{}", at / self.size + 1, at % self.size + 1)
+    }
+}
+
+/// The items of a list; none of anything else.
+fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}

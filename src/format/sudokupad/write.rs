@@ -1,0 +1,214 @@
+//! From a record to the JSON of SudokuPad: what is given, and what the rules draw, with their words.
+
+use std::collections::BTreeMap;
+
+use dlx_variants::{CellId, Mark, Model, Symbol};
+use serde_json::{Map, Value, json};
+
+use super::OWN;
+use crate::format::container::rules_text;
+use crate::puzzle::Record;
+
+/// The side of a cell, in the units of thicknesses and fonts.
+const CELL: u32 = 64;
+const GREY: &str = "#A0A0A0";
+const BLACK: &str = "#000000";
+const WHITE: &str = "#FFFFFF";
+
+/// The object that describes a record.
+pub(super) fn object(record: &Record) -> Value {
+    let model = &record.puzzle.model;
+    let mut metadata = Map::new();
+    let rules = rules_text(record);
+    let texts = [("title", record.title.clone()), ("author", record.author.clone()), ("rules", Some(rules))];
+    metadata.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), Value::from(text?)))));
+    if let Some(solution) = &record.solution
+        && model.grids().len() == 1
+    {
+        let text: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
+        metadata.insert("solution".to_owned(), text.into());
+    }
+    let mut object = drawn(model);
+    object["cells"] = cells(record).into();
+    object["metadata"] = metadata.into();
+    object[OWN] = json!(model.spec());
+    object
+}
+
+/// What a model draws.
+pub(super) fn drawn(model: &Model) -> Value {
+    let mut drawing = Drawing::new(model);
+    model.marks().iter().for_each(|mark| drawing.add(mark));
+    json!({
+        "cellSize": CELL,
+        "regions": regions(model),
+        "cages": drawing.cages,
+        "lines": drawing.lines,
+        "arrows": drawing.arrows,
+        "underlays": drawing.underlays,
+        "overlays": drawing.overlays,
+    })
+}
+
+fn cells(record: &Record) -> Vec<Vec<Value>> {
+    let board = record.puzzle.model.board();
+    let cell = |row: usize, col: usize| {
+        let mut object = Map::new();
+        let Some(cell) = board.at(row, col) else { return object.into() };
+        if let Some(value) = record.puzzle.givens[cell.index()] {
+            object.insert("value".to_owned(), value.number().to_string().into());
+        }
+        for (key, set) in record.marks.iter().flat_map(|marks| {
+            [("centremarks", marks.centre[cell.index()]), ("pencilMarks", marks.corner[cell.index()])]
+        }) {
+            if !set.is_empty() {
+                object.insert(key.to_owned(), set.iter().map(Symbol::number).collect());
+            }
+        }
+        Value::from(object)
+    };
+    (0..board.rows()).map(|row| (0..board.cols()).map(|col| cell(row, col)).collect()).collect()
+}
+
+fn regions(model: &Model) -> Vec<Vec<[usize; 2]>> {
+    let mut regions: BTreeMap<usize, Vec<[usize; 2]>> = BTreeMap::new();
+    for cell in model.board().cells() {
+        if let Some(house) = model.box_of(cell) {
+            let (row, col) = model.board().position(cell);
+            regions.entry(house).or_default().push([row, col]);
+        }
+    }
+    regions.into_values().collect()
+}
+
+/// What is drawn.
+struct Drawing<'m> {
+    model: &'m Model,
+    cages: Vec<Value>,
+    lines: Vec<Value>,
+    arrows: Vec<Value>,
+    underlays: Vec<Value>,
+    overlays: Vec<Value>,
+}
+
+impl<'m> Drawing<'m> {
+    fn new(model: &'m Model) -> Self {
+        Self {
+            model,
+            cages: Vec::new(),
+            lines: Vec::new(),
+            arrows: Vec::new(),
+            underlays: Vec::new(),
+            overlays: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Shade { cells } => {
+                for &cell in cells {
+                    self.underlays.push(shape(self.centre(&[cell]), 1.0, false, Some("#D0D0D0"), None));
+                }
+            }
+            Mark::Cage { cells, text } => {
+                let places: Vec<[usize; 2]> = cells.iter().map(|&cell| self.position(cell)).collect();
+                let mut cage = json!({"cells": places});
+                match (self.uniqueness(cells), text) {
+                    (Some(is_unique), _) => {
+                        cage["unique"] = is_unique.into();
+                        cage["value"] = text.as_deref().into();
+                    }
+                    // A number that is no sum must not be read as one.
+                    (None, Some(text)) => {
+                        self.overlays.push(shape(self.centre(&cells[..1]), 0.8, false, None, Some(text)))
+                    }
+                    (None, None) => {}
+                }
+                self.cages.push(cage);
+            }
+            Mark::Line { cells } => {
+                let line = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 10});
+                self.lines.push(line);
+            }
+            Mark::Pill { cells } => {
+                let line = json!({"wayPoints": self.points(cells), "color": "#C8C8C8", "thickness": 40});
+                self.lines.push(line);
+            }
+            Mark::Arrow { cells } => {
+                let arrow = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 3, "headLength": 0.3});
+                self.arrows.push(arrow);
+            }
+            Mark::Circle { cell, filled } => {
+                let fill = if *filled { GREY } else { WHITE };
+                self.underlays.push(shape(self.centre(&[*cell]), 0.8, true, Some(fill), None));
+            }
+            Mark::Square { cell } => {
+                self.underlays.push(shape(self.centre(&[*cell]), 0.8, false, Some(GREY), None))
+            }
+            Mark::Dot { cells, filled } => {
+                let fill = if *filled { BLACK } else { WHITE };
+                self.overlays.push(shape(self.centre(cells), 0.3, true, Some(fill), None));
+            }
+            Mark::Sign { cells, text } => {
+                self.overlays.push(shape(self.centre(cells), 0.4, true, Some(WHITE), Some(text)))
+            }
+            Mark::Corner { cells, text } => {
+                self.overlays.push(shape(self.centre(cells), 0.6, true, Some(WHITE), Some(text)));
+            }
+            Mark::Text { row, col, text } => {
+                let centre = [f64::from(*row) + 0.5, f64::from(*col) + 0.5];
+                self.overlays.push(shape(centre, 0.8, false, None, Some(text)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether symbols may not repeat in the cage of these cells; `None` where it is no cage of a sum.
+    fn uniqueness(&self, cells: &[CellId]) -> Option<bool> {
+        let mut names: Vec<String> = cells.iter().map(|&cell| self.model.board().name(cell)).collect();
+        names.sort_unstable();
+        let spec = self.model.spec();
+        let is_unique = |rule| {
+            let rule = serde_json::to_value(rule).ok()?;
+            let mut cells: Vec<&str> =
+                rule.get("cells")?.as_array()?.iter().filter_map(Value::as_str).collect();
+            cells.sort_unstable();
+            let is_unique = match rule["kind"].as_str()? {
+                "cage" => true,
+                "sum-cage" => false,
+                _ => return None,
+            };
+            (cells == names).then_some(is_unique)
+        };
+        spec.constraints.iter().chain(&spec.clues).find_map(is_unique)
+    }
+
+    fn position(&self, cell: CellId) -> [usize; 2] {
+        let (row, col) = self.model.board().position(cell);
+        [row, col]
+    }
+
+    fn points(&self, cells: &[CellId]) -> Vec<[f64; 2]> {
+        cells.iter().map(|&cell| self.centre(&[cell])).collect()
+    }
+
+    /// The middle of some cells.
+    fn centre(&self, cells: &[CellId]) -> [f64; 2] {
+        let sum = |axis: usize| cells.iter().map(|&cell| self.position(cell)[axis] as f64 + 0.5).sum::<f64>();
+        [sum(0) / cells.len() as f64, sum(1) / cells.len() as f64]
+    }
+}
+
+/// A shape of a size in cells around a place.
+fn shape(centre: [f64; 2], size: f64, is_round: bool, fill: Option<&str>, text: Option<&str>) -> Value {
+    let mut shape = json!({"center": centre, "width": size, "height": size, "rounded": is_round});
+    if let Some(fill) = fill {
+        shape["backgroundColor"] = fill.into();
+        shape["borderColor"] = if size < 1.0 { BLACK } else { fill }.into();
+    }
+    if let Some(text) = text {
+        shape["text"] = text.into();
+        shape["fontSize"] = 20.into();
+    }
+    shape
+}

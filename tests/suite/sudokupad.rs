@@ -1,0 +1,187 @@
+//! Puzzles of SudokuPad: read, drawn, written.
+
+use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::generate::{Generator, Settings};
+use dlx_sudoku::{ModelFinder, Record, catalogue};
+
+fn read(text: &str) -> Vec<Record> {
+    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
+        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+fn fault(text: &str) -> String {
+    let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+    read.map(|records| records.len()).unwrap_err().to_string()
+}
+
+fn written(record: &Record, name: &str) -> String {
+    let format = Format::find(name).expect("the format is on the list");
+    format::text([record], format, Look::default()).expect("every puzzle is written")
+}
+
+const SMALL: &str = r#"{
+    "cellSize": 50,
+    "cells": [[{"value": "1"}, {}, {}, {"centremarks": ["2", "3"]}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {"pencilMarks": [4]}]],
+    "regions": [[[0,0],[0,1],[1,0],[1,1]], [[0,2],[0,3],[1,2],[1,3]], [[2,0],[2,1],[3,0],[3,1]], [[2,2],[2,3],[3,2],[3,3]]],
+    "cages": [
+        {"cells": [[0,2],[0,3]], "value": "5", "unique": true}, {"cells": [[1,1],[2,2]], "sum": 4, "unique": false},
+        {"cells": [[3,0],[3,1]], "unique": true}, {"value": "author: Somebody"}
+    ],
+    "lines": [{}], "global": ["antiking"],
+    "metadata": {"title": "Small", "rules": "Rules\nin words"}
+}"#;
+
+#[test]
+fn what_says_something_is_read_and_written() {
+    let record = &read(SMALL)[0];
+    let spec = record.puzzle.model.spec();
+    assert_eq!((spec.boxes, spec.constraints.len(), spec.clues.len()), (Some([2, 2]), 1, 3));
+    assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
+    assert_eq!(record.comment.as_deref(), Some("Rules\nin words"));
+    assert!(record.marks.is_some());
+    for name in ["sudokupad", "sudokupad-link"] {
+        let again = &read(&written(record, name))[0];
+        assert_eq!(again.puzzle.model.spec().clues, spec.clues, "{name}");
+        assert_eq!((&again.puzzle.givens, &again.marks), (&record.puzzle.givens, &record.marks));
+        assert_eq!(
+            (&again.title, &again.author, &again.comment),
+            (&record.title, &record.author, &record.comment)
+        );
+    }
+}
+
+#[test]
+fn a_killer_comes_back_as_it_was() {
+    let killer = catalogue::find("killer").expect("a variant of the catalogue");
+    let made = Generator::new(killer, Settings::default(), 1)
+        .and_then(|generator| generator.puzzle(0))
+        .expect("no limit");
+    let record = Record::from(made);
+    let again = &read(&written(&record, "sudokupad-link"))[0];
+    assert_eq!(again.puzzle.model.spec().clues, record.puzzle.model.spec().clues);
+    assert_eq!((&again.puzzle.givens, &again.solution), (&record.puzzle.givens, &record.solution));
+}
+
+#[test]
+fn published_puzzles_keep_their_rules_from_f_puzzles_to_sudokupad_and_back() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants");
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        return eprintln!("skipped: {} is absent", folder.display());
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    for path in paths.filter(|path| path.extension().is_some_and(|end| end == "payload")) {
+        let link = std::fs::read_to_string(&path).expect("a file that was listed");
+        let record = &read(&link)[0];
+        let there = &read(&written(record, "sudokupad-link"))[0];
+        let back = &read(&written(there, "fpuzzles-link"))[0];
+        for copy in [there, back] {
+            assert_eq!(copy.puzzle.model.spec(), record.puzzle.model.spec(), "{}", path.display());
+            assert_eq!(copy.puzzle.givens, record.puzzle.givens, "{}", path.display());
+            assert_eq!((&copy.title, &copy.author), (&record.title, &record.author), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn drawings_that_do_not_show_the_rules_are_faults() {
+    let killer = catalogue::find("killer").expect("a variant of the catalogue");
+    let made = Generator::new(killer, Settings::default(), 2).and_then(|generator| generator.puzzle(0));
+    let text = written(&Record::from(made.expect("no limit")), "sudokupad");
+    let at = text.find("\"unique\":true,\"value\":\"").expect("cages have sums") + 24;
+    let other = format!("{}9{}", &text[..at], &text[at..]);
+    let error = fault(&other);
+    assert!(error.contains("\"cages\" that do not show the rules"), "{error}");
+}
+
+#[test]
+fn the_rules_of_a_document_must_be_those_of_the_variant_that_is_asked_for() {
+    let of = |variant: &str, text: &str| {
+        let spec = catalogue::find(variant).expect("a variant of the catalogue").clone();
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::of(spec));
+        read.map(|records| records[0].puzzle.model.spec().id.clone()).map_err(|error| error.to_string())
+    };
+    let row = "[{},{},{},{},{},{},{},{},{}]";
+    let puzzle = |rules: &str| format!("{{{rules}\"size\":9,\"grid\":[{}]}}", [row; 9].join(","));
+    let knights = puzzle("\"antiknight\":true,");
+    let cages = puzzle("\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"9\"}],");
+    assert_eq!(of("anti-knight", &knights).as_deref(), Ok("anti-knight"));
+    assert_eq!(of("killer", &cages).as_deref(), Ok("killer"));
+    for (variant, text, said) in [
+        ("classic", &knights, "it has the rule \"knight's move"),
+        ("anti-king", &knights, "it has the rule"),
+        ("classic", &cages, "it has the rule"),
+        ("thermo", &cages, "it lacks the clues of that variant"),
+        ("killer", &knights, "it lacks the clues of that variant"),
+        ("x", &puzzle(""), "it lacks the rule"),
+        ("16x16", &knights, "its boxes differ"),
+        ("samurai", &knights, "its grids lie elsewhere"),
+        ("jigsaw", &knights, "its boxes differ"),
+    ] {
+        let error = of(variant, text).unwrap_err();
+        assert!(error.contains(said) && error.contains(variant), "{variant}: {error}");
+    }
+}
+
+#[test]
+fn hostile_documents_end_in_one_error() {
+    let with = |from: &str, to: &str| SMALL.replacen(from, to, 1);
+    let many = |item: &str, count: usize| vec![item; count].join(",");
+    let row = format!("[{}]", many("{}", 1000));
+    let cases = [
+        (
+            with("\"lines\": [{}]", &format!("\"lines\": {}1{}", "[".repeat(5000), "]".repeat(5000))),
+            "recursion",
+        ),
+        (
+            with(
+                "\"cages\": [",
+                &format!("\"cages\": [{},", many("{\"cells\":[[0,0],[0,1]],\"sum\":5}", 50_000)),
+            ),
+            "at most 1000",
+        ),
+        (
+            with("\"regions\": [", &format!("\"regions\": [{},", many("[[0,0],[0,1]]", 50_000))),
+            "at most 1000",
+        ),
+        (format!("{{\"cellSize\":1,\"cells\":[{}]}}", many(&row, 1000)), "rows of objects"),
+        (with("\"lines\"", "\"dlx-sudoku\": 5, \"lines\""), "invalid type"),
+        (
+            with("\"lines\"", "\"dlx-sudoku\": {\"id\": \"a\", \"symbols\": 60000}, \"lines\""),
+            "variant \"a\"",
+        ),
+        (
+            with("\"lines\"", "\"dlx-sudoku\": {\"id\": \"a\", \"box\": [3, 3]}, \"lines\""),
+            "that do not show the rules",
+        ),
+        (with("\"sum\": 4", "\"sum\": 18446744073709551615"), "expected u32"),
+    ];
+    for (text, said) in cases {
+        let error = fault(&text);
+        assert!(error.contains(said) && error.len() < 500, "{said}: {error}");
+    }
+    let mut record = read(&with("\"unique\": false", "\"unique\": true")).remove(0);
+    record.comment = Some("a".repeat(9_000_000));
+    for name in ["sudokupad-link", "fpuzzles-link"] {
+        let link = written(&record, name);
+        assert!(link.len() < 20_000);
+        assert!(fault(&link).contains("a record longer than 16 MiB"), "{name}");
+        assert!(fault(&link[..link.len() / 2]).contains("damaged"), "{name}");
+    }
+}
+
+#[test]
+fn drawings_without_meaning_are_refused_by_name() {
+    let cases = [
+        (r#""lines": [{}]"#, r#""lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]"#, "\"lines\""),
+        (r#"["antiking"]"#, r#"["antiqueen"]"#, "\\\"antiqueen\\\""),
+        (r#""value": "5", "unique": true"#, r#""value": "DR5""#, "a cage of R1C3"),
+        (r#"[0,2],[0,3]], "value""#, r#"[0,2],[0,4]], "value""#, "[0,4]"),
+        (r#"{"value": "1"}"#, r#"{"value": "5"}"#, "a value from 1 to 4"),
+        (r#"{"value": "1"}, "#, "", "rows of objects"),
+    ];
+    for (from, to, said) in cases {
+        let text = SMALL.replacen(from, to, 1);
+        let error = fault(&text);
+        assert!(error.contains(said), "{error}");
+    }
+}
