@@ -131,19 +131,19 @@ impl Requirement {
 #[non_exhaustive]
 pub enum RequirementError {
     /// A required technique is also avoided, or is above the required level or rating.
-    #[error("no puzzle is as asked for: {0} is avoided, or above the level or the rating")]
+    #[error("no puzzle can meet the requirement: {0} is avoided, or above the level or the rating")]
     Technique(&'static str),
     /// The range of ratings is empty, or no allowed step has a rating in it.
-    #[error("no puzzle is as asked for: no step that is allowed has a rating in the range")]
+    #[error("no puzzle can meet the requirement: no step that is allowed has a rating in the range")]
     Rating,
     /// The range of efforts is empty.
-    #[error("no puzzle is as asked for: the range of efforts is empty")]
+    #[error("no puzzle can meet the requirement: the range of efforts is empty")]
     Effort,
     /// The full house is avoided, but the last cell of a row is always one.
-    #[error("no puzzle is as asked for: the last step is always a full house, which is avoided")]
+    #[error("no puzzle can meet the requirement: the last step is always a full house, which is avoided")]
     FullHouse,
     /// All techniques of the level are avoided or above the ratings.
-    #[error("no puzzle is as asked for: every {0} technique is avoided, or above the rating")]
+    #[error("no puzzle can meet the requirement: every {0} technique is avoided, or above the rating")]
     Level(Level),
 }
 

@@ -17,7 +17,7 @@ use crate::puzzle::{Record, Values};
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "csv",
-    summary: "A table with a line for each puzzle: its cells, its solution, and whatever the headings name.",
+    summary: "A table with one line per puzzle: its cells, its solution, and whatever the headings name.",
     extensions: &["csv", "tsv"],
     holds_rules: false,
     is_json: false,

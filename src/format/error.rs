@@ -20,7 +20,7 @@ pub struct ReadError {
 pub(crate) enum ReadErrorKind {
     #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
     NotUtf8(u8),
-    #[error("byte 0x{0:02x} is no text; expected UTF-8 text")]
+    #[error("byte 0x{0:02x} is not text; expected UTF-8 text")]
     NotText(u8),
     #[error("found {0}; expected UTF-8 text")]
     Binary(&'static str),
@@ -35,7 +35,7 @@ pub(crate) enum ReadErrorKind {
     #[error("found {found:?}; expected {expected}, or one of . 0 * _ - ? x for an empty cell")]
     NoSymbol { found: char, expected: String },
     #[error(
-        "found a space, which is no cell; expected a symbol or one of . 0 * _ - ? x, as {variant} has a cell here"
+        "found a space, which means no cell; expected a symbol or one of . 0 * _ - ? x, as {variant} has a cell here"
     )]
     MissingCell { variant: String },
     #[error("found {found:?}; expected a space or the end of the row, as {variant} has no cell here")]

@@ -8,7 +8,7 @@ use super::{Format, Score};
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "grid",
-    summary: "The rows of the board, a line each, a space for no cell; puzzles apart by a blank line.",
+    summary: "The rows of the board, one per line, with a space for no cell; blank lines separate puzzles.",
     extensions: &["txt", "sud"],
     holds_rules: false,
     is_json: false,

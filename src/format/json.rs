@@ -26,7 +26,7 @@ use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "json",
-    summary: "One object a line, with the rules, the solution and whatever else is known.",
+    summary: "One object per line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
     is_json: true,

@@ -12,7 +12,7 @@ use crate::puzzle::Record;
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "link",
-    summary: "Links that carry the cells of a puzzle, one a line.",
+    summary: "Links that contain the cells of a puzzle, one per line.",
     extensions: &["url"],
     holds_rules: false,
     is_json: false,

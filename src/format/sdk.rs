@@ -16,7 +16,7 @@ use crate::puzzle::Record;
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "sdk",
-    summary: "SadMan Sudoku's files: who made the puzzle and what it is called, then its rows.",
+    summary: "SadMan Sudoku's files: the author and the title of the puzzle, then its rows.",
     extensions: &["sdk"],
     holds_rules: false,
     is_json: false,

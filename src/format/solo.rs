@@ -18,7 +18,7 @@ use dlx_variants::Symbol;
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "solo",
-    summary: "Game ids of Simon Tatham's Solo, one a line.",
+    summary: "Game ids of Simon Tatham's Solo, one per line.",
     extensions: &[],
     holds_rules: true,
     is_json: false,

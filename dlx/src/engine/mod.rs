@@ -248,11 +248,11 @@ macro_rules! engines {
 }
 
 engines! {
-    Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems, as long as its rows fit into memory.";
-    Masks = "masks", masks::build, "Open options as a list of bit masks: for problems of few items, whatever their options.";
-    Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems of items of up to 32 options.";
-    Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for whatever can be pruned, and for searches reused many times.";
-    Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for what cannot be pruned.";
+    Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems whose rows fit into memory.";
+    Masks = "masks", masks::build, "Open options as a list of bit masks: for problems with few items.";
+    Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems whose items have at most 32 options.";
+    Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for problems that can be pruned, and for searches reused many times.";
+    Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for problems that cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
 }
 
@@ -265,9 +265,9 @@ impl Engine {
         let obstacle = self.obstacle(problem).or_else(|| memory::obstacle(self, problem, memory));
         match obstacle {
             Some(obstacle) => {
-                (auto::choose(problem, memory).0, format!("{self} was asked for, but {obstacle}"))
+                (auto::choose(problem, memory).0, format!("{self} was requested, but {obstacle}"))
             }
-            None => (self, "asked for".to_owned()),
+            None => (self, "requested".to_owned()),
         }
     }
 

@@ -99,7 +99,7 @@ impl fmt::Display for Stop {
     /// The reason as a clause: "the node limit was reached".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Solutions => "as many solutions as asked for were found",
+            Self::Solutions => "the requested number of solutions was found",
             Self::Nodes => "the node limit was reached",
             Self::Time => "the time limit was reached",
             Self::Cancelled => "interrupted",

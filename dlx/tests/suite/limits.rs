@@ -97,7 +97,7 @@ fn engines_give_way_where_memory_is_short() {
     assert_eq!(solver().memory(needed).resolved_engine().0, Engine::Lanes);
     let (other, reason) = solver().memory(needed - 1).resolved_engine();
     assert_ne!(other, Engine::Lanes);
-    assert!(reason.starts_with("lanes was asked for, but it takes about "), "{reason}");
+    assert!(reason.starts_with("lanes was requested, but it takes about "), "{reason}");
     assert_eq!(solver().memory(needed).check_memory(), Ok(()));
     assert!(solver().memory(needed).threads(2).check_memory().is_err());
     let error = solver().memory(needed - 1).check_memory().expect_err("the engine takes more");

@@ -41,7 +41,7 @@ pub(super) const FORMAT: Format = Format {
 /// The format of links.
 pub(super) const LINK: Format = Format {
     name: "fpuzzles-link",
-    summary: "Links of f-puzzles, one a line.",
+    summary: "Links of f-puzzles, one per line.",
     extensions: &[],
     holds_rules: true,
     is_json: false,

@@ -135,7 +135,7 @@ impl<'j> Input<'j> {
                 self.list(known, value, &mut rules)?;
             } else if !OWN.contains(&key) && !COSMETIC.contains(&key) && key != "nonconsecutive" {
                 let found = format!("the key {key:?}, which may be a rule");
-                let expected = "keys of f-puzzles that are known".to_owned();
+                let expected = "a known key of f-puzzles".to_owned();
                 return Err(ReadErrorKind::Other { found, expected });
             }
         }

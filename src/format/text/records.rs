@@ -75,7 +75,7 @@ fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKi
             && value != given
         {
             let found = format!("{value} in {} of {name}", puzzle.model.board().name(cell));
-            return Err(ReadErrorKind::Other { found, expected: format!("{given}, as is given") });
+            return Err(ReadErrorKind::Other { found, expected: format!("{given}, as given") });
         }
     }
     Ok(())

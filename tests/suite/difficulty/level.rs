@@ -209,7 +209,7 @@ fn techniques_are_used_or_avoided() {
         let grade = grade(&generator.puzzle(index).expect("there are such puzzles"));
         assert!(grade.steps.iter().any(|step| step.technique == wanted));
         assert!(grade.steps.iter().all(|step| step.technique != avoided));
-        assert!(grade.level <= wanted.level, "no more is needed than asked for");
+        assert!(grade.level <= wanted.level, "no higher level is needed than required");
     }
 }
 

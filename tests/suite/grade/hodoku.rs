@@ -89,9 +89,9 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("0364", "a fish of six houses: fish go up to four"),
     ("0607", "avoidable rectangle: needs to know which cells were given, which the candidates do not tell"),
     ("0608", "avoidable rectangle: likewise"),
-    ("0902", "ALS-XY-Wing: not there by name; chains with almost locked sets go that way too"),
+    ("0902", "ALS-XY-Wing: not implemented by name; chains with almost locked sets cover it"),
     ("0903", "ALS-XY-Chain: likewise"),
-    ("0904", "death blossom: not there"),
+    ("0904", "death blossom: not implemented"),
     ("1201", "template set: a search by program"),
     ("1202", "template delete: likewise"),
 ];

@@ -115,7 +115,7 @@ impl CoverSearchArgs {
         let search = solver.solutions();
         EngineLog::new(self.search.engine, context).tell(search.engine(), search.reason());
         let (threads, _) = self.threads.bounded();
-        context.detail(format_args!("threads: {threads} where there is much to do"));
+        context.detail(format_args!("up to {threads} threads"));
         search
     }
 }

@@ -70,7 +70,9 @@ impl DifficultyArgs {
         let Some(Mix::Several(shares)) = &self.difficulty else { return Ok(count.unwrap_or(1)) };
         let total = shares.iter().fold(0u64, |total, (_, share)| total.saturating_add(*share));
         match count.filter(|&count| count != total) {
-            Some(count) => bail!("--difficulty asks for {total} puzzles; expected {count}, as --count does"),
+            Some(count) => {
+                bail!("--difficulty asks for {total} puzzles; expected {count}, the number in --count")
+            }
             None => Ok(total),
         }
     }

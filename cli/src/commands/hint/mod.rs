@@ -99,7 +99,7 @@ fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Value
             if let Some(given) = given
                 && board.puzzle.givens[cell.index()] != Some(*given)
             {
-                bail!("{name}: expected {given} in {}, as is given in the puzzle", board_cells.name(cell));
+                bail!("{name}: expected {given} in {}, as given in the puzzle", board_cells.name(cell));
             }
         }
     }

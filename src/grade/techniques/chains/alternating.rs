@@ -15,24 +15,24 @@ use crate::grade::techniques::family::family;
 family! {
     report;
     X_CHAIN: "x-chain", "X-Chain",
-        "Of two places of a symbol one holds, as a chain of houses with two places for it shows, and it goes \
-         wherever both exclude it.",
+        "A chain of houses with two places for a symbol shows that one of two places holds; the symbol is \
+         eliminated wherever both exclude it.",
         Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length;
     XY_CHAIN: "xy-chain", "XY-Chain",
-        "Of two candidates one holds, as a chain of cells with two candidates shows, and what both exclude \
-         goes.",
+        "A chain of cells with two candidates shows that one of two candidates holds; what both exclude is \
+         eliminated.",
         Expert, 66, 260, (&Scope::CELLS), growth: Growth::Length;
     AIC: "aic", "Alternating Inference Chain",
-        "Of two candidates one holds, as a chain of cells with two candidates and houses with two places \
-         shows, and what both exclude goes.",
+        "A chain of cells with two candidates and houses with two places shows that one of two candidates \
+         holds; what both exclude is eliminated.",
         Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length, breadth: Some(12);
     GROUPED_AIC: "grouped-aic", "Grouped Alternating Inference Chain",
         "A chain of which some nodes are several candidates that share two items, such as places in a row and \
          a box.",
         Expert, 72, 280, (&Scope::GROUPED), growth: Growth::Length, breadth: Some(13);
     ALS_AIC: "als-aic", "Alternating Inference Chain with Almost Locked Sets",
-        "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: \
-         where one of these is in none of the cells, each of the others is in one.",
+        "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: if \
+         one symbol is in none of the cells, each of the others is in one.",
         Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, breadth: Some(14);
 }
 

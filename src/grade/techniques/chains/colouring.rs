@@ -14,8 +14,8 @@ use crate::level::{Level, Rating};
 pub(crate) static SIMPLE_COLOURING: Technique = Technique {
     id: "simple-colouring",
     name: "Simple Colouring",
-    summary: "Places of a symbol that follow from each other have two colours: what both exclude goes, and a colour \
-              that excludes itself.",
+    summary: "Places of a symbol that follow from each other have two colours: what both exclude is eliminated, \
+              and so is a colour that excludes itself.",
     level: Level::Expert,
     rating: Rating(65),
     score: 150,
@@ -26,8 +26,8 @@ pub(crate) static SIMPLE_COLOURING: Technique = Technique {
 pub(crate) static MULTI_COLOURING: Technique = Technique {
     id: "multi-colouring",
     name: "Multi-Colouring",
-    summary: "Of two colours that exclude each other one is wrong, so that one of their counterparts holds, and what \
-              both of these exclude goes.",
+    summary: "If two colours exclude each other, one is wrong, so one of their counterparts holds; what both of \
+              these exclude is eliminated.",
     level: Level::Expert,
     rating: Rating(66),
     score: 200,

@@ -15,8 +15,8 @@ use crate::level::{Level, Rating};
 pub(crate) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",
     name: "Empty Rectangle",
-    summary: "One end of a line's two places for a symbol leaves a box, or another house, only places that exclude \
-              what the other end excludes as well.",
+    summary: "One of a line's two places for a symbol leaves a box, or another house, only places that exclude \
+              what the other place also excludes.",
     level: Level::Expert,
     rating: Rating(43),
     score: 120,

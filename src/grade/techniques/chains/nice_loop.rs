@@ -14,8 +14,8 @@ use crate::grade::techniques::family::family;
 family! {
     report;
     CONTINUOUS_LOOP: "continuous-nice-loop", "Continuous Nice Loop",
-        "A chain ends where it began, so of each two candidates in it that exclude each other one holds, and what \
-         both exclude goes.",
+        "A chain ends where it began, so one of any two candidates in it that exclude each other holds; what \
+         both exclude is eliminated.",
         Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length;
     GROUPED_LOOP: "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop",
         "A continuous loop of which some nodes are several candidates that share two items, such as places in a \

@@ -14,8 +14,8 @@ use crate::level::{Level, Rating};
 pub(crate) static REMOTE_PAIR: Technique = Technique {
     id: "remote-pair",
     name: "Remote Pair",
-    summary: "Cells with the same two candidates hold them in turn along a chain, so that both go from cells that two \
-              cells of different symbols exclude.",
+    summary: "Cells with the same two candidates hold them in turn along a chain; both are eliminated where two \
+              cells of different symbols exclude them.",
     level: Level::Expert,
     rating: Rating(65),
     score: 110,

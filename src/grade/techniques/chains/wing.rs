@@ -14,7 +14,8 @@ use crate::level::{Level, Rating};
 pub(crate) static XY_WING: Technique = Technique {
     id: "xy-wing",
     name: "XY-Wing",
-    summary: "Either candidate of a cell makes another cell with two take its other one: one of those holds.",
+    summary: "Each of the two candidates of a cell makes another cell with two take its other one; one of those \
+              holds.",
     level: Level::Expert,
     rating: Rating(42),
     score: 160,
@@ -32,8 +33,8 @@ pub(crate) static XY_WING: Technique = Technique {
 pub(crate) static XYZ_WING: Technique = Technique {
     id: "xyz-wing",
     name: "XYZ-Wing",
-    summary: "Two of the three candidates of a cell make another cell with two take its other one: one of those \
-              holds, or the third.",
+    summary: "Two of the three candidates of a cell each make another cell with two take its other one; one of \
+              those or the third holds.",
     level: Level::Expert,
     rating: Rating(44),
     score: 180,
@@ -53,8 +54,8 @@ pub(crate) static XYZ_WING: Technique = Technique {
 pub(crate) static W_WING: Technique = Technique {
     id: "w-wing",
     name: "W-Wing",
-    summary: "Either of the two places of a symbol in a house makes a cell with two candidates take its other one: \
-              one of those holds.",
+    summary: "Each of the two places of a symbol in a house makes a cell with two candidates take its other \
+              one; one of those holds.",
     level: Level::Expert,
     rating: Rating(44),
     score: 150,

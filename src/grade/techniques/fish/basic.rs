@@ -20,12 +20,15 @@ fn find(
 family! {
     find;
     X_WING: "x-wing", "X-Wing",
-        "A symbol's places in two rows lie in two columns, or the other way round, and it goes elsewhere in those.",
+        "A symbol's places in two rows lie in two columns, or the other way round; it is eliminated elsewhere \
+         in those.",
         Tough, 32, 140, (2), breadth: Some(7);
     SWORDFISH: "swordfish", "Swordfish",
-        "A symbol's places in three rows lie in three columns, or the other way round, and it goes elsewhere in those.",
+        "A symbol's places in three rows lie in three columns, or the other way round; it is eliminated \
+         elsewhere in those.",
         Expert, 38, 150, (3), breadth: Some(10);
     JELLYFISH: "jellyfish", "Jellyfish",
-        "A symbol's places in four rows lie in four columns, or the other way round, and it goes elsewhere in those.",
+        "A symbol's places in four rows lie in four columns, or the other way round; it is eliminated elsewhere \
+         in those.",
         Expert, 52, 160, (4), breadth: Some(11);
 }

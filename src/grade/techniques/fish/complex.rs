@@ -23,39 +23,42 @@ fn hunt(
 family! {
     hunt;
     FINNED_X_WING: "finned-x-wing", "Finned X-Wing",
-        "An X-Wing but for some places, the fins; what all of them exclude goes.",
+        "An X-Wing except for some places, the fins; what all of them exclude is eliminated.",
         Expert, 43, 130, (2, Fins::Finned, Shape::Basic);
     SASHIMI_X_WING: "sashimi-x-wing", "Sashimi X-Wing",
-        "A finned X-Wing that is incomplete without its fins; what all of them exclude goes.",
+        "A finned X-Wing that is incomplete without its fins; what all of them exclude is eliminated.",
         Expert, 43, 150, (2, Fins::Sashimi, Shape::Basic);
     FRANKEN_X_WING: "franken-x-wing", "Franken X-Wing",
-        "An X-Wing, with fins or without, where boxes or other houses stand for some of the lines.",
+        "An X-Wing, with or without fins, where boxes or other houses replace some of the lines.",
         Expert, 44, 300, (2, Fins::Any, Shape::Franken);
     MUTANT_X_WING: "mutant-x-wing", "Mutant X-Wing",
-        "Two houses whose places for a symbol, but for fins, lie in any two others or in links of constraints.",
+        "Two houses whose places for a symbol, except for fins, lie in any two others or in links of \
+         constraints.",
         Expert, 45, 450, (2, Fins::Any, Shape::Mutant);
     FINNED_SWORDFISH: "finned-swordfish", "Finned Swordfish",
-        "A Swordfish but for some places, the fins; what all of them exclude goes.",
+        "A Swordfish except for some places, the fins; what all of them exclude is eliminated.",
         Expert, 57, 200, (3, Fins::Finned, Shape::Basic);
     SASHIMI_SWORDFISH: "sashimi-swordfish", "Sashimi Swordfish",
-        "A finned Swordfish that is incomplete without its fins; what all of them exclude goes.",
+        "A finned Swordfish that is incomplete without its fins; what all of them exclude is eliminated.",
         Expert, 57, 240, (3, Fins::Sashimi, Shape::Basic);
     FRANKEN_SWORDFISH: "franken-swordfish", "Franken Swordfish",
-        "A Swordfish, with fins or without, where boxes or other houses stand for some of the lines.",
+        "A Swordfish, with or without fins, where boxes or other houses replace some of the lines.",
         Expert, 58, 350, (3, Fins::Any, Shape::Franken);
     FINNED_JELLYFISH: "finned-jellyfish", "Finned Jellyfish",
-        "A Jellyfish but for some places, the fins; what all of them exclude goes.",
+        "A Jellyfish except for some places, the fins; what all of them exclude is eliminated.",
         Expert, 61, 250, (4, Fins::Finned, Shape::Basic);
     SASHIMI_JELLYFISH: "sashimi-jellyfish", "Sashimi Jellyfish",
-        "A finned Jellyfish that is incomplete without its fins; what all of them exclude goes.",
+        "A finned Jellyfish that is incomplete without its fins; what all of them exclude is eliminated.",
         Expert, 61, 260, (4, Fins::Sashimi, Shape::Basic);
     MUTANT_SWORDFISH: "mutant-swordfish", "Mutant Swordfish",
-        "Three houses whose places for a symbol, but for fins, lie in any three others or in links of constraints.",
+        "Three houses whose places for a symbol, except for fins, lie in any three others or in links of \
+         constraints.",
         Extreme, 75, 450, (3, Fins::Any, Shape::Mutant);
     FRANKEN_JELLYFISH: "franken-jellyfish", "Franken Jellyfish",
-        "A Jellyfish, with fins or without, where boxes or other houses stand for some of the lines.",
+        "A Jellyfish, with or without fins, where boxes or other houses replace some of the lines.",
         Extreme, 76, 370, (4, Fins::Any, Shape::Franken);
     MUTANT_JELLYFISH: "mutant-jellyfish", "Mutant Jellyfish",
-        "Four houses whose places for a symbol, but for fins, lie in any four others or in links of constraints.",
+        "Four houses whose places for a symbol, except for fins, lie in any four others or in links of \
+         constraints.",
         Extreme, 77, 450, (4, Fins::Any, Shape::Mutant);
 }

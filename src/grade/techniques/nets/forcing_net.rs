@@ -17,7 +17,7 @@ use crate::level::{Level, Rating};
 pub(crate) static FORCING_NET_CONTRADICTION: Technique = Technique {
     id: "forcing-net-contradiction",
     name: "Forcing Net Contradiction",
-    summary: "A candidate would leave some cell or house nothing, as following all singles shows.",
+    summary: "Following all singles shows that a candidate would leave some cell or house nothing.",
     level: Level::Extreme,
     rating: Rating(85),
     score: 700,
@@ -42,8 +42,8 @@ pub(crate) static FORCING_NET_VERITY: Technique = Technique {
 pub(crate) static NESTED_FORCING_NET: Technique = Technique {
     id: "nested-forcing-net",
     name: "Nested Forcing Net",
-    summary: "A candidate would leave some cell or house nothing, as following all singles shows, and forcing nets \
-              under the assumption.",
+    summary: "Following all singles, and forcing nets under the assumption, shows that a candidate would leave \
+              some cell or house nothing.",
     level: Level::Extreme,
     rating: Rating(95),
     score: 1400,

@@ -15,7 +15,7 @@ use crate::level::{Level, Rating};
 pub(crate) static NISHIO: Technique = Technique {
     id: "nishio",
     name: "Nishio",
-    summary: "A symbol in this place would leave no place for it in some house, as following the symbol shows.",
+    summary: "Following the symbol shows that this place would leave it no place in some house.",
     level: Level::Extreme,
     rating: Rating(75),
     score: 500,

@@ -13,7 +13,7 @@ use crate::level::{Level, Rating};
 pub(crate) static TRIAL: Technique = Technique {
     id: "trial",
     name: "Trial",
-    summary: "All candidates but one of the cell or symbol with the fewest lead nowhere, as a search finds.",
+    summary: "A search shows that all candidates but one of the cell or symbol with the fewest are wrong.",
     level: Level::Extreme,
     rating: Rating(120),
     score: 10_000,

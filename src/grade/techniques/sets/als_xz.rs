@@ -14,8 +14,8 @@ use crate::level::{Level, Rating};
 pub(crate) static ALS_XZ: Technique = Technique {
     id: "als-xz",
     name: "ALS-XZ",
-    summary: "Two sets of cells have one candidate more than cells each, and share one that only one of them can \
-              have; any other that they share goes where it would be excluded by both.",
+    summary: "Two sets of cells each have one candidate more than cells, and share one that only one of them \
+              can hold; any other shared candidate is eliminated where both exclude it.",
     level: Level::Expert,
     rating: Rating(55),
     score: 300,

@@ -16,8 +16,8 @@ use crate::level::{Level, Rating};
 pub(crate) static SUE_DE_COQ: Technique = Technique {
     id: "sue-de-coq",
     name: "Sue de Coq",
-    summary: "Cells where two houses cross, with cells of the one and cells of the other that share no candidate of \
-              the crossing, have as many candidates as cells, all of which are taken.",
+    summary: "Cells where two houses cross, with cells of the one and cells of the other that share no \
+              candidate of the crossing, have as many candidates as cells, and so hold all of them.",
     level: Level::Expert,
     rating: Rating(56),
     score: 250,

@@ -15,8 +15,8 @@ use crate::level::{Level, Rating};
 pub(crate) static BUG_PLUS_1: Technique = Technique {
     id: "bug-plus-1",
     name: "BUG+1",
-    summary: "All cells have two candidates and all symbols of houses two places, but for one candidate of one cell, \
-              which must hold: there would be two solutions.",
+    summary: "Except for one candidate of one cell, all cells have two candidates and all symbols of houses two \
+              places; that candidate must hold, or there would be two solutions.",
     level: Level::Expert,
     rating: Rating(56),
     score: 100,

@@ -30,23 +30,23 @@ fn find(
 family! {
     find;
     UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
-        "Three corners of a rectangle have the same two candidates, which the fourth cannot have: there would be \
-         two solutions.", Expert, 45, 100, (one_roof), basis: Basis::Uniqueness;
+        "Three corners of a rectangle have the same two candidates, which the fourth cannot have, or there \
+         would be two solutions.", Expert, 45, 100, (one_roof), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
-        "Some corners of a rectangle have the same two candidates, the others also one and the same third, which \
-         must hold in one of them: there would be two solutions.", Expert, 45, 100, (same_extra), basis: Basis::Uniqueness;
+        "Some corners of a rectangle have the same two candidates, and the others also the same third one, \
+         which must hold in one of them, or there would be two solutions.", Expert, 45, 100, (same_extra), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
-        "Two corners of a rectangle have the same two candidates, one of which must hold in one of the others; \
-         those cannot have the other one: there would be two solutions.", Expert, 45, 100, (strong_roof), basis: Basis::Uniqueness;
+        "Two corners of a rectangle have the same two candidates, one of which must be in one of the other \
+         corners; these cannot hold the second one, or there would be two solutions.", Expert, 45, 100, (strong_roof), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
-        "Two corners of a rectangle have the same two candidates, and the further ones of the others are part of a \
-         naked subset, as one of them must hold: there would be two solutions.", Expert, 46, 100, (subset), basis: Basis::Uniqueness;
+        "Two corners of a rectangle have the same two candidates; one of the further candidates of the other \
+         corners must hold, or there would be two solutions, so they are part of a naked subset.", Expert, 46, 100, (subset), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_6: "unique-rectangle-6", "Unique Rectangle Type 6",
-        "Two opposite corners of a rectangle have the same two candidates, one of which has no other places in two lines; it \
-         is not in the others: there would be two solutions.", Expert, 46, 100, (opposite_roof), basis: Basis::Uniqueness;
+        "Two opposite corners of a rectangle have the same two candidates, one of which has no places in two \
+         lines outside the rectangle; it cannot be in the other corners, or there would be two solutions.", Expert, 46, 100, (opposite_roof), basis: Basis::Uniqueness;
     HIDDEN_RECTANGLE: "hidden-rectangle", "Hidden Rectangle",
-        "A corner of a rectangle has two candidates, and one of these has no other places in both lines of the opposite \
-         corner, which cannot have the other one: there would be two solutions.", Expert, 47, 100, (hidden), basis: Basis::Uniqueness;
+        "A corner of a rectangle has two candidates, one of which has no places outside the rectangle in both \
+         lines of the opposite corner; that corner cannot hold the other one, or there would be two solutions.", Expert, 47, 100, (hidden), basis: Basis::Uniqueness;
 }
 
 /// The maximum number of cells in a subset with the further candidates of a roof.
