@@ -3,7 +3,6 @@
 
 mod contender;
 mod cover;
-mod made;
 mod rounds;
 mod run;
 mod sudoku_set;
@@ -26,8 +25,7 @@ use sudoku_set::SudokuSet;
 struct Args {
     /// Exact-cover problems in Knuth's text (*.dlx), and 9x9 Sudoku, a puzzle a line (any other name)
     files: Vec<String>,
-    /// Also run a built-in problem: queensN, langfordN, latinN, matchN, bellN, pent3x20, pent6x10,
-    /// pent8x8-centre, wide (preparation only); may be repeated
+    /// Also run a built-in problem, such as queens12, qwh30x320 or wide (preparation only); may be repeated
     #[arg(long, value_name = "NAME")]
     make: Vec<String>,
     /// Run this engine of the project; may be repeated
@@ -73,7 +71,11 @@ fn inputs(args: &Args) -> Result<(Vec<Problem>, Vec<SudokuSet>)> {
         }
     }
     for name in &args.make {
-        problems.push(made::problem(name).with_context(|| format!("no problem is called {name:?}"))?);
+        let text = dlx_benches::problem(name);
+        let text = text.with_context(|| {
+            format!("no problem is called {name:?}; expected {} (N is a number)", dlx_benches::names())
+        })?;
+        problems.push(Problem { name: name.clone(), text, search: name != "wide" });
     }
     if problems.is_empty() && sets.is_empty() {
         bail!("nothing to do: name files, or problems to --make");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::{items, pairs};
+
 /// The twelve pieces: rows of squares, `/` between rows.
 const PIECES: [(char, &str); 12] = [
     ('F', ".##/##./.#."),
@@ -20,36 +22,34 @@ const PIECES: [(char, &str); 12] = [
 
 type Squares = BTreeSet<(usize, usize)>;
 
-/// The tilings of the board of this name.
-pub(super) fn named(name: &str) -> Option<String> {
-    match name {
-        "pent3x20" => Some(tilings(&rectangle(3, 20))),
-        "pent6x10" => Some(tilings(&rectangle(6, 10))),
-        "pent8x8-centre" => {
-            let centre = |&(y, x): &(usize, usize)| (3..5).contains(&y) && (3..5).contains(&x);
-            Some(tilings(&rectangle(8, 8).into_iter().filter(|square| !centre(square)).collect()))
-        }
-        _ => None,
-    }
+/// The tilings of a rectangle.
+pub(crate) fn rectangle(height: usize, width: usize) -> String {
+    tilings(&squares(height, width))
 }
 
-fn rectangle(height: usize, width: usize) -> Squares {
-    (0..height).flat_map(|y| (0..width).map(move |x| (y, x))).collect()
+/// The tilings of the board of 8 by 8 without the four squares in the middle.
+pub(crate) fn without_centre() -> String {
+    let centre = |&(y, x): &(usize, usize)| (3..5).contains(&y) && (3..5).contains(&x);
+    tilings(&squares(8, 8).into_iter().filter(|square| !centre(square)).collect())
+}
+
+fn squares(height: usize, width: usize) -> Squares {
+    pairs(0..height, |_| 0..width).collect()
 }
 
 fn tilings(board: &Squares) -> String {
     let name = |&(y, x): &(usize, usize)| format!("y{y}x{x}");
     let pieces = PIECES.iter().map(|(piece, _)| piece.to_string());
-    let mut text = super::items(pieces.chain(board.iter().map(name)));
+    let mut text = items(pieces.chain(board.iter().map(name)));
     // A piece's frame may begin where the board has a hole.
     let height = board.iter().map(|&(y, _)| y + 1).max().unwrap_or(0);
     let width = board.iter().map(|&(_, x)| x + 1).max().unwrap_or(0);
     for (piece, picture) in PIECES {
         for shape in orientations(picture) {
-            for (top, left) in rectangle(height, width) {
+            for (top, left) in squares(height, width) {
                 let placed: Vec<_> = shape.iter().map(|&(y, x)| (top + y, left + x)).collect();
                 if placed.iter().all(|square| board.contains(square)) {
-                    text += &super::items(std::iter::once(piece.to_string()).chain(placed.iter().map(name)));
+                    text += &items(std::iter::once(piece.to_string()).chain(placed.iter().map(name)));
                 }
             }
         }

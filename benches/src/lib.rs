@@ -1,0 +1,120 @@
+//! Exact-cover problems for benches, made by name, in Knuth's text format. What is random comes from fixed seeds.
+//!
+//! A name is a family followed by its sizes: `queens12`, `qwh30x320`.
+
+mod classic;
+mod designs;
+mod macmahon;
+mod pentominoes;
+mod random;
+mod schedules;
+mod squares;
+mod words;
+
+/// The sizes in a name.
+type Sizes<'a> = &'a [usize];
+
+/// A kind of problem.
+struct Family {
+    name: &'static str,
+    /// How many sizes it has.
+    sizes: usize,
+    /// Writes the problem of these sizes.
+    make: fn(Sizes<'_>) -> String,
+}
+
+const fn family(name: &'static str, sizes: usize, make: fn(Sizes<'_>) -> String) -> Family {
+    Family { name, sizes, make }
+}
+
+const FAMILIES: &[Family] = &[
+    family("queens", 1, |sizes| classic::queens(sizes[0])),
+    family("langford", 1, |sizes| classic::langford(sizes[0])),
+    family("match", 1, |sizes| classic::matchings(sizes[0])),
+    family("bell", 1, |sizes| classic::partitions(sizes[0])),
+    family("domino", 2, |sizes| classic::dominoes(sizes[0], sizes[1])),
+    family("latin", 1, |sizes| squares::empty(sizes[0])),
+    family("qwh", 2, |sizes| squares::with_holes(sizes[0], sizes[1])),
+    family("sudoku", 2, |sizes| squares::sudoku(sizes[0], sizes[1])),
+    family("pent", 2, |sizes| pentominoes::rectangle(sizes[0], sizes[1])),
+    family("macmahon", 2, |sizes| macmahon::rectangle(sizes[0], sizes[1])),
+    family("triples", 1, |sizes| designs::triples(sizes[0])),
+    family("roundrobin", 1, |sizes| designs::round_robin(sizes[0])),
+    family("words", 2, |sizes| words::rectangle(sizes[0], sizes[1])),
+    family("roster", 2, |sizes| schedules::roster(sizes[0], sizes[1])),
+    family("jobs", 2, |sizes| schedules::jobs(sizes[0], sizes[1])),
+    family("colouring", 2, |sizes| schedules::colouring(sizes[0], sizes[1])),
+    family("few", 3, |sizes| random::few_items(sizes[0], sizes[1], sizes[2])),
+    family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
+    family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
+    family("dense", 2, |sizes| random::dense(sizes[0], sizes[1])),
+];
+
+/// The problem of this name, if there is one.
+#[must_use]
+pub fn problem(name: &str) -> Option<String> {
+    match name {
+        "pent8x8-centre" => return Some(pentominoes::without_centre()),
+        "wide" => return Some(random::wide()),
+        _ => {}
+    }
+    let (head, sizes) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);
+    let sizes: Vec<usize> = sizes.split('x').map(|size| size.parse().ok()).collect::<Option<_>>()?;
+    let family = FAMILIES.iter().find(|family| family.name == head && family.sizes == sizes.len())?;
+    Some((family.make)(&sizes))
+}
+
+/// The families and their numbers of sizes, as names: `queensN`, `qwhNxN`.
+#[must_use]
+pub fn names() -> String {
+    let name = |family: &Family| family.name.to_owned() + &vec!["N"; family.sizes].join("x");
+    FAMILIES.iter().map(name).collect::<Vec<_>>().join(", ") + ", pent8x8-centre, wide"
+}
+
+/// A line of words.
+fn items(words: impl IntoIterator<Item = String>) -> String {
+    words.into_iter().collect::<Vec<_>>().join(" ") + "\n"
+}
+
+fn pairs<R: Iterator<Item = usize>>(
+    ones: impl Iterator<Item = usize>,
+    twos: impl Fn(usize) -> R,
+) -> impl Iterator<Item = (usize, usize)> {
+    ones.flat_map(move |one| twos(one).map(move |two| (one, two)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_have_the_known_numbers_of_solutions() {
+        let known = [
+            ("queens8", 92),
+            ("langford8", 300),
+            ("latin4", 576),
+            ("match12", 10_395),
+            ("bell8", 4_140),
+            ("domino6x6", 6_728),
+            ("pent3x20", 8),
+            ("pent8x8-centre", 520),
+            ("macmahon3x8", 0),
+            ("triples7", 30),
+            ("roundrobin6", 6 * 120),
+        ];
+        for (name, count) in known {
+            let text = problem(name).expect("the family exists");
+            let read = dlx_engine::Problem::from_text(text.as_bytes()).expect("the text is sound");
+            assert_eq!(read.solver().count().solutions, count, "{name}");
+        }
+    }
+
+    #[test]
+    fn other_names_are_no_problems() {
+        assert!(
+            ["queens", "8", "queensx8", "queens8x8", "foo8", "qwh9", ""]
+                .into_iter()
+                .all(|name| problem(name).is_none())
+        );
+    }
+}

@@ -1,0 +1,87 @@
+//! Problems drawn with fixed seeds.
+
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng as _;
+
+use crate::items;
+
+/// The random numbers of a family.
+pub(crate) fn rng(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+fn name(item: usize) -> String {
+    format!("i{item}")
+}
+
+/// An option of `size` different items.
+fn option(rng: &mut Xoshiro256PlusPlus, count: usize, size: usize) -> Vec<usize> {
+    let mut option = Vec::with_capacity(size);
+    while option.len() < size {
+        let item = rng.random_range(0..count);
+        if !option.contains(&item) {
+            option.push(item);
+        }
+    }
+    option
+}
+
+fn line(option: Vec<usize>) -> String {
+    items(option.into_iter().map(name))
+}
+
+/// Options of `size` items each.
+pub(crate) fn uniform(count: usize, options: usize, size: usize) -> String {
+    let mut rng = rng(1);
+    let mut text = line((0..count).collect());
+    (0..options).for_each(|_| text += &line(option(&mut rng, count, size)));
+    text
+}
+
+/// Options of 3 to 8 out of 5,000 items: for measuring preparation.
+pub(crate) fn wide() -> String {
+    const ITEMS: usize = 5_000;
+    let mut rng = rng(1);
+    let mut text = line((0..ITEMS).collect());
+    for _ in 0..300_000 {
+        let size = rng.random_range(3..=8);
+        text += &line(option(&mut rng, ITEMS, size));
+    }
+    text
+}
+
+/// As `uniform`, with a solution among the options.
+pub(crate) fn planted(count: usize, options: usize, size: usize) -> String {
+    let mut rng = rng(2);
+    let mut all: Vec<usize> = (0..count).collect();
+    let mut text = line(all.clone());
+    all.shuffle(&mut rng);
+    let mut lines: Vec<String> = all.chunks(size).map(|part| line(part.to_vec())).collect();
+    while lines.len() < options {
+        lines.push(line(option(&mut rng, count, size)));
+    }
+    lines.shuffle(&mut rng);
+    text += &lines.concat();
+    text
+}
+
+/// Options that each have half of the items.
+pub(crate) fn dense(count: usize, options: usize) -> String {
+    uniform(count, options, count / 2)
+}
+
+/// Items of `each` options, which have four of many secondary items besides.
+pub(crate) fn few_items(count: usize, each: usize, secondary: usize) -> String {
+    let mut rng = rng(3);
+    let mut text = (0..count).map(|item| format!("i{item} ")).collect::<String>() + "| ";
+    text += &items((0..secondary).map(|item| format!("s{item}")));
+    for item in 0..count {
+        for _ in 0..each {
+            let more = option(&mut rng, secondary, 4).into_iter().map(|item| format!("s{item}"));
+            text += &items(std::iter::once(name(item)).chain(more));
+        }
+    }
+    text
+}
