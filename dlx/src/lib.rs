@@ -24,7 +24,7 @@
 //! | Task | Type |
 //! |---|---|
 //! | State a problem | [`Problem::builder`], or read it with [`Problem::from_text`] or `Problem::from_json` |
-//! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::count`], [`Solver::uniqueness`] |
+//! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::find`], [`Solver::count`], [`Solver::uniqueness`] |
 //! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
 //! | Solutions one at a time, with stops in between | [`Solver::solutions`], then [`Search::next`] |
 //! | Many related questions about one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |
@@ -56,6 +56,7 @@ extern crate self as dlx_engine;
 
 mod builder;
 mod engine;
+mod first;
 #[cfg(test)]
 #[path = "../tests/fuzzed/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
@@ -65,6 +66,7 @@ mod item_choice;
 mod json;
 mod learning;
 mod limits;
+mod luby;
 mod parallel;
 mod parse;
 mod problem;

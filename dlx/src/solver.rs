@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
+use crate::first;
 use crate::item_choice::ItemChoice;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
@@ -330,14 +331,64 @@ impl<'p> Solver<'p> {
         self.solutions().count()
     }
 
-    /// The first solution, if there is one within the limits.
+    /// A solution, if there is one within the limits: [`find`](Self::find).
     pub fn first(self) -> Option<Vec<OptionId>> {
-        let mut first = None;
-        self.try_for_each(|chosen| {
-            first = Some(chosen.to_vec());
-            ControlFlow::Break(())
-        });
-        first
+        self.find().0
+    }
+
+    /// Finds one solution, where any will do. The solution limit is ignored.
+    ///
+    /// If it is found soon, it is the first one in the order of the search. A search that turns out long is
+    /// accompanied by another one, which restarts from time to time, each time in another random order and with
+    /// weights of items that conflicts raised ([`ItemChoice::Weighted`]). So a few unlucky choices near the root
+    /// do not decide, and it is still proven if there is no solution.
+    ///
+    /// The result depends on the problem, the engine, the item choice and the seed alone, if no limit of time ends the
+    /// search. With several threads the two searches run at the same time. `updates` and `profile` of [`Stats`]
+    /// cover both of them; `nodes` do as well, and a node limit holds for their sum.
+    ///
+    /// ```
+    /// # use dlx_engine::{Problem, Status, Stop};
+    /// let problem = Problem::from_text(b"a b c\na\na b\nb c\nc\n")?;
+    /// let (solution, outcome) = problem.solver().find();
+    /// assert!(problem.is_solution(&solution.unwrap()));
+    /// assert_eq!(outcome.status, Status::Stopped(Stop::Solutions));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    pub fn find(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        self.limits.solutions = None;
+        let second = self.restarting();
+        self.engine = self.engine_for_one().0;
+        first::find(self.solutions(), || second.solutions())
+    }
+
+    /// The engine that [`find`](Self::find) would use, and why: what `Auto` chooses for all solutions may take too
+    /// long to prepare for one.
+    #[must_use]
+    pub fn engine_for_one(&self) -> (Engine, String) {
+        self.engine.resolve_for_one(self.problem, self.allowance())
+    }
+
+    /// The same question, for a search that restarts.
+    fn restarting(&self) -> Self {
+        let engine = match self.engine {
+            Engine::Auto => Engine::that_undoes(self.problem),
+            asked => asked,
+        };
+        Self {
+            engine,
+            choice: ItemChoice::Weighted,
+            limits: Limits::new(),
+            seed: Some(self.seed.unwrap_or(0)),
+            cancel: self.cancel.clone(),
+            progress: None,
+            plan: Plan::new(1),
+            given: self.given.clone(),
+            forbidden: self.forbidden.clone(),
+            switches: self.switches.clone(),
+            problem: self.problem,
+            memory: self.memory.saturating_sub(self.estimated_memory()),
+        }
     }
 
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the

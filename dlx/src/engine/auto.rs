@@ -22,6 +22,9 @@ const MOST_NARROWED: f64 = 0.85;
 /// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
 const MANY_USELESS: f64 = 0.05;
 
+/// Rows of more bytes take longer to prepare than most searches for one solution take.
+const MANY_ROW_BYTES: usize = 1 << 20;
+
 /// The engine for `problem` within a bound of memory, and why.
 pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let (engine, reason) = fastest(problem);
@@ -73,7 +76,17 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     }
 }
 
+/// The engine for one solution of `problem` within a bound of memory, and why.
+pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
+    let chosen = choose(problem, memory);
+    if chosen.0 == Engine::Lanes && Shape::of(problem).row_bytes > MANY_ROW_BYTES {
+        let reason = "rows for lanes take longer to prepare than most searches for one solution";
+        return (undoing(problem), reason.to_owned());
+    }
+    chosen
+}
+
 /// The engine for small items among those that undo changes instead of copying states.
-fn undoing(problem: &Problem) -> Engine {
+pub(super) fn undoing(problem: &Problem) -> Engine {
     if words::obstacle(problem).is_none() { Engine::Words } else { Engine::Cells }
 }

@@ -271,6 +271,19 @@ impl Engine {
         }
     }
 
+    /// The engine that looks for one solution of `problem` within a bound of memory, and why.
+    pub(crate) fn resolve_for_one(self, problem: &Problem, memory: Allowance) -> (Self, String) {
+        match self {
+            Self::Auto => auto::for_one_solution(problem, memory),
+            asked => asked.resolve(problem, memory),
+        }
+    }
+
+    /// The engine for searches of `problem` that often restart.
+    pub(crate) fn that_undoes(problem: &Problem) -> Self {
+        auto::undoing(problem)
+    }
+
     /// The approximate number of bytes that the engine takes besides the problem, on `threads` threads.
     pub(crate) fn estimated_memory(self, problem: &Problem, threads: usize) -> u64 {
         memory::bytes(self, problem, threads)

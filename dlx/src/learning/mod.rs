@@ -21,6 +21,7 @@ mod trail;
 
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Cancel, Limits, Stop};
+use crate::luby::luby;
 use crate::problem::{OptionId, Problem};
 use analysis::Analysis;
 use literal::Literal;
@@ -212,20 +213,4 @@ impl<'p> Learner<'p> {
         let order = &mut self.order;
         self.state.back_to(level, |option| order.put_back(option));
     }
-}
-
-/// The sequence 1, 1, 2, 1, 1, 2, 4, ... (M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms",
-/// 1993), from 0.
-fn luby(mut place: u64) -> u64 {
-    let (mut size, mut power) = (1, 0);
-    while size < place + 1 {
-        size = 2 * size + 1;
-        power += 1;
-    }
-    while size - 1 != place {
-        size /= 2;
-        power -= 1;
-        place %= size;
-    }
-    1 << power
 }

@@ -2,6 +2,7 @@
 
 mod counts;
 mod engines;
+mod first;
 #[path = "../fuzzed/mod.rs"]
 mod fuzzed;
 mod limits;

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
-use dlx_engine::{Outcome, Problem, Search, Solver, Status, Stop};
+use dlx_engine::{Engine, Outcome, Problem, Search, Solver, Status, Stop};
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
@@ -54,7 +54,8 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after this many solutions; by default find all
+    /// Stop after this many solutions; by default find all. With 1, any solution will do: a search that turns out
+    /// long begins anew from time to time, in other orders
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Find solutions in a random order
@@ -113,10 +114,15 @@ impl CoverSearchArgs {
     /// Prepares the search, and reports what will run.
     fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
         let search = solver.solutions();
-        EngineLog::new(self.search.engine, context).tell(search.engine(), search.reason());
+        self.report(search.engine(), search.reason(), context);
+        search
+    }
+
+    /// Reports what will run.
+    fn report(&self, engine: Engine, reason: &str, context: &Context) {
+        EngineLog::new(self.search.engine, context).tell(engine, reason);
         let (threads, _) = self.threads.bounded();
         context.detail(format_args!("up to {threads} threads"));
-        search
     }
 }
 

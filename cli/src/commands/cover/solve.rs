@@ -24,15 +24,23 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     let solver = args.solver(&problem, deadline, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
-    let search = args.prepare(solver, context);
     let (mut first, mut written) = (true, Ok(()));
-    let outcome = search.try_for_each(|chosen| {
+    let mut visit = |chosen: &[OptionId]| {
         let text = text(&problem, chosen, args.problem.output.format, first);
         written = text.and_then(|text| output.print(&text));
         first = false;
         progress.step();
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    };
+    let outcome = if args.limit == Some(1) {
+        let (engine, reason) = solver.engine_for_one();
+        args.report(engine, &reason, context);
+        let (solution, outcome) = solver.find();
+        let _ = solution.map(|chosen| visit(&chosen));
+        outcome
+    } else {
+        args.prepare(solver, context).try_for_each(visit)
+    };
     drop(progress);
     written?;
     if first && outcome.status == Status::Exhausted {

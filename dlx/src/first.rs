@@ -1,0 +1,192 @@
+//! Finds one solution, where any will do: a plain search, and beside it one that restarts.
+//!
+//! How long a search for one solution takes depends heavily on its first choices, and often a random order finds
+//! in milliseconds what a fixed one does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
+//! combinatorial search through randomization", 1998). The plain search goes first. From then on both take turns
+//! of nodes, which become longer; so neither time nor threads decide which of them finds a solution. The plain
+//! search alone proves that there is none, unless the restarting one happens to end before.
+//!
+//! A restart keeps the weights of items, and first tries the options that were chosen before it (K. Pipatsrisawat
+//! and A. Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007).
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, Builder};
+
+use crate::engine::{Event, Machine};
+use crate::limits::monitor::{Monitor, StopConditions};
+use crate::limits::{Status, Stop};
+use crate::luby::luby;
+use crate::problem::OptionId;
+use crate::search::Search;
+use crate::solver::Outcome;
+use crate::stats::Stats;
+
+/// Nodes of the plain search before the other one begins; the turns double from then on.
+const HEAD: u64 = 2048;
+/// How many times as many nodes the plain search takes: they are cheaper.
+const RATIO: u64 = 2;
+/// Nodes before the first restart; see [`luby`].
+const RESTART: u64 = 100;
+
+/// A solution, that there is none, or why a turn ended before that was known.
+type Answer = Result<Option<Vec<OptionId>>, Stop>;
+
+/// Finds a solution with `plain`, or, if that takes long, with the search that `prepare` gives, which is for the
+/// same problem and root.
+pub(crate) fn find<'p>(
+    mut plain: Search<'p>,
+    prepare: impl FnOnce() -> Search<'p>,
+) -> (Option<Vec<OptionId>>, Outcome) {
+    let nodes = plain.monitor.limits().nodes.unwrap_or(u64::MAX);
+    let mut answer = take_turn(&mut plain, HEAD.min(nodes));
+    let mut stats = Stats::default();
+    if answer == Err(Stop::Nodes) && nodes > HEAD {
+        let mut restarts = Restarts::new(prepare());
+        answer = take_turns(&mut plain, &mut restarts, nodes);
+        stats = restarts.stats();
+    }
+    stats.add(&plain.stats());
+    let (solution, status) = match answer {
+        Ok(Some(solution)) => (Some(solution), Status::Stopped(Stop::Solutions)),
+        Ok(None) => (None, Status::Exhausted),
+        Err(stop) => (None, Status::Stopped(stop)),
+    };
+    stats.solutions = u64::from(solution.is_some());
+    (solution, Outcome { solutions: stats.solutions, status, stats })
+}
+
+/// Both searches in turn, until one of them knows the answer or a limit ends them; `nodes` bounds their sum.
+fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
+    // With a bound, the nodes of each turn depend on those before it.
+    let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
+    let mut turn = HEAD;
+    loop {
+        let left = nodes - plain.monitor.nodes() - restarts.stats.nodes;
+        let conditions = plain.monitor.stop_conditions();
+        let answer = if is_parallel {
+            let is_known = AtomicBool::new(false);
+            let other = || {
+                let answer = restarts.take_turn(turn / RATIO, conditions);
+                is_known.store(answer != Err(Stop::Nodes), Ordering::Relaxed);
+                answer
+            };
+            let (other, this) = in_parallel(other, || take_long_turn(plain, turn, &is_known));
+            sooner(other, || this)
+        } else {
+            let other = restarts.take_turn((turn / RATIO).min(left), conditions);
+            sooner(other, || take_turn(plain, turn.min(nodes - plain.monitor.nodes() - restarts.stats.nodes)))
+        };
+        if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.stats.nodes == nodes {
+            return answer;
+        }
+        turn = turn.saturating_mul(2);
+    }
+}
+
+/// The first of two answers, unless only the second one says more than why a turn ended.
+fn sooner(first: Answer, second: impl FnOnce() -> Answer) -> Answer {
+    first.or_else(|stop| match second() {
+        Err(Stop::Nodes) => Err(stop),
+        answer => answer,
+    })
+}
+
+/// Runs `other` on another thread, if the system gives one, and `this` on this.
+fn in_parallel<A: Send, B>(other: impl FnOnce() -> A + Send, this: impl FnOnce() -> B) -> (A, B) {
+    let other = Mutex::new(Some(other));
+    let run = || other.lock().unwrap_or_else(PoisonError::into_inner).take().map(|other| other());
+    thread::scope(|scope| {
+        let thread = Builder::new().spawn_scoped(scope, run).ok();
+        let this = this();
+        let there = thread.and_then(|thread| thread.join().unwrap_or_else(|fault| resume_unwind(fault)));
+        (there.or_else(run).expect("it runs on either thread"), this)
+    })
+}
+
+/// Continues a search for up to `nodes` nodes.
+fn take_turn(search: &mut Search<'_>, nodes: u64) -> Answer {
+    let limits = search.monitor.limits();
+    search.set_limits(limits.nodes(search.monitor.nodes().saturating_add(nodes)));
+    let solution = search.next().map(<[OptionId]>::to_vec);
+    match search.status() {
+        Status::Stopped(stop) => Err(stop),
+        Status::Running | Status::Exhausted => Ok(solution),
+    }
+}
+
+/// As [`take_turn`], but ends soon after `is_known` is raised.
+fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) -> Answer {
+    let mut left = nodes;
+    while left > 0 && !is_known.load(Ordering::Relaxed) {
+        let stretch = left.min(HEAD);
+        let answer = take_turn(search, stretch);
+        if answer != Err(Stop::Nodes) {
+            return answer;
+        }
+        left -= stretch;
+    }
+    Err(Stop::Nodes)
+}
+
+/// A search that restarts.
+#[derive(Debug)]
+struct Restarts<'p> {
+    machine: Box<dyn Machine + 'p>,
+    updates_before: u64,
+    /// How many runs began, and the nodes that are left of the last one.
+    runs: u64,
+    left: u64,
+    /// What all runs did, but for updates.
+    stats: Stats,
+}
+
+impl<'p> Restarts<'p> {
+    fn new(search: Search<'p>) -> Self {
+        let machine = search.machine;
+        let updates_before = machine.updates();
+        Self { machine, updates_before, runs: 0, left: 0, stats: Stats::default() }
+    }
+
+    /// Continues for up to `nodes` nodes.
+    fn take_turn(&mut self, nodes: u64, conditions: StopConditions) -> Answer {
+        let mut monitor = Monitor::of_part(conditions);
+        monitor.set_pauses(None);
+        let answer = loop {
+            if self.left == 0 {
+                self.begin();
+            }
+            let before = monitor.nodes();
+            monitor.grant(self.left.min(nodes - before));
+            let event = self.machine.advance(&mut monitor);
+            self.left -= monitor.nodes() - before;
+            match event {
+                Event::Solution => break Ok(Some(self.machine.chosen().to_vec())),
+                Event::Exhausted => break Ok(None),
+                Event::Stopped(Stop::Nodes) if monitor.nodes() < nodes => {}
+                Event::Stopped(stop) => break Err(stop),
+            }
+        };
+        self.stats.add(&Stats {
+            nodes: monitor.nodes(),
+            profile: monitor.profile().to_vec(),
+            ..Stats::default()
+        });
+        answer
+    }
+
+    /// Begins a run, in which what was taken last comes first.
+    fn begin(&mut self) {
+        let taken = self.machine.chosen().to_vec();
+        self.machine.rewind();
+        self.machine.prefer(&taken);
+        self.left = RESTART * luby(self.runs);
+        self.runs += 1;
+    }
+
+    fn stats(&self) -> Stats {
+        let updates = self.machine.updates().wrapping_sub(self.updates_before);
+        Stats { updates, ..self.stats.clone() }
+    }
+}
