@@ -19,7 +19,7 @@ const CONSONANTS: &[u8] = b"rrrtttnnnsssllccddmmpghbfvkw";
 pub(crate) fn rectangle(height: usize, width: usize) -> String {
     let mut rng = rng(1);
     let letter = |rng: &mut Xoshiro256PlusPlus, place: usize| {
-        let letters = if (place % 2 == 0) != rng.random_bool(0.1) { CONSONANTS } else { VOWELS };
+        let letters = if place.is_multiple_of(2) != rng.random_bool(0.1) { CONSONANTS } else { VOWELS };
         char::from(letters[rng.random_range(0..letters.len())])
     };
     let hidden: Vec<Vec<char>> =
