@@ -28,7 +28,9 @@ impl Words<'_> {
                 format!("if {given}, then {}", listed(self.clauses(nodes), "and"))
             })
         };
-        let told: Vec<String> = cases.iter().filter_map(case).collect();
+        let mut in_order: Vec<&Vec<Node>> = cases.iter().collect();
+        in_order.sort_by_key(|nodes| nodes.first().map(|node| &node.options));
+        let told: Vec<String> = in_order.into_iter().filter_map(case).collect();
         let told = format!("{}: {}", self.alternatives(truth), told.join("; "));
         let ends = self.ends(cases);
         let is_effect =

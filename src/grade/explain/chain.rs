@@ -36,7 +36,7 @@ impl Words<'_> {
             return self.chain(chain);
         }
         format!(
-            "{}; otherwise all of that is the other way round; either way, the loop excludes what goes",
+            "{}; otherwise, all of this holds the other way round; either way, the loop excludes these candidates",
             self.way(chain)
         )
     }

@@ -55,7 +55,9 @@ impl Words<'_> {
     pub(super) fn crossing(&self, crossing: &[Item], beside: &[Vec<Item>; 2], links: &[Item]) -> String {
         let count = crossing.len() + beside.iter().map(Vec::len).sum::<usize>();
         let [one, other] = beside.each_ref().map(|cells| self.names.items(cells));
-        let (crossing, links) = (self.names.items(crossing), self.names.items(links));
+        let mut links = links.to_vec();
+        links.sort_unstable();
+        let (crossing, links) = (self.names.items(crossing), self.names.items(&links));
         format!(
             "{crossing}, with {one} and with {other}, are {count} cells for {count} candidates, and use up {links}"
         )

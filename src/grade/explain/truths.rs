@@ -97,7 +97,12 @@ impl Words<'_> {
     pub(super) fn locked(&self, truth: Item) -> String {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
-            Meaning::Variable { .. } => alternatives,
+            Meaning::Variable { rule } => {
+                // A state may say no more than what changes.
+                let title = self.candidates.network().model().rule_title(rule);
+                let tells_effect = alternatives == format!("{title}: {}", self.step.effect(self.candidates));
+                if tells_effect { format!("{title} excludes that") } else { alternatives }
+            }
             Meaning::Member { rule, symbol } if self.candidates.is_visible(truth) => {
                 let title = self.candidates.network().model().rule_title(rule);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();

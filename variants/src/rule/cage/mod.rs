@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub use derived::DerivedClue;
 pub use drawing::CageDrawing;
 
-use super::device::{Hidden, sets_of_sum};
+use super::device::{Hidden, Says, sets_of_sum};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -103,7 +103,7 @@ impl Sum {
             SpecError::new(format!("more than {} sets of {cells} symbols add up to {sum}", limits::STATES))
         })?;
         let mut hidden = Hidden::default();
-        hidden.sets(places, &sets, frame);
+        hidden.sets(places, &sets, frame, |set| Says::new("", set));
         Ok(Self { sum, sets, hidden })
     }
 }

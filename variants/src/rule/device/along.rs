@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::diagram::{Diagram, Tape};
-use super::hidden::{Hidden, Variable};
+use super::hidden::{Hidden, Says, Variable};
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
 use crate::board::CellId;
@@ -49,7 +49,7 @@ impl Hidden {
     ) -> Result<(), SpecError> {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
         let apart = |a: usize, b: usize| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b]);
-        let says = |at: usize, number: u32| format!("{} is {number}", frame.board.name(cells[at]));
+        let says = |at: usize, number: u32| Says::new(format!("{} is", frame.board.name(cells[at])), number);
         self.run(&inputs, &apart, start, step, accepts, says)
     }
 
@@ -71,8 +71,8 @@ impl Hidden {
             let step =
                 |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
             let says = |at: usize, value: u32| {
-                let verb = if value == 1 { "is" } else { "is not" };
-                format!("{} {verb} {symbol}", frame.board.name(cells[at]))
+                let says = Says::new(format!("{} is", frame.board.name(cells[at])), symbol);
+                if value == 1 { says } else { says.denied() }
             };
             hidden.run(&inputs, &|_, _| false, 0, step, |&count| allows(symbol, count), says)?;
         }
@@ -86,7 +86,7 @@ impl Hidden {
         start: S,
         step: impl Fn(usize, &S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-        says: impl Fn(usize, u32) -> String,
+        says: impl Fn(usize, u32) -> Says,
     ) -> Result<(), SpecError> {
         let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
         let end = |state: &S| accepts(state).then_some(0);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use super::hidden::{Hidden, Variable};
+use super::hidden::{Hidden, Says, Variable};
 use crate::error::SpecError;
 use crate::limits;
 
@@ -136,7 +136,7 @@ impl Hidden {
         &mut self,
         inputs: &[&Variable],
         diagram: &Diagram,
-        says: impl Fn(usize, u32) -> String,
+        says: impl Fn(usize, u32) -> Says,
     ) -> Variable {
         let mut before: Option<Variable> = None;
         for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {
@@ -149,9 +149,9 @@ impl Hidden {
                 value.insert(edge.value, state);
                 to.insert(if is_last { diagram.ends[edge.to as usize] } else { edge.to }, state);
             }
-            self.equal(&[*input, &value], |value| format!("not {}", says(at, value)));
+            self.equal(&[*input, &value], |value| says(at, value).denied());
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
-                self.equal(&[&before, &from], |_| "another way".to_owned());
+                self.equal(&[&before, &from], |_| Says::new("what comes before is", "something else"));
             }
             before = Some(to);
         }

@@ -42,7 +42,30 @@ enum Kind {
 #[derive(Debug)]
 struct State {
     truths: Vec<Truth>,
-    says: String,
+    says: Says,
+}
+
+/// What a state means, for people: "R1C5 is" and "not 2". States about the same subject are told together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::rule) struct Says {
+    subject: String,
+    value: String,
+}
+
+impl Says {
+    /// What a subject with its verb, which may be empty, is said to be.
+    pub(in crate::rule) fn new(subject: impl Into<String>, value: impl ToString) -> Self {
+        Self { subject: subject.into(), value: value.to_string() }
+    }
+
+    /// The opposite.
+    pub(in crate::rule) fn denied(self) -> Self {
+        let value = match self.value.strip_prefix("not ") {
+            Some(value) => value.to_owned(),
+            None => format!("not {}", self.value),
+        };
+        Self { value, ..self }
+    }
 }
 
 /// A truth, by number.
@@ -95,14 +118,14 @@ impl Hidden {
         Truth(self.truths.len() as u32 - 1)
     }
 
-    fn state(&mut self, truths: Vec<Truth>, says: String) -> usize {
+    fn state(&mut self, truths: Vec<Truth>, says: Says) -> usize {
         self.states.push(State { truths, says });
         self.states.len() - 1
     }
 
     /// Requires variables to have the same value. For each value, each variable has a truth, which is covered
     /// by what implies the value; a state that says "not this value" covers all these truths.
-    pub(in crate::rule) fn equal(&mut self, variables: &[&Variable], says_not: impl Fn(u32) -> String) {
+    pub(in crate::rule) fn equal(&mut self, variables: &[&Variable], says_not: impl Fn(u32) -> Says) {
         let mut values: Vec<u32> = variables.iter().flat_map(|variable| variable.values()).collect();
         values.sort_unstable();
         values.dedup();
@@ -133,7 +156,7 @@ impl Hidden {
     }
 
     /// Adds a variable with these states. Returns the number of the first.
-    pub(in crate::rule) fn one_of(&mut self, says: impl IntoIterator<Item = String>) -> usize {
+    pub(in crate::rule) fn one_of(&mut self, says: impl IntoIterator<Item = Says>) -> usize {
         let truth = self.truth(Kind::Variable, None, Vec::new());
         let first = self.states.len();
         for says in says {
@@ -149,7 +172,13 @@ impl Hidden {
     /// the set lacks it. It is covered by the symbol in one of the cells, or by a state whose set lacks it.
     /// Because these truths are primary, each can fail or force a move on its own; with secondary ones, a
     /// search takes a thousand times as many nodes on hard killers.
-    pub(in crate::rule) fn sets(&mut self, cells: &[CellId], sets: &[SymbolSet], frame: &Frame) -> usize {
+    pub(in crate::rule) fn sets(
+        &mut self,
+        cells: &[CellId],
+        sets: &[SymbolSet],
+        frame: &Frame,
+        says: impl Fn(&SymbolSet) -> Says,
+    ) -> usize {
         let mut code = frame.board.name(cells[0]);
         if self.truths.iter().any(|truth| truth.code == code) {
             code = format!("{code}.{}", self.truths.len() + 1);
@@ -165,7 +194,7 @@ impl Hidden {
         for set in sets {
             let lacking = members.iter().filter(|(symbol, _)| !set.contains(*symbol));
             let truths = std::iter::once(variable).chain(lacking.map(|&(_, truth)| truth)).collect();
-            self.state(truths, set.to_string());
+            self.state(truths, says(set));
         }
         first
     }
@@ -197,7 +226,7 @@ impl Hidden {
         }
         let says = |sets: &Vec<SymbolSet>| {
             let sets: Vec<String> = sets.iter().map(SymbolSet::to_string).collect();
-            sets.join(" ")
+            Says::new("its cells hold", sets.join(", "))
         };
         let first = self.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
@@ -208,10 +237,8 @@ impl Hidden {
                     let truth = self.truth(Kind::Member(symbol), None, vec![(cell, symbol)]);
                     excluding.iter().for_each(|at| self.states[first + at].truths.push(truth));
                     if excluding.len() < boxes.len() {
-                        self.state(
-                            vec![truth],
-                            format!("{} could be {symbol}, but is not", frame.board.name(cell)),
-                        );
+                        let subject = format!("{} is", frame.board.name(cell));
+                        self.state(vec![truth], Says::new(subject, symbol).denied());
                     }
                 }
             }
@@ -246,8 +273,37 @@ impl Hidden {
 
     /// What it means that one of some states holds.
     pub(in crate::rule) fn tell(&self, states: &[usize]) -> String {
-        let mut says: Vec<&str> = states.iter().map(|&state| self.states[state].says.as_str()).collect();
-        says.dedup();
-        says.join(" or ")
+        let mut told: Vec<(&str, Vec<&str>)> = Vec::new();
+        for Says { subject, value } in states.iter().map(|&state| &self.states[state].says) {
+            match told.iter_mut().find(|(known, _)| known == subject) {
+                Some((_, values)) if values.contains(&value.as_str()) => {}
+                Some((_, values)) => values.push(value),
+                None => told.push((subject, vec![value])),
+            }
+        }
+        let told = told.iter().map(|(subject, values)| format!("{subject} {}", values.join(" or ")));
+        told.map(|told| told.trim_start().to_owned()).collect::<Vec<_>>().join(" or ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_about_one_subject_are_told_together() {
+        let mut hidden = Hidden::default();
+        hidden.one_of([
+            Says::new("R1C1+R1C2 is", "1+6"),
+            Says::new("R1C1+R1C2 is", "3+4"),
+            Says::new("R1C5 is", 2).denied(),
+            Says::new("R1C5 is", 2).denied(),
+            Says::new("R1C5 is", 2).denied().denied(),
+            Says::new("", "123"),
+        ]);
+        assert_eq!(hidden.tell(&[0, 1]), "R1C1+R1C2 is 1+6 or 3+4");
+        assert_eq!(hidden.tell(&[2, 3]), "R1C5 is not 2");
+        assert_eq!(hidden.tell(&[4, 0]), "R1C5 is 2 or R1C1+R1C2 is 1+6");
+        assert_eq!(hidden.tell(&[5]), "123");
     }
 }

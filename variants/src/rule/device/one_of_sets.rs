@@ -1,6 +1,6 @@
 //! Cells whose symbols form one of a list of sets.
 
-use super::hidden::Hidden;
+use super::hidden::{Hidden, Says};
 use crate::board::{Board, CellId};
 use crate::frame::Frame;
 use crate::judge::{Judged, Violation};
@@ -39,7 +39,7 @@ impl OneOfSets {
     fn new(name: String, groups: Vec<Vec<CellId>>, sets: Vec<SymbolSet>, frame: &Frame) -> Self {
         let mut hidden = Hidden::default();
         for group in &groups {
-            hidden.sets(group, &sets, frame);
+            hidden.sets(group, &sets, frame, |set| Says::new("", set));
         }
         Self { name, groups, sets, hidden }
     }

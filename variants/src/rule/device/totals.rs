@@ -1,7 +1,7 @@
 //! Groups of cells whose weighted sums are equal, or a given number.
 
 use super::diagram::{Diagram, Tape};
-use super::hidden::{Hidden, Variable};
+use super::hidden::{Hidden, Says, Variable};
 use super::sums::sets_of_sum;
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -67,7 +67,7 @@ impl Totals {
         // If the total is given, each part has that total on its own.
         if self.total.is_none() {
             let totals: Vec<&Variable> = totals.iter().collect();
-            hidden.equal(&totals, |total| format!("the sum is not {total}"));
+            hidden.equal(&totals, |total| Says::new("the sum is", total).denied());
         }
         Ok(hidden)
     }
@@ -155,7 +155,7 @@ fn total_of(
         |&sum| (least..=most).contains(&sum).then_some(sum),
     )?;
     let inputs: Vec<&Variable> = summands.iter().map(|summand| &summand.variable).collect();
-    Ok(hidden.read(&inputs, &diagram, |at, value| format!("{} is {value}", summands[at].name)))
+    Ok(hidden.read(&inputs, &diagram, |at, value| Says::new(format!("{} is", summands[at].name), value)))
 }
 
 /// The variable of a group's sum.
@@ -180,9 +180,13 @@ fn sum_of(
         sums.resize(sets.len(), sum);
     }
     let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();
-    let first = hidden.sets(&cells, &sets, frame);
+    let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
+    let name = names.join("+");
+    let first = hidden.sets(&cells, &sets, frame, |set| {
+        let numbers: Vec<String> = set.iter().map(|symbol| symbol.number().to_string()).collect();
+        Says::new(format!("{name} is"), numbers.join("+"))
+    });
     let mut variable = Variable::default();
     (first..).zip(sums).for_each(|(state, sum)| variable.insert(sum, state));
-    let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
-    Ok(Summand { variable, factor, name: names.join("+") })
+    Ok(Summand { variable, factor, name })
 }
