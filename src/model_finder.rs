@@ -97,7 +97,7 @@ pub enum ModelError {
         cells: usize,
     },
     /// The puzzle names one variant and the caller another.
-    #[error("found a puzzle of variant {found:?}; expected {expected:?}, as was asked for")]
+    #[error("found a puzzle of variant {found:?}; expected the requested variant {expected:?}")]
     OtherVariant {
         /// The puzzle's variant.
         found: String,
@@ -279,7 +279,7 @@ impl ModelFinder {
         {
             self.asked_model = Some(self.model(&spec)?);
         }
-        Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was asked for")))
+        Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was requested")))
     }
 
     /// Whether the requested variant, or else any variant, has this many cells.

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_machine_tells_its_memory() {
+    fn the_memory_of_the_machine_is_known() {
         assert_eq!(machine_total("MemFree: 1 kB\nMemTotal:       2048 kB\n"), Some(2 << 20));
         assert_eq!(machine_total("MemTotal: much"), None);
     }

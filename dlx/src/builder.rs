@@ -61,7 +61,7 @@ pub enum BuildError {
     /// More items, options or entries than 32-bit links can address.
     #[error("too many {what}: at most {max}")]
     TooLarge {
-        /// The things of which there are too many.
+        /// What there are too many of.
         what: &'static str,
         /// The largest number allowed.
         max: usize,

@@ -14,8 +14,8 @@ pub struct Stats {
     /// States in which the search looked for an item to branch on: the root, and one for every option taken
     /// that did not fail at once. Moves that an engine deduces are not nodes.
     pub nodes: u64,
-    /// How often an option was removed from an item's list (`naive`: entries looked at; `lanes`: blocks of items
-    /// narrowed; `masks`: options looked at).
+    /// How often an option was removed from an item's list (`naive`: entries examined; `lanes`: blocks of
+    /// items narrowed; `masks`: options examined).
     pub updates: u64,
     /// Solutions found.
     pub solutions: u64,

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_technique_does_not_bound_the_rating_that_is_asked_for() {
+    fn a_technique_does_not_bound_the_required_rating() {
         let with = Technique::by_id("x-wing").into_iter().collect();
         assert_eq!(Requirement { with, ..rated(70, 80) }.ceiling(), Level::Extreme);
     }

@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// A text of this many cells is hardly ever the row of a larger board.
+/// A text of this many cells is rarely the row of a larger board.
 pub(super) const LONG: usize = 64;
 
 /// The number of lines of a block that are examined.

@@ -1,8 +1,8 @@
 //! `pretty`: boards drawn with their boxes, for people.
 //!
-//! Borders are drawn around the board and between neighbouring cells of different boxes. There is a line between
-//! two rows only if some border runs there, and likewise a gap between columns only where some border runs, except
-//! with irregular regions; so other boards stay compact.
+//! Borders are drawn around the board and between neighbouring cells of different boxes. There is a line
+//! between two rows only if some border runs there, and a gap between two columns only if some border runs
+//! there, except with irregular regions; so other boards stay compact.
 
 use anstyle::{AnsiColor, Style};
 use dlx_variants::{CellId, HouseKind, Model};

@@ -87,7 +87,7 @@ fn parts(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn comments_and_rooms_are_told_from_code() {
+fn comments_and_rooms_are_distinguished_from_code() {
     assert_eq!(comment("a // b"), 2);
     assert_eq!(comment("a(\"// b\") // c"), 10);
     let uses = |code: &str| Source { path: String::new(), code: code.to_owned() }.uses_room("grade");

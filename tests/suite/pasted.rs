@@ -325,7 +325,7 @@ fn games_of_opensudoku_have_entries_and_notes() {
 
 /// Unreadable documents are described by what they look like.
 #[test]
-fn other_documents_are_called_what_they_are() {
+fn other_documents_are_recognised() {
     for (text, said) in [
         (
             "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHUIBrCABxgBMIBDAAgG\n",
@@ -421,7 +421,7 @@ fn a_fault_in_a_list_has_its_place_on_a_line_of_many_boards() {
 }
 
 #[test]
-fn what_stands_before_a_fault_comes_first() {
+fn results_before_a_fault_come_first() {
     let text = format!("{PUZZLE}\n{PUZZLE}\n{}\n", PUZZLE.replacen("53", "5y", 1));
     let mut finder = ModelFinder::detect();
     let mut reader = Reader::new(text.as_bytes(), None, &mut finder);

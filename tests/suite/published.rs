@@ -145,7 +145,7 @@ fn puzzles_of_seventeen_clues_are_all_different() {
 }
 
 #[test]
-fn a_line_and_a_grid_of_a_solution_say_the_same() {
+fn a_line_and_a_grid_of_a_solution_agree() {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let record = &read(puzzle, &mut ModelFinder::detect())[0];
     let mut solved = record.clone();

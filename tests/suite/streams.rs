@@ -9,7 +9,7 @@ use dlx_sudoku::{ModelFinder, Record};
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const COUNT: usize = 2_500;
 
-/// A document of which a few bytes can be had at a time. They are counted.
+/// A document that provides a few bytes at a time, and counts them.
 struct Trickle<'t> {
     left: &'t [u8],
     given: &'t Cell<usize>,
@@ -31,7 +31,8 @@ fn assert_streamed(text: &str, format: Option<&'static Format>, name: &str) {
     let mut finder = ModelFinder::detect();
     let mut reader = Reader::new(input, format, &mut finder);
     reader.next().unwrap_or_else(|| panic!("{name}: no puzzle")).unwrap_or_else(|e| panic!("{name}: {e}"));
-    // Where the format is not certain, 64 KiB are examined. A list is one of boards once it is longer than a board.
+    // If the format is not certain, 64 KiB are examined. A list is known to be one of boards once it is
+    // longer than a board.
     let ahead = if format.is_some() { 20_000 } else { 70_000 };
     assert!(given.get() < ahead && ahead < text.len(), "{name}: {} bytes of {}", given.get(), text.len());
     let rest = reader.inspect(|record| assert!(record.is_ok(), "{name}: {record:?}")).count();
@@ -68,7 +69,7 @@ fn lists_and_arrays_are_read_as_streams() {
     }
 }
 
-/// Fails with this message, after this many puzzles.
+/// Checks that reading fails with this message, after this many puzzles.
 fn assert_fault(text: &str, before: usize, said: &str) {
     let mut finder = ModelFinder::detect();
     let mut reader = Reader::new(text.as_bytes(), None, &mut finder);

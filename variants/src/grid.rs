@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn grids_are_called_by_their_direction() {
+    fn grids_are_named_by_their_direction() {
         assert_eq!(names(&[(0, 0)]), ["the grid"]);
         assert_eq!(names(&[(0, 0), (6, 6)]), ["the north-west grid", "the south-east grid"]);
         let flower = names(&[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]);

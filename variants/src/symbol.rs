@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn other_characters_are_no_symbols() {
+    fn other_characters_are_not_symbols() {
         assert!(
             ['0', '.', ' ', 'Q', 'q', 'Z', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none())
         );

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_are_told_from_names_of_files() {
+    fn puzzles_are_distinguished_from_names_of_files() {
         for puzzle in ["53..7...", "53..7....6..195....98....6.8...6...34", "1......4", "003020600900305001"]
         {
             assert!(is_puzzle(Path::new(puzzle)), "{puzzle}");

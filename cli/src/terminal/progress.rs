@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_the_time_left_before_it_can_be_told() {
+    fn the_remaining_time_is_shown_once_it_is_known() {
         assert_eq!(work(0, 4, 0).line(), format!("{} 0/4 puzzles made", "░".repeat(20)));
         assert_eq!(work(0, 0, 9).line(), "0 puzzles made");
     }

@@ -23,7 +23,7 @@ fn precious() -> (tempfile::TempDir, String) {
 }
 
 #[test]
-fn an_output_file_appears_and_tells_its_format() {
+fn an_output_file_appears_and_determines_its_format() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.json");
     let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
@@ -32,7 +32,7 @@ fn an_output_file_appears_and_tells_its_format() {
 }
 
 #[test]
-fn an_ending_that_no_format_has_is_noted() {
+fn an_unknown_extension_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let written = |name: &str| {
         let path = folder.path().join(name);
@@ -138,7 +138,7 @@ fn links_are_followed_where_they_lead_to_a_file() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_is_not_a_file() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["absent/", "absent/out.txt", "."] {
         let path = folder.path().join(name);

@@ -25,7 +25,7 @@ fn a_closed_pipe_ends_the_command_quietly() {
 }
 
 #[test]
-fn progress_is_reported_where_it_is_asked_for() {
+fn progress_is_reported_on_request() {
     for (command, unit) in
         [("hint", "hints given"), ("grade", "puzzles graded"), ("convert", "puzzles converted")]
     {

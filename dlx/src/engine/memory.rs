@@ -20,7 +20,7 @@ impl Allowance {
 
 /// An engine needs more memory than it may take. Sizes are estimates, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine {engine} takes about {} of memory, and may take {}", Bytes(*.needed), Bytes(*.allowed))]
+#[error("the engine {engine} takes about {} of memory, but may take only {}", Bytes(*.needed), Bytes(*.allowed))]
 #[non_exhaustive]
 pub struct MemoryError {
     /// The engine.
@@ -84,5 +84,9 @@ pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> 
 /// Why an engine cannot run a problem within this memory, if it cannot.
 pub(super) fn obstacle(engine: Engine, problem: &Problem, allowance: Allowance) -> Option<String> {
     let error = check(engine, problem, allowance).err()?;
-    Some(format!("it takes about {} of memory, and may take {}", Bytes(error.needed), Bytes(error.allowed)))
+    Some(format!(
+        "it takes about {} of memory, but may take only {}",
+        Bytes(error.needed),
+        Bytes(error.allowed)
+    ))
 }

@@ -136,7 +136,7 @@ fn weighted_searches_find_the_same_set() {
 }
 
 #[test]
-fn as_many_solutions_as_asked_for() {
+fn a_solution_limit_is_exact_on_several_threads() {
     let problem = long();
     let all = problem.solver().count().solutions;
     assert!(all > 1000, "there are {all} solutions");

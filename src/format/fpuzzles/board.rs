@@ -17,7 +17,7 @@ impl Square {
         (1..=self.0).contains(&place.row) && (1..=self.0).contains(&place.col)
     }
 
-    /// The row or column of the board that begins beside a place outside.
+    /// The row or column that begins beside a place outside the board.
     pub(super) fn line_from(self, place: Place) -> Option<Vec<Place>> {
         let inside = 1..=self.0;
         let step = match (inside.contains(&place.row), inside.contains(&place.col)) {
@@ -28,7 +28,7 @@ impl Square {
         self.walk(place, step)
     }
 
-    /// The diagonal that begins beside a place outside, in a direction such as `DR`.
+    /// The diagonal that begins beside a place outside the board, in a direction such as `DR`.
     pub(super) fn diagonal_from(self, place: Place, direction: &str) -> Option<Vec<Place>> {
         let (_, step) = DIAGONALS.iter().find(|(name, _)| *name == direction)?;
         self.walk(place, *step)

@@ -64,7 +64,7 @@ pub(super) const CONTAINER: Container = Container {
 /// The beginning of an object's payload: `{"size":`, compressed.
 const BEGINNING: &str = "N4Igzg";
 
-/// The compressed puzzle in a line, if it is a link that has one, or such a puzzle itself.
+/// The compressed puzzle in a line, which may be a link that contains it or the puzzle itself.
 fn payload(line: &str) -> Option<String> {
     let plain = super::link::percent_decoded(line.trim());
     let mark = ["load=", "fpuzzles", "fpuz"].into_iter().find_map(|mark| plain.split_once(mark));

@@ -353,7 +353,7 @@ impl<'j> Item<'j> {
         place.ok_or_else(|| fault(self.key.key, value, "a place such as \"R0C3\""))
     }
 
-    /// The cells that a place outside leads to.
+    /// The cells that a place outside the board leads to.
     fn outside(&self, cells: Option<Vec<Place>>) -> Read<Value> {
         let cells =
             cells.ok_or_else(|| fault(self.key.key, self.value, "a place outside that leads to cells"))?;

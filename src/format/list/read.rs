@@ -21,10 +21,11 @@ const DEEPEST: usize = 8;
 #[derive(Default)]
 pub(super) struct ListReader {
     tokens: Tokens,
-    /// The lists that have begun and not ended, from the outermost. Around a list of boards are lists of boards.
+    /// The lists that have begun and not ended, from the outermost. Lists around a list of boards are lists
+    /// of boards, too.
     open: Vec<List>,
     records: VecDeque<Record>,
-    /// What comes after the records.
+    /// The fault that follows the records.
     fault: Option<ReadError>,
     is_over: bool,
 }
@@ -42,7 +43,7 @@ struct List {
     nodes: Vec<Node>,
     /// The number of cells that the nodes hold.
     cells: usize,
-    /// Whether nodes are boards and returned as such.
+    /// Whether nodes are boards, which are returned one by one.
     is_of_boards: bool,
 }
 
@@ -134,7 +135,7 @@ impl ListReader {
 }
 
 impl List {
-    /// Whether some nodes hold several cells.
+    /// Whether some node holds several cells.
     fn holds_lists(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node, Node::List(_)) || node.is_long())
     }
@@ -180,7 +181,7 @@ impl Node {
     }
 }
 
-/// Words that stand for no value.
+/// Words that mean no value.
 const NOTHING: [&str; 6] = ["None", "none", "null", "nil", "nan", "NaN"];
 
 /// Adds the boards of a value or list.

@@ -29,7 +29,7 @@ pub(super) struct Value {
 /// Reads tokens one after another.
 #[derive(Default)]
 pub(super) struct Tokens {
-    /// Line ends read, and characters read since the last of them.
+    /// The number of line ends read, and of characters read since the last one.
     lines: usize,
     characters: usize,
     /// The bytes of the token being read.
@@ -78,7 +78,8 @@ impl Tokens {
         }
     }
 
-    /// Reads bytes up to one that ends the token, which is returned and not read; `None` at the end of the document.
+    /// Reads bytes up to the one that ends the token, which is returned but not read; `None` at the end of
+    /// the document.
     fn take(&mut self, source: &mut Source<'_>, ends: impl Fn(u8) -> bool) -> Result<Option<u8>, ReadError> {
         self.bytes.clear();
         loop {

@@ -15,7 +15,7 @@ use crate::format::source::{MAX_RECORD, Source};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
-/// Reads games; what precedes a game says whose it is.
+/// Reads games; the elements before a game describe it.
 #[derive(Default)]
 pub(super) struct XmlReader {
     header: Header,
@@ -23,7 +23,7 @@ pub(super) struct XmlReader {
     line: usize,
 }
 
-/// What is known of the games that follow.
+/// What is known about the games that follow.
 #[derive(Clone, Default)]
 struct Header {
     title: Option<String>,
@@ -32,7 +32,7 @@ struct Header {
 }
 
 impl Header {
-    /// What an element says; `None` if it is not part of a header.
+    /// The field for an element; `None` if the element is not part of a header.
     fn field(&mut self, element: &str) -> Option<&mut Option<String>> {
         match element {
             "name" => Some(&mut self.title),
@@ -116,7 +116,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str, number: usize) -> Result<Option<S
     Ok((!value.is_empty()).then(|| value.into_owned()))
 }
 
-/// Adds the character that a reference such as `&amp;` stands for; an unknown one stays as it is.
+/// Adds the character that a reference such as `&amp;` stands for; an unknown one is kept as it is.
 fn push_reference(content: &mut String, reference: &BytesRef<'_>) {
     match (reference.resolve_char_ref(), escape::resolve_predefined_entity(reference)) {
         (Ok(Some(character)), _) => content.push(character),

@@ -9,7 +9,7 @@ use crate::puzzle::Values;
 
 /// How an empty cell is written.
 pub(crate) const EMPTY: char = '.';
-/// What readers accept as an empty cell, besides `x` where that is not a symbol.
+/// What readers accept as an empty cell, besides `x` if that is not a symbol.
 pub(crate) const EMPTIES: [char; 6] = [EMPTY, '0', '*', '_', '-', '?'];
 
 /// A fault and its row and column in the text, both from 0. Without a column it concerns the whole row, and

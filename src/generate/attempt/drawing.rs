@@ -1,8 +1,8 @@
 //! Draws clues over a filled board.
 //!
-//! Clues drawn at random seldom leave one solution: cages of two to five cells do so on one board in forty. So the
-//! generator looks for a second solution and changes clues where it differs, so that it breaks one of them, until
-//! there is no second solution.
+//! Clues drawn at random rarely leave one solution: cages of two to five cells do so on one board in forty.
+//! So the generator looks for a second solution and changes clues in places where it differs, so that it
+//! breaks one of them, until there is no second solution.
 
 use std::sync::Arc;
 

@@ -23,8 +23,8 @@ pub(in crate::generate) struct Engines<'m> {
     /// Confirms finished puzzles: another engine, prepared when the first one is finished.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
-    /// Decides which clues may go and which puzzles are accepted, if more than one solution is required of a
-    /// puzzle.
+    /// Decides which clues may be removed and which puzzles are accepted, if more than one solution is
+    /// required of a puzzle.
     pub(in crate::generate) oracle: Option<Box<dyn Oracle + 'm>>,
 }
 

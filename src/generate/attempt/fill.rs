@@ -40,8 +40,8 @@ pub(super) fn solution(
 
 /// A random solution of the board at the root. Restores the root and resets the weights.
 ///
-/// A random search of an empty board mostly goes straight to a solution, with fewer nodes than cells, or never
-/// ends. So it is cut short and restarted.
+/// A random search of an empty board usually either goes straight to a solution, with fewer nodes than cells,
+/// or never ends. So it is cut short and restarted.
 fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop> {
     let (search, model) = (&mut engines.maker.search, engines.model);
     let budget = &mut request.budget;

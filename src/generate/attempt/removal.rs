@@ -40,9 +40,9 @@ pub(super) enum Aim {
     Probe,
 }
 
-/// Judges, in order, which groups can go while the other clues, the `fixed` ones and the rules that stay allow
-/// only the attempt's board, in passes of ever longer tests until patience runs out. If there is an oracle, it
-/// must allow every removal.
+/// Judges, in order, which groups can be removed while the other clues, the `fixed` ones and the rules that
+/// stay allow only the attempt's board, in passes of ever longer tests until patience runs out. If there is
+/// an oracle, it must allow every removal.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],

@@ -31,18 +31,18 @@ pub enum Manner {
     Sight,
     /// By what it sees in the clues that it is given and, failing that, by what it [`deduces`](Oracle::deduces).
     SightAndThought,
-    /// By singles: a clue may go if the search for solutions fills its cell without branching.
+    /// By singles: a clue may be removed if the search for solutions fills its cell without branching.
     Singles,
     /// By singles and, failing that, by what it deduces.
     SinglesAndThought,
-    /// Not at all: any clue that the others imply may go.
+    /// Not at all: any clue that the others imply may be removed.
     Indifferent,
 }
 
 /// Judges clues during removal, and the finished puzzle.
 ///
-/// What it deduces from some clues it must also deduce from more clues. A clue may go if it is deduced from the
-/// others: whatever is deduced with it is then deduced without it.
+/// What it deduces from some clues it must also deduce from more clues. A clue may be removed if it is
+/// deduced from the others: whatever is deduced with it is then deduced without it.
 pub trait Oracle: Debug {
     /// How it judges clues.
     fn manner(&self) -> Manner;

@@ -37,14 +37,14 @@ pub struct Settings {
     /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are left,
     /// the puzzle is not minimal.
     pub stages: Vec<Stage>,
-    /// Clues to remove first, in this order, if they can go.
+    /// Clues to remove first, in this order, if they can be removed.
     pub remove_first: Vec<Target>,
     /// The filled board that every puzzle is made from, instead of random ones.
     pub solution: Option<Values>,
     /// Whether to replace each puzzle by a random one of its images under the symmetries of its model.
     pub transform: bool,
-    /// Whether to spend work on proving every clue necessary. Otherwise a clue goes only if a short search allows
-    /// it or, with a pattern, not at all.
+    /// Whether to spend work on proving every clue necessary. Otherwise a clue is removed only if a short
+    /// search allows it or, with a pattern, not at all.
     pub minimise: bool,
     /// The only cells that may hold clues.
     pub pattern: Option<Vec<CellId>>,

@@ -6,7 +6,7 @@ use dlx_variants::{Board, CellId};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// A character where the board has no cell, or beyond it.
+    /// A character at a place without a cell, or beyond the board.
     #[error(
         "line {line}, column {column}: found {found:?}; expected nothing, as the board has no cell there"
     )]

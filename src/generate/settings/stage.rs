@@ -32,7 +32,7 @@ impl Stage {
         Self { symmetry: Symmetry::None, cells: 1, at_most }
     }
 
-    /// The groups that can go in this stage if these cells have clues.
+    /// The groups that can be removed in this stage if these cells have clues.
     pub(crate) fn groups(&self, model: &Model, clues: &[bool]) -> Result<Vec<Vec<CellId>>, NotSymmetric> {
         let mut groups = self.symmetry.orbits(model.board())?;
         groups.retain(|group| group.len() == self.cells && group.iter().all(|cell| clues[cell.index()]));

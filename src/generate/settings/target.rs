@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_no_targets() {
+    fn other_words_are_not_targets() {
         for text in
             ["", "row", "row:", "row:0", "row:x", "symbol:12", "symbol:0", "diagonal:1", "row:1@0", "line:1"]
         {

@@ -35,7 +35,7 @@ impl Exchanges {
         exchanges
     }
 
-    /// Whether a cell is in a set of which no other cell is covered.
+    /// Whether a cell is in a set that has no other covered cell.
     pub(crate) fn is_alone(&self, cell: CellId, is_covered: impl Fn(CellId) -> bool) -> bool {
         let mut sets = self.of_cell[cell.index()].iter().map(|&set| &self.sets[set as usize]);
         sets.any(|set| set.iter().all(|&other| other == cell || !is_covered(other)))
@@ -51,7 +51,7 @@ impl Exchanges {
 /// No cell.
 const NOBODY: u16 = u16::MAX;
 
-/// A filled board, of which two symbols are exchanged.
+/// A filled board in which two symbols are exchanged.
 struct ExchangeFinder<'a> {
     problem: &'a Problem,
     board: &'a [OptionId],

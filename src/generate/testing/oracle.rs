@@ -19,7 +19,7 @@ pub(crate) struct OracleTester<'a, 'p> {
 }
 
 impl<'a, 'p> OracleTester<'a, 'p> {
-    /// A tester that asks `oracle`, and `search` where the oracle's manner says so.
+    /// A tester that asks `oracle`, and `search` if the oracle's manner requires it.
     pub(crate) fn new(
         oracle: &'a mut (dyn Oracle + 'p),
         search: SearchTester<'a, 'p>,

@@ -2,9 +2,9 @@
 //!
 //! First it searches for two solutions, repeatedly and with more nodes each time: the weights learnt in a
 //! short try often make the next one shorter than continuing would be. One such search of a very large puzzle
-//! may never end, although many small ones do. So then it goes cell by cell: is there a solution that differs
-//! from the known one *here*? If there is none, the cell is settled, and helps with the others; a cell
-//! without a quick answer is postponed.
+//! may never end, although many small ones do. So after that it goes cell by cell: is there a solution that
+//! differs from the known one *here*? If there is none, the cell is settled, and helps with the others; a
+//! cell without a quick answer is postponed.
 
 use dlx_engine::{OptionId, Search, Status, Stop};
 use dlx_variants::{CellId, Lowered};

@@ -41,7 +41,7 @@ pub struct Candidates<'t> {
     placed: Vec<OptionId>,
     /// Cells that hold a symbol.
     filled: usize,
-    /// Primary items that have lost options since states last settled. Empty where there are no states.
+    /// Primary items that have lost options since states last settled. Empty if there are no states.
     touched: Vec<Item>,
     /// The states that have settled, in order.
     settled: Vec<Settled>,

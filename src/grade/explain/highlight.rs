@@ -63,7 +63,8 @@ pub enum Role {
     Placed,
     /// The step eliminates it.
     Eliminated,
-    /// The step rests on it: a house, cell or rule of which one candidate holds, and these candidates.
+    /// The step rests on it: a house, cell or rule in which one of some candidates holds, and these
+    /// candidates.
     Base,
     /// The base excludes something here.
     Cover,

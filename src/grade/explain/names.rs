@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_alike_is_named_together() {
+    fn similar_items_are_named_together() {
         let network = network(catalogue::default());
         let names = Names::new(&network);
         let item = |house, symbol: usize| {

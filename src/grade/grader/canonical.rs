@@ -47,7 +47,8 @@ impl<'g> Canonical<'g> {
 }
 
 impl Grader {
-    /// The symmetries of the model, found once; none where rules have hidden variables, or the watch is over first.
+    /// The symmetries of the model, found once; `None` if rules have hidden variables, or the watch is over
+    /// first.
     fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {
         if self.symmetries.get().is_none() && !self.network.has_states() {
             let is_over = || watch.is_over();

@@ -122,7 +122,7 @@ pub struct Chain {
     pub nodes: Vec<Node>,
     /// The truths by which a node is true because the one before is false.
     pub truths: Vec<Item>,
-    /// Items by which a node is false because the one before is true, where one item says so.
+    /// Items by which a node is false because the one before is true, if a single item shows it.
     pub links: Vec<Item>,
 }
 

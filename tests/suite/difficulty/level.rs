@@ -89,18 +89,18 @@ fn assert_levels<'a>(specs: impl Iterator<Item = &'a Spec>, belongs: fn(&Spec, L
 
 /// In two parts, to be run side by side.
 #[test]
-fn half_the_variants_have_the_levels_that_are_asked_for() {
+fn half_of_the_variants_have_the_required_levels() {
     assert_levels(catalogue::all().iter().step_by(2), |spec, level| !is_slow(spec, level));
 }
 
 #[test]
-fn the_other_variants_have_the_levels_that_are_asked_for() {
+fn the_other_variants_have_the_required_levels() {
     assert_levels(catalogue::all().iter().skip(1).step_by(2), |spec, level| !is_slow(spec, level));
 }
 
 #[test]
 #[ignore = "minutes: `just levels` runs it, when the generator or techniques change"]
-fn slow_levels_are_there_as_well() {
+fn slow_levels_exist_as_well() {
     assert_levels(catalogue::all().iter(), is_slow);
 }
 
@@ -119,7 +119,7 @@ fn missing_levels_are_not_found() {
 }
 
 #[test]
-fn no_clue_can_go_at_the_level() {
+fn no_clue_can_be_removed_at_the_level() {
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Tough] {
         let generator = generator("classic", Settings::default(), Requirement::of_level(level));
         for index in 0..3 {
@@ -135,7 +135,7 @@ fn no_clue_can_go_at_the_level() {
 }
 
 #[test]
-fn minimal_speaks_of_solutions_and_not_of_levels() {
+fn minimal_refers_to_solutions_not_levels() {
     let mut seen = [false; 2];
     for level in [Level::Easy, Level::Extreme] {
         let generator = generator("classic", Settings::default(), Requirement::of_level(level));
@@ -156,7 +156,7 @@ fn minimal_speaks_of_solutions_and_not_of_levels() {
 }
 
 #[test]
-fn other_wishes_hold_as_well() {
+fn other_settings_hold_as_well() {
     let pattern: Vec<CellId> = (0..81).filter(|cell| cell % 9 != 4).map(CellId).collect();
     for (settings, level) in [
         (Settings::default().symmetry(Symmetry::Rotate180), Level::Hard),

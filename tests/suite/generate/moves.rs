@@ -31,7 +31,7 @@ fn made(id: &str, settings: Settings, index: u64) -> Generated {
 }
 
 #[test]
-fn stages_take_away_as_many_as_they_say() {
+fn stages_remove_the_stated_numbers_of_groups() {
     // This many can always be removed.
     for (stages, left) in [
         (vec![Stage::quads(5)], 61),
@@ -50,7 +50,7 @@ fn stages_take_away_as_many_as_they_say() {
 }
 
 #[test]
-fn stages_take_away_groups_as_wholes() {
+fn stages_remove_whole_groups() {
     let made = made("classic", in_stages(&[Stage::quads(81)]), 0);
     assert_unique(&made);
     let given = clues(&made.puzzle.givens);
@@ -78,7 +78,7 @@ fn a_stage_that_the_board_lacks_is_refused() {
 }
 
 #[test]
-fn clues_that_are_to_go_first_go() {
+fn clues_to_remove_first_are_removed() {
     let kept = |id, settings: Settings, is_meant: &dyn Fn(&Generated, CellId) -> bool| -> usize {
         let puzzles = (0..5).map(|index| made(id, settings.clone(), index));
         let count = |made: Generated| {
@@ -110,7 +110,7 @@ fn clues_that_are_to_go_first_go() {
 }
 
 #[test]
-fn clues_that_are_to_go_first_come_back_last() {
+fn clues_to_remove_first_come_back_last() {
     let settings = first("row:1").clues(50);
     let made = made("classic", settings, 0);
     assert_unique(&made);
@@ -148,7 +148,7 @@ fn a_given_board_is_the_solution_of_every_puzzle() {
 }
 
 #[test]
-fn a_board_that_is_none_is_refused() {
+fn an_invalid_board_is_refused() {
     let board = puzzle("classic", Settings::default(), 9).solution;
     let refused = |id, board: Values| {
         let settings = Settings::default().solution(board);
@@ -167,7 +167,7 @@ fn a_board_that_is_none_is_refused() {
 }
 
 #[test]
-fn a_pattern_that_does_not_fit_a_given_board_is_said() {
+fn a_pattern_that_does_not_fit_a_given_board_is_reported() {
     let board = puzzle("classic", Settings::default(), 9).solution;
     let settings = Settings::default().solution(board).pattern(vec![CellId(0)]);
     let error = generator("classic", settings, 0).and_then(|generator| generator.puzzle(0));
@@ -193,7 +193,7 @@ fn a_schedule_gives_each_puzzle_its_number_of_clues() {
 }
 
 #[test]
-fn costs_are_told() {
+fn costs_are_reported() {
     let made = made("classic", Settings::default(), 0);
     assert!(made.cost.attempts >= 1 && made.cost.nodes > 0, "{:?}", made.cost);
     let limited = Settings::default().node_limit(made.cost.nodes);
@@ -245,7 +245,7 @@ fn canonical_forms_are_the_same_for_all_images() {
 }
 
 #[test]
-fn distinct_puzzles_are_told_by_their_rules_too() {
+fn distinct_puzzles_are_recognised_by_their_rules_too() {
     let generator = generator("jigsaw", Settings::default(), 1).expect("the settings suit every board");
     let (first, second) = (generator.puzzle(0).unwrap(), generator.puzzle(1).unwrap());
     let mut distinct = Distinct::default();

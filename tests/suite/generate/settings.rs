@@ -16,7 +16,7 @@ fn with_clues(count: usize, symmetry: Symmetry) -> Settings {
 }
 
 #[test]
-fn clues_are_as_many_as_asked_for() {
+fn puzzles_have_the_required_number_of_clues() {
     for count in [23, 24, 25, 30, 40, 79, 80, 81] {
         let made = puzzle("classic", with_clues(count, Symmetry::None), 1);
         assert_unique(&made);
@@ -62,7 +62,7 @@ fn clues_that_cannot_be_are_refused_up_front() {
 }
 
 #[test]
-fn fewer_clues_than_tell_the_symbols_apart_are_refused() {
+fn fewer_clues_than_distinguish_the_symbols_are_refused() {
     for (id, fewest) in [("classic", 8), ("4x4", 3), ("samurai", 8), ("anti-knight", 8), ("jigsaw", 8)] {
         let refused = generator(id, with_clues(fewest - 1, Symmetry::None), 0);
         let Err(GenerateError::Settings(SettingsError::FewClues { clues, fewest: found })) = refused else {
@@ -142,7 +142,7 @@ fn every_engine_makes_puzzles() {
 }
 
 #[test]
-fn what_is_not_proven_is_said() {
+fn unproven_clues_are_reported() {
     let made = puzzle("25x25", Settings::default().patience(0), 1);
     assert_consistent(&made);
     assert!(!made.minimal && made.unproven > 0);

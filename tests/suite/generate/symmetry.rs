@@ -30,7 +30,7 @@ fn clues_are_whole_orbits_and_every_orbit_is_necessary() {
 }
 
 #[test]
-fn minimal_speaks_of_single_clues() {
+fn minimal_refers_to_single_clues() {
     let mut seen = [false; 2];
     for seed in 0..12 {
         let made = puzzle("4x4", settings(Symmetry::Rotate180), seed);

@@ -161,7 +161,7 @@ fn says(grader: &Grader, givens: &Values, id: &str) -> String {
 const EMPTY: &str = ".................................................................................";
 
 #[test]
-fn a_cage_is_told_by_its_combinations() {
+fn a_cage_is_described_by_its_combinations() {
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 17)], EMPTY);
     assert_eq!(
         says(&grader, &givens, "only-combination"),

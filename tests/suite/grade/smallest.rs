@@ -55,6 +55,6 @@ fn every_minimal_puzzle_of_four_symbols_is_easy() {
             puzzles += 1;
         }
     }
-    // With the 24 ways to name the symbols these are all 85,632.
+    // With the 24 ways to name the symbols, these make 85,632 puzzles.
     assert_eq!(puzzles, 3568);
 }

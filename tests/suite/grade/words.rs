@@ -188,7 +188,7 @@ fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, us
 }
 
 #[test]
-fn every_technique_is_told() {
+fn every_technique_is_explained() {
     let mut all_told: BTreeMap<&str, usize> = BTreeMap::new();
     let mut add = |told: BTreeMap<&'static str, usize>| {
         told.into_iter().for_each(|(id, count)| *all_told.entry(id).or_default() += count);
@@ -300,7 +300,7 @@ fn lines_and_boxes_of_single_symbol_patterns_are_named() {
 }
 
 #[test]
-fn chains_tell_what_follows_and_what_that_comes_to() {
+fn chains_state_what_follows_and_the_conclusion() {
     let grader = classic();
     let board = Board::new(grader.network())
         .cell(1, 1, &[3, 8])
@@ -316,7 +316,7 @@ fn chains_tell_what_follows_and_what_that_comes_to() {
 
 /// A rule that excludes is named, even if a symbol has one place left.
 #[test]
-fn singles_tell_the_rule_that_excludes() {
+fn singles_name_the_rule_that_excludes() {
     let told = |id: &str, placed: &[(u16, u16, usize)]| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));

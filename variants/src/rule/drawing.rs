@@ -31,7 +31,7 @@ pub enum Drawing {
 }
 
 impl Drawing {
-    /// What `kind` says.
+    /// The name in `kind`.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Cage(_) => "cage",
@@ -72,7 +72,8 @@ impl Drawing {
         }
     }
 
-    /// Draws clues over a full board that obeys the rules. Lines do not meet `drawn` ones, and are added to them.
+    /// Draws clues over a full board that obeys the rules. Lines do not meet the `drawn` ones, and are added
+    /// to them.
     pub(crate) fn draw(
         &self,
         frame: &Frame,
@@ -91,8 +92,8 @@ impl Drawing {
         }
     }
 
-    /// Changes some of the clues so that `other` breaks one of them and `solution` none. Lines are never changed: givens
-    /// do what they leave open.
+    /// Changes some of the clues so that `other` breaks one of them and `solution` none. Lines are never
+    /// changed: givens settle what they leave open.
     pub(crate) fn refine(
         &self,
         frame: &Frame,

@@ -1,4 +1,4 @@
-//! Lines drawn at random over a solved board: a walk from cell to touching cell that never leaves what its rule allows.
+//! Lines drawn at random over a solved board: a walk between touching cells that always obeys the rule.
 
 use std::collections::HashSet;
 
@@ -13,30 +13,31 @@ use crate::frame::Frame;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than wanted.
+/// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than
+/// requested.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineDrawing {
-    /// The least and the greatest number of lines.
+    /// The minimum and the maximum number of lines.
     pub lines: [usize; 2],
-    /// The least and the greatest number of cells of a line.
+    /// The minimum and the maximum number of cells of a line.
     pub cells: [usize; 2],
 }
 
 /// A rule along a line that can be drawn.
 pub(super) trait Drawn {
-    /// The least number of cells of such a line.
+    /// The minimum number of cells of such a line.
     const LEAST: usize;
 
-    /// Whether a line of `length` cells may begin with these numbers. With `length` numbers, whether it may be the whole
-    /// line. Every beginning of a line that is allowed is allowed.
+    /// Whether a line of `length` cells may begin with these numbers; with `length` numbers, whether they may
+    /// be the whole line. If a line is allowed, so is each of its beginnings.
     fn may_begin(numbers: &[u8], length: usize, symbols: usize) -> bool;
 
     /// The rule along these cells.
     fn along(cells: Vec<Place>, symbols: usize) -> Rule;
 }
 
-/// Lines that are drawn already: which cells they take, and their steps from cell to cell.
+/// The lines that are drawn already: the cells that they take, and their steps from cell to cell.
 #[derive(Default)]
 pub(crate) struct Lines {
     cells: HashSet<CellId>,
@@ -51,7 +52,7 @@ impl Lines {
         }
     }
 
-    /// Whether a step is the other diagonal of one that is drawn.
+    /// Whether a step crosses a drawn one diagonally.
     fn cross(&self, (row, col): (usize, usize), (next_row, next_col): (usize, usize)) -> bool {
         row != next_row && col != next_col && self.steps.contains(&step((row, next_col), (next_row, col)))
     }
@@ -62,7 +63,7 @@ fn step(from: (usize, usize), to: (usize, usize)) -> [(usize, usize); 2] {
     [from.min(to), from.max(to)]
 }
 
-/// Cells that are tried for one line before a shorter one is wanted.
+/// The number of cells tried for one line before a shorter one is accepted.
 const TRIES: usize = 300;
 
 impl LineDrawing {
@@ -84,7 +85,7 @@ impl LineDrawing {
         Ok(())
     }
 
-    /// Draws lines over a full board that obeys the rules, beside those that are drawn already.
+    /// Draws lines over a full board that obeys the rules, in addition to those that are drawn already.
     pub(super) fn draw<R: Drawn>(
         &self,
         frame: &Frame,
@@ -126,7 +127,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on to a cell, and from there to the end. Without success, the line is as before.
+    /// Continues to a cell, and from there to the end. If that fails, the line is unchanged.
     fn goes_on<R: Drawn>(&mut self, cell: CellId, rng: &mut impl Rng) -> bool {
         if self.tries == 0 || self.drawn.cells.contains(&cell) || self.cells.contains(&cell) {
             return false;
@@ -153,7 +154,7 @@ impl Walk<'_> {
         false
     }
 
-    /// Whether the step to a cell crosses a line, or this one.
+    /// Whether the step to a cell crosses another line or this one.
     fn crosses(&self, cell: CellId) -> bool {
         let position = |cell| self.frame.board.position(cell);
         let Some(&last) = self.cells.last() else { return false };

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_template_does_its_duties() {
+    fn the_template_fulfils_its_duties() {
         let model = model("cells = ['R1C1', 'R2C4']");
         let lowered = model.lower();
         let right: Vec<_> = boards().into_iter().filter(|board| model.check(board).is_empty()).collect();

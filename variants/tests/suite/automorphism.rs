@@ -172,7 +172,7 @@ fn no_image_of_a_classic_board_is_smaller() {
 }
 
 #[test]
-fn boards_of_too_many_like_images_are_refused() {
+fn boards_with_too_many_similar_images_are_refused() {
     for id in ["classic", "16x16"] {
         let (symmetries, right) = variant(id);
         let empty = vec![None; right.len()];

@@ -116,7 +116,7 @@ fn options_decode_to_the_board_they_encode() {
 }
 
 #[test]
-fn houses_of_several_grids_stand_once() {
+fn houses_of_several_grids_are_listed_once() {
     for (spec, _, model) in data::variants() {
         let cells: BTreeSet<_> = model.houses().iter().map(|house| house.cells.clone()).collect();
         assert_eq!(cells.len(), model.houses().len(), "{}", spec.id);
@@ -158,7 +158,7 @@ fn a_board_finds_the_first_variant_that_has_it() {
 }
 
 #[test]
-fn plain_models_are_those_that_an_id_tells() {
+fn plain_models_are_those_that_an_id_determines() {
     for (spec, _, model) in data::catalogued() {
         let has_own = !spec.constraints.is_empty() || spec.is_random();
         assert_eq!(model.is_plain(), !has_own, "{}", spec.id);

@@ -104,7 +104,7 @@ fn what_was_drawn_over_a_solution_is_written_out() {
 }
 
 #[test]
-fn drawn_cages_are_connected_and_of_the_sizes_asked() {
+fn drawn_cages_are_connected_and_have_the_requested_sizes() {
     let (_, data, model) = data::catalogued().find(|(spec, ..)| spec.id == "killer").expect("a variant");
     let (board, solution) = (model.board(), data.right(&model));
     for (least, most) in [(1, 1), (1, 9), (2, 2), (2, 5), (3, 4), (9, 9)] {
@@ -179,7 +179,7 @@ fn given_regions_need_not_be_connected() {
 }
 
 #[test]
-fn shared_houses_are_called_after_their_first_grid() {
+fn shared_houses_are_named_after_their_first_grid() {
     let model = model("id = 'two'\nbox = [2, 2]\ngrids = [[0, 0], [2, 2]]");
     let shared: Vec<_> = model.houses().iter().filter(|house| house.grids.len() > 1).collect();
     assert_eq!(shared.len(), 1);

@@ -55,7 +55,7 @@ fn orbits_are_a_partition_in_order() {
 }
 
 #[test]
-fn mirrors_exchange_what_they_say() {
+fn mirrors_exchange_the_named_sides() {
     let square = board("box = [2, 2]");
     let image = |symmetry: Symmetry| {
         let orbits = symmetry.orbits(&square).expect("a square");

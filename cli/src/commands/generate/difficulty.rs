@@ -23,7 +23,7 @@ pub(super) struct DifficultyArgs {
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
     #[arg(long, value_name = "RANGE", value_parser = rating_range)]
     rating: Option<RangeInclusive<Rating>>,
-    /// Make puzzles whose steps take an effort in this range, such as 200..400; `dlx-sudoku grade` tells it
+    /// Make puzzles whose steps take an effort in this range, such as 200..400; `dlx-sudoku grade` reports it
     #[arg(long, value_name = "RANGE", value_parser = effort_range)]
     effort: Option<RangeInclusive<u32>>,
     /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them

@@ -56,8 +56,8 @@ pub(crate) struct Words {
     tables: Arc<Tables>,
     /// The open options of each item.
     open: Vec<Word>,
-    /// The colour that covers each secondary item: 0 for none, [`FREE`] where nothing covers it. [`OFF`] for items of both
-    /// kinds that are off.
+    /// The colour that covers each secondary item: 0 for none, [`FREE`] if nothing covers it. [`OFF`] for
+    /// items of both kinds that are off.
     held: Vec<u32>,
     initial: (Vec<Word>, Vec<u32>),
     /// Options forced before any choice, and whether that already failed.

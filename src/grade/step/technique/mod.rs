@@ -85,7 +85,7 @@ impl Technique {
         find: |_, _| ControlFlow::Continue(()),
     };
 
-    /// Whether a step holds only where the puzzle has one solution.
+    /// Whether its steps are valid only if the puzzle has one solution.
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         self.basis == Basis::Uniqueness

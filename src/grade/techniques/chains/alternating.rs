@@ -150,7 +150,7 @@ mod tests {
     use crate::grade::watch::Watch;
 
     #[test]
-    fn a_chain_tells_its_nodes_in_order() {
+    fn a_chain_lists_its_nodes_in_order() {
         let model = catalogue::default().build_fixed().expect("the default variant has a model");
         let network = Network::new(Arc::new(model));
         let one = |(row, column): (u16, u16)| {

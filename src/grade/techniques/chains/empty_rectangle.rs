@@ -11,7 +11,7 @@ use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
-/// An empty rectangle: a turbot fish of which one strong link is a group.
+/// An empty rectangle: a turbot fish with a group in one of its strong links.
 pub(crate) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",
     name: "Empty Rectangle",

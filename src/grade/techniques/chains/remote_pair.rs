@@ -98,7 +98,7 @@ fn paths(from: usize, next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     paths
 }
 
-/// The options that go because the two ends have different symbols, in order.
+/// The options eliminated because the two ends have different symbols, in order.
 fn eliminations(candidates: &Candidates<'_>, chain: &[&Pair]) -> Vec<OptionId> {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return Vec::new() };
     let ways = [[first.options[0], last.options[1]], [first.options[1], last.options[0]]];

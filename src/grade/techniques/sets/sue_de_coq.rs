@@ -153,7 +153,7 @@ impl Houses {
         ControlFlow::Continue(())
     }
 
-    /// Reports what goes because the cells take as many symbols of the houses as there are cells.
+    /// Reports what is eliminated because the cells take as many symbols of the houses as there are cells.
     fn report(
         self,
         crossing: &Cells,

@@ -205,7 +205,8 @@ fn taken(rectangle: &Rectangle, candidates: &Candidates<'_>, set: &[CellId]) -> 
     taken
 }
 
-/// Reports what goes because of a rectangle and `others`: truths that lie in its roof, or cells beside it.
+/// Reports what is eliminated because of a rectangle and `others`: truths that lie in its roof, or cells
+/// beside it.
 fn report(
     technique: &'static Technique,
     rectangle: &Rectangle,

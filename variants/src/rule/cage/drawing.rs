@@ -16,7 +16,7 @@ use crate::symbol::Symbol;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CageDrawing {
-    /// The least and the greatest number of cells of a cage.
+    /// The minimum and the maximum number of cells of a cage.
     pub cells: [usize; 2],
 }
 

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told() {
+    fn faults_are_reported() {
         for pattern in ["(1", "1)", "[12", "*", "1{3,2}", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"] {
             assert!(Pattern::read(pattern, 9).is_err(), "{pattern}");
         }
