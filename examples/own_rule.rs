@@ -1,7 +1,7 @@
-//! A rule of your own, without code: the symbols along a line match a regular expression.
+//! Your own rule, without code: the symbols along a line match a regular expression.
 //!
-//! On a "prime line" prime numbers and other numbers alternate. The pattern says so, and `says` tells players. Solving,
-//! checking and generating work on it as on any other rule.
+//! On a "prime line", prime numbers and other numbers alternate. The pattern states the rule, and `says`
+//! explains it to players. Solving, checking and generating treat it like any other rule.
 
 use std::error::Error;
 

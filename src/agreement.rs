@@ -1,11 +1,11 @@
-//! Whether the rules that a document tells, without a name for them, are those of a variant.
+//! Compares the rules of a document that does not name them with those of a variant.
 
 use std::collections::HashMap;
 
 use dlx_variants::{Regions, Rule, Spec, catalogue};
 use serde_json::Value;
 
-/// These rules under the name of the variant of the catalogue that has them, if there is one.
+/// These rules, under the name of the variant of the catalogue that has them, if there is one.
 pub(crate) fn named(spec: Spec) -> Spec {
     match catalogue::all().iter().find(|variant| difference(&spec, variant).is_none()) {
         Some(variant) => under(variant, spec),
@@ -21,7 +21,7 @@ pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
     named
 }
 
-/// How the rules of a puzzle first differ from those of a variant; what rules are called does not count.
+/// How the rules of a puzzle first differ from those of a variant; names of rules do not count.
 pub(crate) fn difference(puzzle: &Spec, variant: &Spec) -> Option<String> {
     let is_drawn = |clue: &Rule| variant.draw.iter().any(|drawing| drawing.draws(clue));
     let own: Vec<&Rule> = puzzle.clues.iter().filter(|clue| !is_drawn(clue)).collect();
@@ -63,7 +63,7 @@ fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule]) -> Option<&'r Rule> {
     rules.iter().find(is_missing).copied()
 }
 
-/// A rule as JSON, without what it is called.
+/// A rule as JSON, without its name.
 fn nameless(rule: &Rule) -> String {
     let mut value = serde_json::to_value(rule).unwrap_or_default();
     if let Value::Object(keys) = &mut value {
@@ -72,7 +72,8 @@ fn nameless(rule: &Rule) -> String {
     value.to_string()
 }
 
-/// Whether the regions are the same, by whatever letters, or drawn at random for each puzzle of the variant.
+/// Whether the regions are the same, whatever their letters, or drawn at random for each puzzle of the
+/// variant.
 fn have_like_regions(puzzle: &Spec, variant: &Spec) -> bool {
     let size = |spec: &Spec| spec.symbols.or_else(|| Some(spec.regions.as_ref()?.rows()?.len()));
     let is_plain = variant.boxes.is_some() && puzzle.regions.is_none() && variant.regions.is_none();

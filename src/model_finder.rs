@@ -104,8 +104,8 @@ pub enum ModelError {
         /// The requested variant.
         expected: String,
     },
-    /// The puzzle tells its rules, which are not those of the requested variant.
-    #[error("found a puzzle whose rules are not those of {expected:?}, as was asked for: {difference}")]
+    /// The puzzle states rules that are not those of the requested variant.
+    #[error("found a puzzle whose rules are not those of the requested variant {expected:?}: {difference}")]
     OtherRules {
         /// The requested variant.
         expected: String,

@@ -1,4 +1,4 @@
-//! Containers of other programs: JSON objects, and links in which they are compressed.
+//! Containers of other programs: JSON objects, and links that contain them compressed.
 
 use serde_json::{Map, Value};
 
@@ -10,13 +10,13 @@ use super::source::{MAX_RECORD, Source};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
-/// How a program keeps its puzzles.
+/// How a program stores its puzzles.
 pub(super) struct Container {
-    /// The program.
+    /// The name of the program.
     pub(super) name: &'static str,
-    /// The compressed puzzle in a line, if it is a link that has one, or such a puzzle itself.
+    /// The compressed puzzle in a line, which may be a link that contains it or the puzzle itself.
     pub(super) payload: fn(&str) -> Option<String>,
-    /// The value of the text that was compressed.
+    /// Parses the text that was compressed.
     pub(super) parse: fn(&str) -> Result<Value, String>,
     /// The record that an object describes.
     pub(super) record: fn(&Map<String, Value>, &mut ModelFinder) -> Result<Record, ReadErrorKind>,
@@ -39,7 +39,7 @@ impl Container {
                 Ok(Value::Object(object)) => {
                     return (self.record)(&object, finder).map_err(|kind| ReadError::in_line(number, kind));
                 }
-                Ok(_) => fault(": it is no object".to_owned()),
+                Ok(_) => fault(": it is not an object".to_owned()),
                 Err(error) => fault(format!(": {error}")),
             },
             Err(Fault::Damaged) => fault(String::new()),
@@ -49,7 +49,7 @@ impl Container {
     }
 }
 
-/// Rules for all of a board, which programs call by names of their own.
+/// Rules for the whole board, for which programs have their own names.
 pub(super) mod global {
     use serde_json::{Value, json};
 

@@ -53,7 +53,7 @@ pub(super) const LINK: Format = Format {
     writer: Some(|_| Box::new(LinkWriter)),
 };
 
-/// What reads it.
+/// The container of f-puzzles.
 pub(super) const CONTAINER: Container = Container {
     name: "f-puzzles",
     payload,

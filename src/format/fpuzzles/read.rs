@@ -68,7 +68,7 @@ fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
     ReadErrorKind::json(&value.to_string(), &format!("{expected} in \"{key}\""))
 }
 
-/// A puzzle as it is written.
+/// A puzzle as written.
 struct Input<'j> {
     object: &'j Object,
     size: usize,

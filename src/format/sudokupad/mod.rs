@@ -1,8 +1,9 @@
 //! `sudokupad`: puzzles of SudokuPad, as JSON, and `sudokupad-link`: the same in links.
 //!
-//! SudokuPad holds drawings. What says something to a program is read: givens, regions, cages and global rules. A puzzle with other
-//! drawings is refused, as what they mean stands in words alone. Written are all rules: drawn, in words, and as a model under a
-//! key of its own, by which they are read again.
+//! SudokuPad's documents are drawings. The reader takes what a program can understand: givens, regions, cages
+//! and global rules. It rejects a puzzle with other drawings, because only words say what they mean. The
+//! writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read
+//! again.
 
 mod packed;
 mod read;
@@ -52,11 +53,11 @@ pub(super) const LINK: Format = Format {
     writer: Some(|_| Box::new(LinkWriter)),
 };
 
-/// What reads it.
+/// The container of SudokuPad.
 pub(super) const CONTAINER: Container =
     Container { name: "SudokuPad", payload, parse: packed::parse, record: read::record };
 
-/// The compressed puzzle in a line, if it has one: behind `scl` or `ctc`, in a link or alone.
+/// The compressed puzzle in a line, if it has one: after `scl` or `ctc`, in a link or alone.
 fn payload(line: &str) -> Option<String> {
     let plain = super::link::percent_decoded(line.trim());
     let behind =
@@ -65,7 +66,7 @@ fn payload(line: &str) -> Option<String> {
     (rest.len() > 20).then(|| rest.to_owned())
 }
 
-/// The key of the rules as a model, which SudokuPad passes over.
+/// The key of the rules as a model, which SudokuPad ignores.
 const OWN: &str = "dlx-sudoku";
 
 struct JsonWriter;
@@ -81,7 +82,7 @@ struct LinkWriter;
 impl RecordWriter for LinkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
         let payload = lz_string::compress(&write::object(record).to_string());
-        // Base64 has characters that mean something in links.
+        // Base64 has characters with a meaning in links.
         let payload = payload.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
         Ok(writeln!(out, "https://sudokupad.app/scl{payload}")?)
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// Short names, and what they stand for.
+/// Short names, with the names that they stand for.
 const NAMES: &[(&str, &str)] = &[
     ("c", "color"),
     ("ca", "cages"),
@@ -31,10 +31,10 @@ const NAMES: &[(&str, &str)] = &[
     ("d2", "d"),
 ];
 
-/// The deepest nesting that is read.
+/// The maximum nesting.
 const DEPTH: usize = 64;
 
-/// The value that a packed text stands for, or plain JSON does.
+/// The value of a packed text or of plain JSON.
 pub(super) fn parse(text: &str) -> Result<Value, String> {
     match serde_json::from_str(text) {
         Ok(value) => Ok(value),
@@ -162,7 +162,7 @@ impl Parser {
     }
 }
 
-/// What a word without quotes stands for.
+/// The value of a word without quotes.
 fn plain(word: &str) -> Value {
     match word {
         "t" | "true" => true.into(),

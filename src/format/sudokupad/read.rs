@@ -18,13 +18,13 @@ use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;
 
-/// Lists of drawings, whose meaning stands in words alone.
+/// Lists of drawings, whose meaning only words state.
 const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
-/// What makes a rule for all of a board.
+/// Makes a rule for the whole board.
 type Global = fn() -> Value;
 
-/// What rules for all of a board are called.
+/// The names of rules for the whole board.
 const GLOBAL: [(&str, Global); 4] = [
     ("antiknight", global::knights),
     ("antiking", global::kings),
@@ -71,8 +71,8 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     })
 }
 
-/// The model of a document that was written here: its drawings need not be understood, but cages and regions must be those
-/// of its rules.
+/// The model of a document that was written here: its drawings are not interpreted, but its cages and regions
+/// must be those of its rules.
 fn own_model(object: &Object, rules: &Value, finder: &mut ModelFinder) -> Read<Arc<Model>> {
     let spec = Spec::deserialize(rules).map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {error}")))?;
     let model = finder.for_spec(&spec)?;
@@ -104,12 +104,12 @@ fn symbols(values: Option<&Value>, size: usize) -> Read<SymbolSet> {
     list(values).iter().filter_map(|value| symbol(value, size).transpose()).collect()
 }
 
-/// A puzzle as it is written.
+/// A puzzle as written.
 struct Input<'j> {
     object: &'j Object,
-    /// What is said of each cell.
+    /// The cells, row by row.
     rows: Vec<&'j [Value]>,
-    /// What stands in the metadata, or in cages in its place.
+    /// The metadata, which may be in cages instead.
     metadata: BTreeMap<&'j str, String>,
 }
 
@@ -132,7 +132,7 @@ impl<'j> Input<'j> {
         self.metadata.get(key).filter(|text| !text.trim().is_empty()).cloned()
     }
 
-    /// The solution, where it is full.
+    /// The solution, if it is complete.
     fn solution(&self, cells: usize) -> Option<Values> {
         let text = self.metadata.get("solution")?;
         let values: Values = text.chars().map(Symbol::from_char).collect();
@@ -140,7 +140,7 @@ impl<'j> Input<'j> {
     }
 }
 
-/// The rules of a square board that can be told from what is drawn.
+/// The rules of a square board that its drawings determine.
 struct Drawn<'j> {
     object: &'j Object,
     size: usize,
@@ -280,7 +280,7 @@ impl<'j> Drawn<'j> {
     }
 }
 
-/// The items of a list; none of anything else.
+/// The items of a list; none if the value is not a list.
 fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

@@ -1,4 +1,4 @@
-//! From a record to the JSON of SudokuPad: what is given, and what the rules draw, with their words.
+//! From a record to the JSON of SudokuPad: the givens, and the drawings and words of the rules.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub(super) fn object(record: &Record) -> Value {
     object
 }
 
-/// What a model draws.
+/// The drawings of a model.
 pub(super) fn drawn(model: &Model) -> Value {
     let mut drawing = Drawing::new(model);
     model.marks().iter().for_each(|mark| drawing.add(mark));
@@ -81,7 +81,7 @@ fn regions(model: &Model) -> Vec<Vec<[usize; 2]>> {
     regions.into_values().collect()
 }
 
-/// What is drawn.
+/// A drawing in progress.
 struct Drawing<'m> {
     model: &'m Model,
     cages: Vec<Value>,
@@ -118,7 +118,7 @@ impl<'m> Drawing<'m> {
                         cage["unique"] = is_unique.into();
                         cage["value"] = text.as_deref().into();
                     }
-                    // A number that is no sum must not be read as one.
+                    // A number that is not a sum must not be read as one.
                     (None, Some(text)) => {
                         self.overlays.push(shape(self.centre(&cells[..1]), 0.8, false, None, Some(text)))
                     }
@@ -163,7 +163,7 @@ impl<'m> Drawing<'m> {
         }
     }
 
-    /// Whether symbols may not repeat in the cage of these cells; `None` where it is no cage of a sum.
+    /// Whether symbols may not repeat in the cage of these cells; `None` if it is not a cage with a sum.
     fn uniqueness(&self, cells: &[CellId]) -> Option<bool> {
         let mut names: Vec<String> = cells.iter().map(|&cell| self.model.board().name(cell)).collect();
         names.sort_unstable();
@@ -199,7 +199,7 @@ impl<'m> Drawing<'m> {
     }
 }
 
-/// A shape of a size in cells around a place.
+/// A shape around a place, with its size in cells.
 fn shape(centre: [f64; 2], size: f64, is_round: bool, fill: Option<&str>, text: Option<&str>) -> Value {
     let mut shape = json!({"center": centre, "width": size, "height": size, "rounded": is_round});
     if let Some(fill) = fill {
