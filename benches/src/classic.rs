@@ -1,4 +1,4 @@
-//! Small families that every solver is measured on.
+//! Small families on which every solver is measured.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Exact-cover problems for benches, made by name, in Knuth's text format. What is random comes from fixed seeds.
+//! Exact-cover problems for benches, made by name, in Knuth's text format. Random ones come from fixed seeds.
 //!
 //! A name is a family followed by its sizes: `queens12`, `qwh30x320`.
 
@@ -17,7 +17,7 @@ type Sizes<'a> = &'a [usize];
 /// A kind of problem.
 struct Family {
     name: &'static str,
-    /// How many sizes it has.
+    /// The number of its sizes.
     sizes: usize,
     /// Writes the problem of these sizes.
     make: fn(Sizes<'_>) -> String,

@@ -49,7 +49,7 @@ fn colors(code: usize) -> [usize; 4] {
     [code % 3, code / 3 % 3, code / 9 % 3, code / 27]
 }
 
-/// The least way to turn a square: its name.
+/// The least of the ways to turn a square, which is its name.
 fn least(mut colors: [usize; 4]) -> [usize; 4] {
     let mut least = colors;
     for _ in 0..3 {

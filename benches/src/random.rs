@@ -72,7 +72,7 @@ pub(crate) fn dense(count: usize, options: usize) -> String {
     uniform(count, options, count / 2)
 }
 
-/// Items of `each` options, which have four of many secondary items besides.
+/// Items with `each` options, each of which also has four of many secondary items.
 pub(crate) fn few_items(count: usize, each: usize, secondary: usize) -> String {
     let mut rng = rng(3);
     let mut text = (0..count).map(|item| format!("i{item} ")).collect::<String>() + "| ";

@@ -8,7 +8,8 @@ use rand::seq::SliceRandom as _;
 use crate::random::rng;
 use crate::{items, pairs};
 
-/// `people` share the shifts of some days, three a day; each has one of some patterns, and each shift one person.
+/// `people` share the shifts of some days, three per day; each person works one of several patterns, and each
+/// shift has one person.
 pub(crate) fn roster(people: usize, days: usize) -> String {
     const PATTERNS: usize = 300;
     let (mut rng, shifts) = (rng(1), 3 * days);
@@ -37,7 +38,7 @@ pub(crate) fn roster(people: usize, days: usize) -> String {
     text
 }
 
-/// Jobs fill the time of `machines` but for one unit in fifty; each can run on half of them, at any time.
+/// Jobs fill the time of `machines` except one unit in fifty; each can run on half of them, at any time.
 pub(crate) fn jobs(machines: usize, time: usize) -> String {
     let mut rng = rng(2);
     let mut jobs: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -69,7 +70,7 @@ pub(crate) fn jobs(machines: usize, time: usize) -> String {
 pub(crate) fn colouring(vertices: usize, colors: usize) -> String {
     let mut rng = rng(3);
     let mut edges = std::collections::BTreeSet::new();
-    // Just below what random graphs allow: 2 k ln k - ln k a vertex.
+    // Just below the limit for random graphs: 2 k ln k - ln k per vertex.
     let degree = (2.0 * colors as f64 - 1.0) * (colors as f64).ln() * 0.85;
     while edges.len() < (degree * vertices as f64 / 2.0) as usize {
         let (one, other) = (rng.random_range(0..vertices), rng.random_range(0..vertices));

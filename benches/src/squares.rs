@@ -1,4 +1,4 @@
-//! Latin squares, empty or in part filled, with boxes or without.
+//! Latin squares, empty or partly filled, with or without boxes.
 
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
@@ -14,7 +14,7 @@ pub(crate) fn empty(n: usize) -> String {
     completion(&vec![vec![None; n]; n], None)
 }
 
-/// A random square of `n` by `n` with holes, about equally many in every row and column.
+/// A random square of `n` by `n` with holes, about the same number in every row and column.
 pub(crate) fn with_holes(n: usize, holes: usize) -> String {
     let mut rng = rng(1);
     let mut square: Square = (0..n).map(|r| (0..n).map(|c| Some((r + c) % n)).collect()).collect();

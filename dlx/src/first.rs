@@ -1,10 +1,11 @@
-//! Finds one solution, where any will do: a plain search, and beside it one that restarts.
+//! Finds one solution, if any will do: by a plain search, accompanied by one that restarts.
 //!
-//! How long a search for one solution takes depends heavily on its first choices, and often a random order finds
-//! in milliseconds what a fixed one does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
-//! combinatorial search through randomization", 1998). The plain search goes first. From then on both take turns
-//! of nodes, which become longer; so neither time nor threads decide which of them finds a solution. The plain
-//! search alone proves that there is none, unless the restarting one happens to end before.
+//! The time to find one solution depends heavily on the first choices, and often a random order finds in
+//! milliseconds what a fixed order does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
+//! combinatorial search through randomization", 1998). The plain search goes first. Then the two alternate,
+//! in turns that are measured in nodes and become longer, so neither time nor threads decide which of them
+//! finds a solution. Usually the plain search proves that there is none, unless the restarting one happens to
+//! end first.
 //!
 //! A restart keeps the weights of items, and first tries the options that were chosen before it (K. Pipatsrisawat
 //! and A. Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007).
@@ -23,18 +24,18 @@ use crate::search::Search;
 use crate::solver::Outcome;
 use crate::stats::Stats;
 
-/// Nodes of the plain search before the other one begins; the turns double from then on.
+/// Nodes of the plain search before the other one begins; from then on, the turns double.
 const HEAD: u64 = 2048;
-/// How many times as many nodes the plain search takes: they are cheaper.
+/// The plain search takes this many times as many nodes, because they are cheaper.
 const RATIO: u64 = 2;
 /// Nodes before the first restart; see [`luby`].
 const RESTART: u64 = 100;
 
-/// A solution, that there is none, or why a turn ended before that was known.
+/// A solution, `None` if there is none, or why a turn ended before that was known.
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
 
-/// Finds a solution with `plain`, or, if that takes long, with the search that `prepare` gives, which is for the
-/// same problem and root.
+/// Finds a solution with `plain` or, if that takes long, with the search that `prepare` makes for the same
+/// problem and root.
 pub(crate) fn find<'p>(
     mut plain: Search<'p>,
     prepare: impl FnOnce() -> Search<'p>,
@@ -57,7 +58,8 @@ pub(crate) fn find<'p>(
     (solution, Outcome { solutions: stats.solutions, status, stats })
 }
 
-/// Both searches in turn, until one of them knows the answer or a limit ends them; `nodes` bounds their sum.
+/// Runs both searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
+/// of their nodes.
 fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
     // With a bound, the nodes of each turn depend on those before it.
     let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
@@ -85,7 +87,7 @@ fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -
     }
 }
 
-/// The first of two answers, unless only the second one says more than why a turn ended.
+/// The first of two answers, or the second if only that says more than that a turn ended.
 fn sooner(first: Answer, second: impl FnOnce() -> Answer) -> Answer {
     first.or_else(|stop| match second() {
         Err(Stop::Nodes) => Err(stop),
@@ -93,7 +95,7 @@ fn sooner(first: Answer, second: impl FnOnce() -> Answer) -> Answer {
     })
 }
 
-/// Runs `other` on another thread, if the system gives one, and `this` on this.
+/// Runs `other` on another thread, if the system can start one, and `this` on this thread.
 fn in_parallel<A: Send, B>(other: impl FnOnce() -> A + Send, this: impl FnOnce() -> B) -> (A, B) {
     let other = Mutex::new(Some(other));
     let run = || other.lock().unwrap_or_else(PoisonError::into_inner).take().map(|other| other());
@@ -135,10 +137,10 @@ fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) ->
 struct Restarts<'p> {
     machine: Box<dyn Machine + 'p>,
     updates_before: u64,
-    /// How many runs began, and the nodes that are left of the last one.
+    /// The number of runs begun, and the nodes left for the last one.
     runs: u64,
     left: u64,
-    /// What all runs did, but for updates.
+    /// The work of all runs, except updates.
     stats: Stats,
 }
 
@@ -176,7 +178,7 @@ impl<'p> Restarts<'p> {
         answer
     }
 
-    /// Begins a run, in which what was taken last comes first.
+    /// Begins a run that first tries the options taken last.
     fn begin(&mut self) {
         let taken = self.machine.chosen().to_vec();
         self.machine.rewind();

@@ -1,4 +1,4 @@
-//! When searches that restart do so.
+//! The lengths of the runs of searches that restart.
 
 /// The sequence 1, 1, 2, 1, 1, 2, 4, ... (M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms",
 /// 1993), from 0.

@@ -336,16 +336,16 @@ impl<'p> Solver<'p> {
         self.find().0
     }
 
-    /// Finds one solution, where any will do. The solution limit is ignored.
+    /// Finds one solution, if any will do. The solution limit is ignored.
     ///
-    /// If it is found soon, it is the first one in the order of the search. A search that turns out long is
-    /// accompanied by another one, which restarts from time to time, each time in another random order and with
-    /// weights of items that conflicts raised ([`ItemChoice::Weighted`]). So a few unlucky choices near the root
-    /// do not decide, and it is still proven if there is no solution.
+    /// A solution that is found soon is the first one in the order of the search. If the search turns out to
+    /// be long, it is accompanied by another one, which restarts from time to time, each time in another
+    /// random order and with weights of items that conflicts have raised ([`ItemChoice::Weighted`]). So a few
+    /// unlucky choices near the root do not decide the time, and the absence of a solution is still proven.
     ///
-    /// The result depends on the problem, the engine, the item choice and the seed alone, if no limit of time ends the
-    /// search. With several threads the two searches run at the same time. `updates` and `profile` of [`Stats`]
-    /// cover both of them; `nodes` do as well, and a node limit holds for their sum.
+    /// The result depends only on the problem, the engine, the item choice and the seed, unless a time limit
+    /// ends the search. With several threads the two searches run at the same time. `updates` and `profile`
+    /// of [`Stats`] cover both of them, and so do `nodes`; a node limit applies to their sum.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Status, Stop};
@@ -362,8 +362,8 @@ impl<'p> Solver<'p> {
         first::find(self.solutions(), || second.solutions())
     }
 
-    /// The engine that [`find`](Self::find) would use, and why: what `Auto` chooses for all solutions may take too
-    /// long to prepare for one.
+    /// The engine that [`find`](Self::find) would use, and why: the engine that `Auto` chooses for all
+    /// solutions may take too long to prepare for one.
     #[must_use]
     pub fn engine_for_one(&self) -> (Engine, String) {
         self.engine.resolve_for_one(self.problem, self.allowance())

@@ -22,7 +22,7 @@ const MOST_NARROWED: f64 = 0.85;
 /// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
 const MANY_USELESS: f64 = 0.05;
 
-/// Rows of more bytes take longer to prepare than most searches for one solution take.
+/// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
 
 /// The engine for `problem` within a bound of memory, and why.

@@ -1,4 +1,4 @@
-//! One solution, where any will do.
+//! One solution, if any will do.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -62,7 +62,7 @@ fn the_solution_depends_on_the_seed_and_not_on_threads() {
 
 #[test]
 fn that_there_is_no_solution_is_proven() {
-    // For no n that leaves 1 or 2 when divided by 4 is there a solution.
+    // There is no solution if n modulo 4 is 1 or 2.
     for (n, threads) in [(9, 1), (9, 2), (10, 1)] {
         for engine in [Engine::Auto, Engine::Cells, Engine::Links] {
             let problem = langford(n);

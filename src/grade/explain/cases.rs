@@ -62,7 +62,7 @@ impl Words<'_> {
         };
         told += &format!("no {kind} is left for {}", self.names.item(truth));
         if rest.iter().any(|node| !node.holds) {
-            told += " (what is ruled out on the way is so by trial: assuming it as well leads to a contradiction)";
+            told += " (what is ruled out on the way is ruled out by trial: assuming it as well leads to a contradiction)";
         }
         told
     }

@@ -91,7 +91,7 @@ impl Words<'_> {
         match node.holds {
             true => self.one_of(&node.options),
             false if self.is_visible(&node.options) => self.names.eliminations(&node.options),
-            false => format!("it is not so that {}", self.names.alternatives(&node.options)),
+            false => format!("it is not true that {}", self.names.alternatives(&node.options)),
         }
     }
 

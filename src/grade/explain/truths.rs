@@ -98,7 +98,7 @@ impl Words<'_> {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
             Meaning::Variable { rule } => {
-                // A state may say no more than what changes.
+                // A state may say no more than the step's effect.
                 let title = self.candidates.network().model().rule_title(rule);
                 let tells_effect = alternatives == format!("{title}: {}", self.step.effect(self.candidates));
                 if tells_effect { format!("{title} excludes that") } else { alternatives }

@@ -54,8 +54,8 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after this many solutions; by default find all. With 1, any solution will do: a search that turns out
-    /// long begins anew from time to time, in other orders
+    /// Stop after this many solutions; by default find all. With 1, any solution will do: a long search
+    /// restarts from time to time, in other orders
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Find solutions in a random order

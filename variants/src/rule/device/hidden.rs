@@ -45,7 +45,8 @@ struct State {
     says: Says,
 }
 
-/// What a state means, for people: "R1C5 is" and "not 2". States about the same subject are told together.
+/// What a state means, for people: "R1C5 is" and "not 2". States about the same subject are described
+/// together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::rule) struct Says {
     subject: String,
@@ -53,7 +54,7 @@ pub(in crate::rule) struct Says {
 }
 
 impl Says {
-    /// What a subject with its verb, which may be empty, is said to be.
+    /// States the value of a subject with its verb, which may be empty.
     pub(in crate::rule) fn new(subject: impl Into<String>, value: impl ToString) -> Self {
         Self { subject: subject.into(), value: value.to_string() }
     }
