@@ -44,7 +44,7 @@ const FAMILIES: &[Family] = &[
     family("roster", 2, |sizes| schedules::roster(sizes[0], sizes[1])),
     family("jobs", 2, |sizes| schedules::jobs(sizes[0], sizes[1])),
     family("colouring", 2, |sizes| schedules::colouring(sizes[0], sizes[1])),
-    family("few", 3, |sizes| random::few_items(sizes[0], sizes[1], sizes[2])),
+    family("few", 4, |sizes| random::few_items(sizes[0], sizes[1], sizes[2], sizes[3])),
     family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
     family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
     family("dense", 2, |sizes| random::dense(sizes[0], sizes[1])),

@@ -72,14 +72,14 @@ pub(crate) fn dense(count: usize, options: usize) -> String {
     uniform(count, options, count / 2)
 }
 
-/// Items with `each` options, each of which also has four of many secondary items.
-pub(crate) fn few_items(count: usize, each: usize, secondary: usize) -> String {
+/// Items with `each` options, each of which also has `size` of many secondary items.
+pub(crate) fn few_items(count: usize, each: usize, secondary: usize, size: usize) -> String {
     let mut rng = rng(3);
     let mut text = (0..count).map(|item| format!("i{item} ")).collect::<String>() + "| ";
     text += &items((0..secondary).map(|item| format!("s{item}")));
     for item in 0..count {
         for _ in 0..each {
-            let more = option(&mut rng, secondary, 4).into_iter().map(|item| format!("s{item}"));
+            let more = option(&mut rng, secondary, size).into_iter().map(|item| format!("s{item}"));
             text += &items(std::iter::once(name(item)).chain(more));
         }
     }

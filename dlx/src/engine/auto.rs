@@ -42,9 +42,10 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word. With two words it takes 0.1 to
 /// 0.8 of the time of `lanes` if that needs several words for an item, or if options touch few items
 /// (dominoes), but up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
-/// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which. Otherwise
-/// `lanes` takes 0.03 to 0.6 of the time of the others, but more than `links` if options exclude nearly all
-/// others. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
+/// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
+/// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
+/// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
+/// of the others, but more than `links` if options exclude nearly all others. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
 /// options, few of which are ever forced. On large problems with small items `cells` is ahead, and `words`
 /// takes half of its time on boards of 625 and 909 cells, but 1.4 times as long on dominoes.
 fn fastest(problem: &Problem) -> (Engine, String) {
@@ -58,6 +59,9 @@ fn fastest(problem: &Problem) -> (Engine, String) {
         return (Engine::Masks, "the items of an option fit into two words".to_owned());
     }
     let Shape { largest, excluded, .. } = shape;
+    if masks::obstacle(problem).is_none() && largest > WORD && excluded > EXCLUSIVE {
+        return (Engine::Masks, format!("an option excludes {:.0}% of the others", 100.0 * excluded));
+    }
     match shape.obstacle() {
         None if largest > WORD && excluded > EXCLUSIVE => {
             (Engine::Links, format!("an option excludes {:.0}% of the others", 100.0 * excluded))
