@@ -129,6 +129,8 @@ impl Words<'_> {
         if !gone.is_empty() {
             clauses.push(self.names.eliminations(&gone) + &by);
         }
+        // A state of a rule and the candidate that it stands for are told once.
+        clauses.dedup_by(|later, earlier| tells(earlier, later));
         clauses
     }
 
@@ -137,7 +139,8 @@ impl Words<'_> {
         let words = self.names.eliminations(gone) + by;
         let all = [gone, holding].concat();
         if !self.is_visible(holding) {
-            return format!("{words} and thus {}", self.one_of(holding));
+            let held = self.one_of(holding);
+            return if tells(&held, &words) { held } else { format!("{words} and thus {held}") };
         }
         if self.cells(&all).len() == 1 {
             return format!("{words} but {}", listed(self.symbols(holding.iter().copied()), "or"));
@@ -148,6 +151,11 @@ impl Words<'_> {
             _ => format!("{words} and thus {}", self.one_of(holding)),
         }
     }
+}
+
+/// Whether the words for a state of a rule tell the same as those for a candidate: "R1C5 is 2 (arrow R1C7)".
+fn tells(state: &str, candidate: &str) -> bool {
+    state.strip_prefix(candidate).is_some_and(|rest| rest.starts_with(" ("))
 }
 
 /// The options of the first and the last node, each once.
