@@ -224,7 +224,7 @@ fn a_space_where_a_board_has_a_cell_is_a_fault() {
         let json = format!(r#"{{"format":"dlx-sudoku/1","variant":"4x4","size":4,"rows":[{rows}]}}"#);
         let error =
             format::read(json.as_bytes(), None, &mut ModelFinder::detect()).expect_err("a cell is missing");
-        assert!(error.to_string().contains("found a space, which is no cell"), "{error}");
+        assert!(error.to_string().contains("found a space, which means no cell"), "{error}");
     }
 }
 
