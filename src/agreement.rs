@@ -15,32 +15,32 @@ pub(crate) fn named(spec: Spec) -> Spec {
 
 /// The rules of a puzzle of this variant, under the variant's name.
 pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
+    let is_drawn = |rule: &Rule| variant.draw.iter().any(|drawing| drawing.draws(rule));
     let mut named = variant.clone();
     named.draw.clear();
+    named.constraints.extend(spec.constraints.into_iter().filter(is_drawn));
     (named.regions, named.clues) = (spec.regions, spec.clues);
     named
 }
 
-/// How the rules of a puzzle first differ from those of a variant; names of rules do not count.
-pub(crate) fn difference(puzzle: &Spec, variant: &Spec) -> Option<String> {
-    let is_drawn = |clue: &Rule| variant.draw.iter().any(|drawing| drawing.draws(clue));
-    let own: Vec<&Rule> = puzzle.clues.iter().filter(|clue| !is_drawn(clue)).collect();
-    let rules = |spec: &'_ Spec| spec.constraints.len();
+/// How the rules of a puzzle first differ from those of a variant; what rules are called does not count.
+pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<String> {
+    let is_drawn = |rule: &Rule| variant.draw.iter().any(|drawing| drawing.draws(rule));
+    let own = |rules: &'p [Rule]| -> Vec<&'p Rule> { rules.iter().filter(|rule| !is_drawn(rule)).collect() };
+    let (constraints, clues) = (own(&puzzle.constraints), own(&puzzle.clues));
+    let has_drawn = constraints.len() + clues.len() < puzzle.constraints.len() + puzzle.clues.len();
     match () {
         () if puzzle.grids != variant.grids => Some("its grids lie elsewhere".to_owned()),
         () if puzzle.boxes != variant.boxes => Some("its boxes differ".to_owned()),
         () if !have_like_regions(puzzle, variant) => Some("its regions differ".to_owned()),
-        () if !variant.draw.is_empty() && own.len() == puzzle.clues.len() && variant.clues.is_empty() => {
-            Some("it lacks the clues of that variant".to_owned())
-        }
-        () if rules(puzzle) == 0 && rules(variant) == 0 && own.is_empty() && variant.clues.is_empty() => None,
+        () if !variant.draw.is_empty() && !has_drawn => Some("it lacks the clues of that variant".to_owned()),
         () => {
-            let (constraints, wanted) = (refs(&puzzle.constraints), refs(&variant.constraints));
-            let clues = refs(&variant.clues);
-            let more = surplus(&constraints, &wanted).or_else(|| surplus(&own, &clues));
-            let less = || surplus(&wanted, &constraints).or_else(|| surplus(&clues, &own));
-            let more = more.map(|rule| format!("it has the rule {:?}", rule.sentence()));
-            more.or_else(|| less().map(|rule| format!("it lacks the rule {:?}", rule.sentence())))
+            let wanted = [refs(&variant.constraints), refs(&variant.clues)].concat();
+            let own = [constraints, clues].concat();
+            let more = surplus(&own, &wanted).map(|rule| format!("it has the rule {:?}", rule.sentence()));
+            let less =
+                || surplus(&wanted, &own).map(|rule| format!("it lacks the rule {:?}", rule.sentence()));
+            more.or_else(less)
         }
     }
 }
@@ -49,27 +49,33 @@ fn refs(rules: &[Rule]) -> Vec<&Rule> {
     rules.iter().collect()
 }
 
-/// The first of some rules that is missing among others.
+/// The first of some rules that says something which is missing among others.
 fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule]) -> Option<&'r Rule> {
     let mut counts: HashMap<String, usize> = HashMap::new();
-    others.iter().for_each(|rule| *counts.entry(nameless(rule)).or_default() += 1);
-    let is_missing = |rule: &&&Rule| match counts.get_mut(&nameless(rule)) {
+    others.iter().flat_map(|rule| parts(rule)).for_each(|part| *counts.entry(part).or_default() += 1);
+    let mut is_missing = |part: String| match counts.get_mut(&part) {
         Some(count) if *count > 0 => {
             *count -= 1;
             false
         }
         _ => true,
     };
-    rules.iter().find(is_missing).copied()
+    rules.iter().find(|rule| parts(rule).into_iter().any(&mut is_missing)).copied()
 }
 
-/// A rule as JSON, without its name.
-fn nameless(rule: &Rule) -> String {
+/// A rule as JSON, without its name. A rule about several pairs of cells is as many rules.
+fn parts(rule: &Rule) -> Vec<String> {
     let mut value = serde_json::to_value(rule).unwrap_or_default();
     if let Value::Object(keys) = &mut value {
         keys.retain(|key, _| key != "name" && key != "says");
     }
-    value.to_string()
+    let pairs = value.pointer("/between/cells").and_then(Value::as_array).cloned();
+    let part = |pair: Value| {
+        let mut part = value.clone();
+        part["between"]["cells"] = pair;
+        part.to_string()
+    };
+    pairs.map_or_else(|| vec![value.to_string()], |pairs| pairs.into_iter().map(part).collect())
 }
 
 /// Whether the regions are the same, whatever their letters, or drawn at random for each puzzle of the

@@ -84,14 +84,16 @@ impl Spec {
         }
         let frame = Frame::of(self)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut clues, mut lines) = (Vec::new(), Lines::default());
+        let (mut clues, mut constraints) = (Vec::new(), self.constraints.clone());
+        let mut lines = Lines::default();
         for drawing in &self.draw {
-            clues.extend(drawing.draw(&frame, solution, &mut lines, &mut rng));
+            let into = if drawing.draws_clues() { &mut clues } else { &mut constraints };
+            into.extend(drawing.draw(&frame, solution, &mut lines, &mut rng));
         }
-        Ok(self.with_clues(clues))
+        Ok(Self { constraints, ..self.with_clues(clues) })
     }
 
-    /// Changes some drawn clues so that `other` breaks one of them and `solution` none: a step towards clues
+    /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step towards clues
     /// that allow only `solution`. Without `other`, makes the clues stronger. `None` if no such change was
     /// found.
     ///
@@ -102,7 +104,7 @@ impl Spec {
     /// If `solution` or `other` has fewer entries than the board has cells.
     pub fn refine_clues(
         &self,
-        clues: &[Rule],
+        drawn: &Self,
         solution: &[Option<Symbol>],
         other: Option<&[Option<Symbol>]>,
         seed: u64,
@@ -110,8 +112,9 @@ impl Spec {
         let frame = Frame::of(self)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut drawings = self.draw.iter();
-        let refined = drawings.find_map(|drawing| drawing.refine(&frame, clues, solution, other, &mut rng));
-        Ok(refined.map(|clues| self.with_clues(clues)))
+        let refined =
+            drawings.find_map(|drawing| drawing.refine(&frame, &drawn.clues, solution, other, &mut rng));
+        Ok(refined.map(|clues| drawn.with_clues(clues)))
     }
 
     /// The declaration of a puzzle of this variant with these clues, with nothing left to draw.

@@ -268,7 +268,7 @@ impl<'j> Input<'j> {
                 _ => return Err(fault("negative", &name.into(), "difference, ratio or xv")),
             };
             let marked: Vec<&Value> =
-                rules.marked.iter().filter(|(key, _)| *key == name).map(|(_, cells)| cells).collect();
+                rules.marked.iter().filter(|(key, _)| shares(key, name)).map(|(_, cells)| cells).collect();
             let shown = rules
                 .clues
                 .iter()
@@ -307,6 +307,12 @@ impl<'j> Input<'j> {
         }
         Ok(())
     }
+}
+
+/// Whether the marks of a kind also stand for those of another: neighbours have one dot between them, be it white or black.
+fn shares(key: &str, name: &str) -> bool {
+    let is_dot = |key: &str| matches!(key, "difference" | "ratio");
+    key == name || is_dot(key) && is_dot(name)
 }
 
 /// Rules in the form of declarations.

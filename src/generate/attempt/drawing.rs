@@ -76,7 +76,7 @@ pub(in crate::generate) fn draw(
             }
         };
         let seed = request.rng.next_u64();
-        match variant.refine_clues(&spec.clues, &values, other.as_deref(), seed)? {
+        match variant.refine_clues(&spec, &values, other.as_deref(), seed)? {
             Some(changed) if changes < CHANGES => spec = changed,
             _ => return Ok(drawn),
         }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::OneOfSets;
-use super::{Declare, Draft, rule_name};
+use super::drawing::OfCell;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -42,5 +43,15 @@ impl Declare for Even {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl OfCell for Even {
+    fn holds(number: u8) -> bool {
+        number.is_multiple_of(2)
+    }
+
+    fn at(place: Place) -> Rule {
+        Rule::Even(Self { name: None, cells: vec![place] })
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Order, declare_sum};
-use super::{Declare, Draft, rule_name};
+use super::drawing::{FromOutside, Sides};
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -40,5 +41,14 @@ impl Declare for LittleKiller {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl FromOutside for LittleKiller {
+    const SIDES: Sides = Sides::Diagonals;
+
+    fn over(cells: Vec<Place>, numbers: &[u8], _: usize) -> Rule {
+        let sum = numbers.iter().copied().map(u32::from).sum();
+        Rule::LittleKiller(Self { name: None, cells, sum })
     }
 }

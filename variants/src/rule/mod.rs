@@ -28,7 +28,6 @@ mod fortress;
 mod house;
 mod indexer;
 mod less;
-mod line_drawing;
 mod little_killer;
 mod lockout;
 mod look_and_say;
@@ -66,9 +65,10 @@ pub use cage::{CageDrawing, DerivedClue};
 pub(crate) use constraint::Constraint;
 pub use device::Between;
 pub(crate) use draft::Draft;
-pub use drawing::Drawing;
-pub use line_drawing::LineDrawing;
-pub(crate) use line_drawing::Lines;
+pub(crate) use drawing::Lines;
+pub use drawing::{
+    CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
+};
 
 use crate::error::SpecError;
 use crate::frame::Frame;

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::OneOfSets;
-use super::{Declare, Draft, rule_name};
+use super::drawing::OfCell;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -42,5 +43,15 @@ impl Declare for Odd {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl OfCell for Odd {
+    fn holds(number: u8) -> bool {
+        number % 2 == 1
+    }
+
+    fn at(place: Place) -> Rule {
+        Rule::Odd(Self { name: None, cells: vec![place] })
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, sets_of_sum};
-use super::{Declare, Draft, rule_name};
+use super::drawing::{FromOutside, Sides};
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -58,6 +59,21 @@ impl Declare for Sandwich {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl FromOutside for Sandwich {
+    const SIDES: Sides = Sides::Two;
+
+    fn over(cells: Vec<Place>, numbers: &[u8], symbols: usize) -> Rule {
+        let crust = |number: u8| usize::from(number) == 1 || usize::from(number) == symbols;
+        let inside = numbers
+            .iter()
+            .skip_while(|&&number| !crust(number))
+            .skip(1)
+            .take_while(|&&number| !crust(number));
+        let sum = inside.copied().map(u32::from).sum();
+        Rule::Sandwich(Self { name: None, cells, sum })
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
-use super::{Declare, Draft, rule_name};
+use super::drawing::{FromOutside, Sides};
+use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -50,5 +51,15 @@ impl Declare for Skyscraper {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl FromOutside for Skyscraper {
+    const SIDES: Sides = Sides::Four;
+
+    fn over(cells: Vec<Place>, numbers: &[u8], _: usize) -> Rule {
+        let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
+        let seen = (0..numbers.len()).filter(sees).count() as u32;
+        Rule::Skyscraper(Self { name: None, cells, seen })
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::declare_line;
-use super::line_drawing::Drawn;
+use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;

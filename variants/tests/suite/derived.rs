@@ -40,7 +40,7 @@ fn refined_cages_hold_and_rule_out_the_other_board() {
     let mut refined = 0;
     for seed in 0..50 {
         let drawn = killer.draw_clues(&board, seed).expect("cages fit");
-        let changed = killer.refine_clues(&drawn.clues, &board, Some(&other), seed).expect("the board fits");
+        let changed = killer.refine_clues(&drawn, &board, Some(&other), seed).expect("the board fits");
         let Some(changed) = changed else { continue };
         refined += 1;
         let model = changed.build_fixed().expect("the cages are possible");

@@ -1,6 +1,6 @@
 //! Declarations: the faults of bad ones, and good ones written and read again.
 
-use dlx_variants::{CellId, HouseKind, Model, Regions, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, HouseKind, Mark, Model, Regions, Spec, Symbol, catalogue};
 use serde::Deserialize;
 
 use crate::data;
@@ -95,12 +95,77 @@ fn what_was_drawn_over_a_solution_is_written_out() {
         let drawn = |seed| spec.draw_clues(&solution, seed).expect("clues").build_fixed().expect("a model");
         for seed in 0..20 {
             let model = drawn(seed);
-            assert!(!model.spec().is_random() && !model.is_plain() && model.clues().len() > 0, "{}", spec.id);
+            let rules = model.spec().clues.len() + model.spec().constraints.len();
+            assert!(!model.spec().is_random() && !model.is_plain(), "{}", spec.id);
+            assert!(rules > spec.constraints.len(), "{}", spec.id);
             assert_eq!(model.check(&solution), [], "{}", spec.id);
             assert_eq!(through_json(&model).spec(), drawn(seed).spec(), "{}", spec.id);
-            assert_ne!(drawn(seed + 1).spec(), model.spec(), "{}", spec.id);
+            // Where all marks are shown, there is nothing to choose.
+            let is_chosen = model.clues().len() > 0;
+            assert!(!is_chosen || drawn(seed + 1).spec() != model.spec(), "{}", spec.id);
         }
     }
+}
+
+#[test]
+fn marks_are_shown_wherever_they_are_right() {
+    let (_, data, model) = data::catalogued().find(|(spec, ..)| spec.id == "kropki").expect("a variant");
+    let (board, solution) = (model.board(), data.right(&model));
+    let spec = catalogue::find("kropki").expect("a variant").draw_clues(&solution, 1).expect("marks");
+    let drawn = spec.build_fixed().expect("a model");
+    assert_eq!(drawn.clues().len(), 0, "no mark can be left out");
+    let dots = drawn.marks().iter().filter(|mark| matches!(mark, Mark::Dot { .. })).count();
+    let number = |row, col| Some(solution[board.at(row, col)?.index()]?.number());
+    let is_marked = |a: Option<u8>, b: Option<u8>| {
+        a.zip(b).is_some_and(|(a, b)| a.abs_diff(b) == 1 || a == 2 * b || b == 2 * a)
+    };
+    let places = (0..9).flat_map(|row| (0..9).map(move |col| (row, col)));
+    let right = places.map(|(row, col)| {
+        let (here, below, beside) = (number(row, col), number(row + 1, col), number(row, col + 1));
+        usize::from(is_marked(here, below)) + usize::from(is_marked(here, beside))
+    });
+    assert_eq!(dots, right.sum::<usize>());
+}
+
+#[test]
+fn a_drawing_of_any_size_ends() {
+    for kind in ["thermometer", "arrow", "whispers", "renban", "palindrome", "between-line"] {
+        let spec = format!(
+            "id = 'l'\nbox = [5, 5]\ndraw = [{{ kind = '{kind}', lines = [625, 625], cells = [3, 625] }}]"
+        );
+        let spec = Spec::from_toml(&spec).expect("a declaration");
+        let solution: Vec<Option<Symbol>> =
+            (0..625).map(|at| Symbol::from_index((at / 25 * 5 + at / 125 + at % 25) % 25)).collect();
+        let drawn = spec.draw_clues(&solution, 1).expect("lines");
+        // The second half of a palindrome is seldom found where the first one is long.
+        assert!(kind == "palindrome" || drawn.clues.len() > 10, "{kind}: {} lines", drawn.clues.len());
+    }
+}
+
+#[test]
+fn drawings_of_impossible_sizes_are_refused() {
+    for (keys, said) in [
+        ("kind = 'marks'", "one must be there"),
+        ("kind = 'marks', difference = [0]", "from 1 to 8"),
+        ("kind = 'marks', ratio = [2, 2]", "different numbers"),
+        ("kind = 'marks', sum = [19]", "from 2 to 18"),
+        ("kind = 'odd', cells = [1, 82]", "from 0 to 81"),
+        ("kind = 'even', cells = [5, 4]", "from 0 to 81"),
+        ("kind = 'quadruple', corners = [1, 65], symbols = [1, 2]", "from 0 to 64"),
+        ("kind = 'quadruple', corners = [1, 2], symbols = [0, 2]", "from 1 to 4"),
+        ("kind = 'sandwich', clues = [0, 19]", "from 0 to 18"),
+        ("kind = 'skyscraper', clues = [0, 37]", "from 0 to 36"),
+        ("kind = 'less', signs = 3", "unknown field"),
+    ] {
+        let spec = format!("id = 'd'\nbox = [3, 3]\ndraw = [{{ {keys} }}]");
+        let built = Spec::from_toml(&spec).and_then(|spec| spec.build(0));
+        let error = built.map(|_| ()).expect_err("nothing can be drawn so").to_string();
+        assert!(error.contains(said), "{keys}: {error}");
+    }
+    let samurai =
+        "id = 'd'\nbox = [3, 3]\ngrids = [[0, 0], [6, 6]]\ndraw = [{ kind = 'sandwich', clues = [1, 2] }]";
+    let error = Spec::from_toml(samurai).and_then(|spec| spec.build(0)).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("boards of one grid"), "{error}");
 }
 
 #[test]

@@ -9,6 +9,8 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::rule::Rule;
+use crate::rule::drawing::{Draw, Lines};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
@@ -20,9 +22,8 @@ pub struct CageDrawing {
     pub cells: [usize; 2],
 }
 
-impl CageDrawing {
-    /// Fails if the sizes are invalid.
-    pub(crate) fn check(&self, frame: &Frame) -> Result<(), SpecError> {
+impl Draw<(Cage,)> for CageDrawing {
+    fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let [least, most] = self.cells;
         if least == 0 || least > most || most > frame.symbols {
             return Err(SpecError::new(format!(
@@ -33,8 +34,13 @@ impl CageDrawing {
         Ok(())
     }
 
-    /// Draws cages over a full board that obeys the rules.
-    pub(crate) fn draw(&self, frame: &Frame, solution: &[Option<Symbol>], rng: &mut impl Rng) -> Vec<Cage> {
+    fn draw(
+        &self,
+        frame: &Frame,
+        solution: &[Option<Symbol>],
+        _: &mut Lines,
+        rng: &mut impl Rng,
+    ) -> Vec<Rule> {
         let mut partition = Partition::new(frame, solution);
         let mut seeds: Vec<CellId> = frame.board.cells().collect();
         seeds.shuffle(rng);
@@ -54,7 +60,22 @@ impl CageDrawing {
             })
             .collect();
         cages.sort_unstable();
-        cages.into_iter().map(|cells| cage(frame, solution, &cells)).collect()
+        cages.into_iter().map(|cells| Rule::Cage(cage(frame, solution, &cells))).collect()
+    }
+
+    fn refine(
+        &self,
+        frame: &Frame,
+        clues: &[Rule],
+        solution: &[Option<Symbol>],
+        other: Option<&[Option<Symbol>]>,
+        rng: &mut impl Rng,
+    ) -> Option<Vec<Rule>> {
+        let cage = |clue: &Rule| if let Rule::Cage(cage) = clue { Some(cage.clone()) } else { None };
+        let cages: Vec<Cage> = clues.iter().filter_map(cage).collect();
+        let refined = self.refined(frame, &cages, solution, other, rng)?;
+        let rest = clues.iter().filter(|clue| !matches!(clue, Rule::Cage(_))).cloned();
+        Some(refined.into_iter().map(Rule::Cage).chain(rest).collect())
     }
 }
 

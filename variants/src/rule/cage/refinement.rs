@@ -18,7 +18,7 @@ const DRAWS: usize = 12;
 impl CageDrawing {
     /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks. Without
     /// `other`, divides one of the largest cages. `None` if none were found.
-    pub(crate) fn refine(
+    pub(super) fn refined(
         &self,
         frame: &Frame,
         cages: &[Cage],

@@ -6,11 +6,12 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::Rule;
+use super::Draw;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::rule::Rule;
 use crate::symbol::Symbol;
 
 /// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than
@@ -25,8 +26,8 @@ pub struct LineDrawing {
 }
 
 /// A rule along a line that can be drawn.
-pub(super) trait Drawn {
-    /// The minimum number of cells of such a line.
+pub(in crate::rule) trait Drawn {
+    /// The least number of cells of such a line.
     const LEAST: usize;
 
     /// Whether a line of `length` cells may begin with these numbers; with `length` numbers, whether they may
@@ -41,7 +42,7 @@ pub(super) trait Drawn {
 #[derive(Default)]
 pub(crate) struct Lines {
     cells: HashSet<CellId>,
-    steps: HashSet<[(usize, usize); 2]>,
+    steps: HashSet<Step>,
 }
 
 impl Lines {
@@ -58,17 +59,21 @@ impl Lines {
     }
 }
 
-/// A step without its direction.
-fn step(from: (usize, usize), to: (usize, usize)) -> [(usize, usize); 2] {
+/// A step from place to place, without its direction.
+type Step = [(usize, usize); 2];
+
+fn step(from: (usize, usize), to: (usize, usize)) -> Step {
     [from.min(to), from.max(to)]
 }
 
-/// The number of cells tried for one line before a shorter one is accepted.
+/// Cells that are tried for one line before another length is wanted.
 const TRIES: usize = 300;
 
-impl LineDrawing {
-    /// Fails if no line can have these sizes.
-    pub(super) fn check<R: Drawn>(&self, frame: &Frame) -> Result<(), SpecError> {
+/// Lengths that are tried one below the other from a cell; then the lengths that walks have reached.
+const LENGTHS: usize = 5;
+
+impl<R: Drawn> Draw<(R,)> for LineDrawing {
+    fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let (most, [least_lines, most_lines], [least, longest]) =
             (frame.board.cell_count(), self.lines, self.cells);
         if least_lines > most_lines || most_lines > most {
@@ -85,8 +90,7 @@ impl LineDrawing {
         Ok(())
     }
 
-    /// Draws lines over a full board that obeys the rules, in addition to those that are drawn already.
-    pub(super) fn draw<R: Drawn>(
+    fn draw(
         &self,
         frame: &Frame,
         solution: &[Option<Symbol>],
@@ -102,11 +106,8 @@ impl LineDrawing {
                 break;
             }
             let longest = rng.random_range(self.cells[0]..=self.cells[1]);
-            let line = (self.cells[0]..=longest).rev().find_map(|length| {
-                let mut walk = Walk { frame, solution, drawn, length, cells: Vec::new(), tries: TRIES };
-                walk.goes_on::<R>(start, rng).then_some(walk.cells)
-            });
-            if let Some(line) = line {
+            let mut walk = Walk::new(frame, solution, drawn);
+            if let Some(line) = walk.line_from::<R>(start, self.cells[0], longest, rng) {
                 drawn.add(&line, &frame.board);
                 let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
                 rules.push(R::along(places, frame.symbols));
@@ -121,26 +122,77 @@ struct Walk<'a> {
     frame: &'a Frame,
     solution: &'a [Option<Symbol>],
     drawn: &'a Lines,
-    length: usize,
     cells: Vec<CellId>,
+    numbers: Vec<u8>,
+    /// The same line, to see whether it meets itself.
+    own: Lines,
+    /// The length that is wanted.
+    length: usize,
+    /// The length that was reached.
+    reached: usize,
+    /// How many more cells may be tried.
     tries: usize,
 }
 
-impl Walk<'_> {
-    /// Continues to a cell, and from there to the end. If that fails, the line is unchanged.
+impl<'a> Walk<'a> {
+    fn new(frame: &'a Frame, solution: &'a [Option<Symbol>], drawn: &'a Lines) -> Self {
+        let (cells, numbers) = (Vec::new(), Vec::new());
+        Self {
+            frame,
+            solution,
+            drawn,
+            cells,
+            numbers,
+            own: Lines::default(),
+            length: 0,
+            reached: 0,
+            tries: 0,
+        }
+    }
+
+    /// A line from a cell, of up to `longest` cells.
+    fn line_from<R: Drawn>(
+        &mut self,
+        start: CellId,
+        least: usize,
+        longest: usize,
+        rng: &mut impl Rng,
+    ) -> Option<Vec<CellId>> {
+        let mut left = LENGTHS * TRIES;
+        self.length = longest;
+        for lengths in 1.. {
+            let tries = TRIES.min(left);
+            (self.reached, self.tries) = (0, tries);
+            if self.goes_on::<R>(start, rng) {
+                return Some(std::mem::take(&mut self.cells));
+            }
+            left -= tries - self.tries;
+            if self.length == least || left == 0 {
+                break;
+            }
+            let next = if lengths + 1 < LENGTHS { self.length - 1 } else { self.reached };
+            self.length = next.clamp(least, self.length - 1);
+        }
+        None
+    }
+
+    /// Goes on to a cell, and from there to the end. Without success, the line is as before.
     fn goes_on<R: Drawn>(&mut self, cell: CellId, rng: &mut impl Rng) -> bool {
-        if self.tries == 0 || self.drawn.cells.contains(&cell) || self.cells.contains(&cell) {
+        if self.tries == 0 || self.drawn.cells.contains(&cell) || self.own.cells.contains(&cell) {
             return false;
         }
         self.tries -= 1;
         let board = &self.frame.board;
-        if self.crosses(cell) {
+        let last = self.cells.last().copied();
+        let place = board.position(cell);
+        if let Some(from) = last.map(|last| board.position(last))
+            && (self.drawn.cross(from, place) || self.own.cross(from, place))
+        {
             return false;
         }
-        self.cells.push(cell);
-        let number = |cell: &CellId| self.solution[cell.index()].map_or(0, Symbol::number);
-        let numbers: Vec<u8> = self.cells.iter().map(number).collect();
-        if R::may_begin(&numbers, self.length, self.frame.symbols) {
+        self.push(last, cell);
+        if R::may_begin(&self.numbers, self.length, self.frame.symbols) {
+            self.reached = self.reached.max(self.cells.len());
             if self.cells.len() == self.length {
                 return true;
             }
@@ -150,16 +202,28 @@ impl Walk<'_> {
                 return true;
             }
         }
-        self.cells.pop();
+        self.pop(last, cell);
         false
     }
 
-    /// Whether the step to a cell crosses another line or this one.
-    fn crosses(&self, cell: CellId) -> bool {
+    fn push(&mut self, last: Option<CellId>, cell: CellId) {
+        self.cells.push(cell);
+        self.numbers.push(self.solution[cell.index()].map_or(0, Symbol::number));
+        self.own.cells.insert(cell);
+        self.own.steps.extend(self.step(last, cell));
+    }
+
+    fn pop(&mut self, last: Option<CellId>, cell: CellId) {
+        self.cells.pop();
+        self.numbers.pop();
+        self.own.cells.remove(&cell);
+        if let Some(step) = self.step(last, cell) {
+            self.own.steps.remove(&step);
+        }
+    }
+
+    fn step(&self, last: Option<CellId>, cell: CellId) -> Option<Step> {
         let position = |cell| self.frame.board.position(cell);
-        let Some(&last) = self.cells.last() else { return false };
-        let mut own = Lines::default();
-        own.add(&self.cells, &self.frame.board);
-        [self.drawn, &own].iter().any(|lines| lines.cross(position(last), position(cell)))
+        last.map(|last| step(position(last), position(cell)))
     }
 }

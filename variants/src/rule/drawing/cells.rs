@@ -1,0 +1,53 @@
+//! Clues about single cells.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+
+use super::{Draw, Lines, check_range, number};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::place::Place;
+use crate::rule::Rule;
+use crate::symbol::Symbol;
+
+/// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the board has fewer that
+/// suit the rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CellDrawing {
+    /// The least and the greatest number of cells.
+    pub cells: [usize; 2],
+}
+
+/// A rule about a cell that can be drawn.
+pub(in crate::rule) trait OfCell {
+    /// Whether a number obeys the rule.
+    fn holds(number: u8) -> bool;
+
+    /// The rule at this cell.
+    fn at(place: Place) -> Rule;
+}
+
+impl<R: OfCell> Draw<(R,)> for CellDrawing {
+    fn check(&self, frame: &Frame) -> Result<(), SpecError> {
+        check_range(self.cells, "cells", "cells", 0, frame.board.cell_count())
+    }
+
+    fn draw(
+        &self,
+        frame: &Frame,
+        solution: &[Option<Symbol>],
+        _: &mut Lines,
+        rng: &mut impl Rng,
+    ) -> Vec<Rule> {
+        let wanted = rng.random_range(self.cells[0]..=self.cells[1]);
+        let mut cells: Vec<CellId> =
+            frame.board.cells().filter(|&cell| R::holds(number(solution, cell))).collect();
+        cells.shuffle(rng);
+        cells.truncate(wanted);
+        cells.sort_unstable();
+        cells.into_iter().map(|cell| R::at(Place::of(cell, &frame.board))).collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! Marks between neighbours: dots and signs, all of which are shown.
+
+use rand::Rng;
+use rand::seq::IndexedRandom;
+use serde::{Deserialize, Serialize};
+
+use super::signs::neighbours;
+use super::{Draw, Lines, number};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::place::Place;
+use crate::rule::{Between, Difference, Ratio, Rule, Sum};
+use crate::symbol::Symbol;
+
+/// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums. Where several
+/// marks are right, there is one of them at random. Neighbours without a mark are none of these, so that no mark can be left
+/// out: the marks are rules of the puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkDrawing {
+    /// Differences that are marked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub difference: Vec<u8>,
+    /// Ratios that are marked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratio: Vec<u8>,
+    /// Sums that are marked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sum: Vec<u8>,
+}
+
+/// What a mark tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Difference,
+    Ratio,
+    Sum,
+}
+
+impl Kind {
+    fn holds(self, of: u8, a: u8, b: u8) -> bool {
+        match self {
+            Self::Difference => a.abs_diff(b) == of,
+            Self::Ratio => a.checked_mul(of) == Some(b) || b.checked_mul(of) == Some(a),
+            Self::Sum => a + b == of,
+        }
+    }
+
+    fn rule(self, is: Vec<u8>, not: Vec<u8>, between: Between) -> Rule {
+        let name = None;
+        match self {
+            Self::Difference => Rule::Difference(Difference { name, is, not, between }),
+            Self::Ratio => Rule::Ratio(Ratio { name, is, not, between }),
+            Self::Sum => Rule::Sum(Sum { name, is, not, between }),
+        }
+    }
+}
+
+impl MarkDrawing {
+    fn kinds(&self) -> [(Kind, &Vec<u8>); 3] {
+        [(Kind::Difference, &self.difference), (Kind::Ratio, &self.ratio), (Kind::Sum, &self.sum)]
+    }
+}
+
+impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
+    const ARE_CLUES: bool = false;
+
+    fn check(&self, frame: &Frame) -> Result<(), SpecError> {
+        let symbols = frame.symbols;
+        let ranges = [(1, symbols - 1), (2, symbols), (2, 2 * symbols)];
+        let fits = |((_, numbers), (least, most)): (&(Kind, &Vec<u8>), (usize, usize))| {
+            let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);
+            numbers.iter().all(|&number| (least..=most).contains(&number.into()))
+                && numbers.iter().enumerate().all(is_new)
+        };
+        let kinds = self.kinds();
+        if kinds.iter().all(|(_, numbers)| numbers.is_empty()) || !kinds.iter().zip(ranges).all(fits) {
+            return Err(SpecError::new(format!(
+                "`difference` must be different numbers from 1 to {}, `ratio` from 2 to {symbols}, `sum` from 2 to {}, and one must be there",
+                symbols - 1,
+                2 * symbols
+            )));
+        }
+        Ok(())
+    }
+
+    fn draw(
+        &self,
+        frame: &Frame,
+        solution: &[Option<Symbol>],
+        _: &mut Lines,
+        rng: &mut impl Rng,
+    ) -> Vec<Rule> {
+        let all: Vec<(Kind, u8)> =
+            self.kinds().into_iter().flat_map(|(kind, of)| of.iter().map(move |&of| (kind, of))).collect();
+        let mut pairs = vec![Vec::new(); all.len()];
+        for (a, b) in neighbours(&frame.board) {
+            let (x, y) = (number(solution, a), number(solution, b));
+            let right: Vec<usize> = (0..all.len()).filter(|&at| all[at].0.holds(all[at].1, x, y)).collect();
+            if let Some(&mark) = right.choose(rng) {
+                pairs[mark].push([a, b].map(|cell| Place::of(cell, &frame.board)));
+            }
+        }
+        let marked = pairs.concat();
+        let shown = all.into_iter().zip(pairs).filter(|(_, pairs)| !pairs.is_empty());
+        let shown = shown.map(|((kind, of), pairs)| kind.rule(vec![of], Vec::new(), Between::Cells(pairs)));
+        let kinds = self.kinds().into_iter().filter(|(_, numbers)| !numbers.is_empty());
+        let negatives = kinds
+            .map(|(kind, numbers)| kind.rule(Vec::new(), numbers.clone(), Between::Unmarked(marked.clone())));
+        shown.chain(negatives).collect()
+    }
+}

@@ -1,0 +1,107 @@
+//! Clues outside the board, each about the cells that it looks along.
+
+use std::collections::HashSet;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+
+use super::{Draw, Lines, check_range, has_no_repeats, number};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::place::Place;
+use crate::rule::Rule;
+use crate::symbol::Symbol;
+
+/// Clues to be drawn outside a solved board of one grid.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutsideDrawing {
+    /// The least and the greatest number of clues.
+    pub clues: [usize; 2],
+}
+
+/// A rule outside the board that can be drawn.
+pub(in crate::rule) trait FromOutside {
+    /// The sides from which a clue may look.
+    const SIDES: Sides;
+
+    /// The clue over these cells, which hold these numbers.
+    fn over(cells: Vec<Place>, numbers: &[u8], symbols: usize) -> Rule;
+}
+
+/// From where clues look at lines.
+pub(in crate::rule) enum Sides {
+    /// From the left and from above, along rows and columns.
+    Two,
+    /// From all four sides, along rows and columns.
+    Four,
+    /// From all four sides, along diagonals of three cells and more.
+    Diagonals,
+}
+
+impl Sides {
+    /// The lines of cells of a square of this size, as rows and columns, each from the clue on.
+    fn lines(&self, size: usize) -> Vec<Vec<(usize, usize)>> {
+        let straight = (0..size).flat_map(|at| {
+            let row: Vec<_> = (0..size).map(|col| (at, col)).collect();
+            [row.clone(), row.into_iter().map(|(row, col)| (col, row)).collect()]
+        });
+        let reversed = |line: &Vec<_>| line.iter().rev().copied().collect();
+        match self {
+            Self::Two => straight.collect(),
+            Self::Four => straight.flat_map(|line| [reversed(&line), line]).collect(),
+            Self::Diagonals => {
+                let falling = (0..2 * size - 1).map(|at| {
+                    let cells = (0..size).filter_map(|row| Some((row, (row + at).checked_sub(size - 1)?)));
+                    cells.filter(|&(_, col)| col < size).collect::<Vec<_>>()
+                });
+                let mirrored = |line: &Vec<(usize, usize)>| -> Vec<_> {
+                    line.iter().map(|&(row, col)| (row, size - 1 - col)).collect()
+                };
+                let both = falling.flat_map(|line| [mirrored(&line), line]);
+                both.filter(|line| line.len() >= 3).flat_map(|line| [reversed(&line), line]).collect()
+            }
+        }
+    }
+}
+
+impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
+    fn check(&self, frame: &Frame) -> Result<(), SpecError> {
+        let [grid] = frame.grids.as_slice() else {
+            return Err(SpecError::new("clues outside are drawn on boards of one grid"));
+        };
+        check_range(self.clues, "clues", "clues", 0, R::SIDES.lines(grid.size).len())
+    }
+
+    fn draw(
+        &self,
+        frame: &Frame,
+        solution: &[Option<Symbol>],
+        _: &mut Lines,
+        rng: &mut impl Rng,
+    ) -> Vec<Rule> {
+        let mut lines = R::SIDES.lines(frame.symbols);
+        lines.shuffle(rng);
+        let wanted = rng.random_range(self.clues[0]..=self.clues[1]);
+        let mut lines: Vec<Vec<CellId>> = lines
+            .into_iter()
+            .map(|line| line.into_iter().filter_map(|(row, col)| frame.board.at(row, col)).collect())
+            .collect();
+        if matches!(R::SIDES, Sides::Diagonals) {
+            // A diagonal has the same sum from both ends: one clue tells it.
+            let mut known = HashSet::new();
+            lines.retain(|line| known.insert(line.iter().min().copied().zip(line.iter().max().copied())));
+        }
+        lines.retain(|line| has_no_repeats(frame, solution, line));
+        lines.truncate(wanted);
+        lines.sort_unstable();
+        let clue = |line: Vec<CellId>| {
+            let numbers: Vec<u8> = line.iter().map(|&cell| number(solution, cell)).collect();
+            let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
+            R::over(places, &numbers, frame.symbols)
+        };
+        lines.into_iter().map(clue).collect()
+    }
+}

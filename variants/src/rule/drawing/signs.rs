@@ -1,0 +1,44 @@
+//! Signs between neighbours that say which is the lesser, all of which are shown.
+
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::{Draw, Lines, number};
+use crate::board::{Board, CellId};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::place::Place;
+use crate::rule::{Less, Rule};
+use crate::symbol::Symbol;
+
+/// A sign between any two neighbours of a solved board. The signs are rules of the puzzle, none of which is left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SignDrawing {}
+
+impl Draw<(Less,)> for SignDrawing {
+    const ARE_CLUES: bool = false;
+
+    fn check(&self, _: &Frame) -> Result<(), SpecError> {
+        Ok(())
+    }
+
+    fn draw(&self, frame: &Frame, solution: &[Option<Symbol>], _: &mut Lines, _: &mut impl Rng) -> Vec<Rule> {
+        let number = |cell| number(solution, cell);
+        let less = |(a, b)| {
+            let cells = if number(a) < number(b) { [a, b] } else { [b, a] };
+            let cells = cells.map(|cell| Place::of(cell, &frame.board)).to_vec();
+            Rule::Less(Less { name: None, cells })
+        };
+        // Neighbours of different grids may hold the same symbol.
+        neighbours(&frame.board).filter(|&(a, b)| number(a) != number(b)).map(less).collect()
+    }
+}
+
+/// Every two cells beside or above each other, once.
+pub(super) fn neighbours(board: &Board) -> impl Iterator<Item = (CellId, CellId)> + '_ {
+    let after =
+        |cell| board.neighbours(cell).filter(move |&other| cell < other).map(move |other| (cell, other));
+    board.cells().flat_map(after)
+}
