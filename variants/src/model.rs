@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::board::{Board, CellId};
+use crate::check::{Judged, Violation};
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
-use crate::judge::{Judged, Violation};
 use crate::lowering::HiddenState;
 use crate::mark::Mark;
 use crate::place::Place;

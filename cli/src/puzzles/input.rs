@@ -11,7 +11,7 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::ordered::{Queue, Results};
+use dlx_sudoku::jobs::{Queue, Results};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::Result;
 use dlx_engine::Cancel;
 use dlx_sudoku::Record;
-use dlx_sudoku::ordered::{self, Queue};
+use dlx_sudoku::jobs::{self, Queue};
 use dlx_variants::Model;
 
 use super::input::{Input, Job};
@@ -72,7 +72,7 @@ pub(crate) fn run<T: Send>(
     mut take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
     let mut outcome = Ok(());
-    ordered::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
+    jobs::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
         outcome = take(result);
         if outcome.is_ok() {
             return ControlFlow::Continue(());

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::board::CellId;
-use crate::judge::{Judged, Violation};
+use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::structure::Structure;
 

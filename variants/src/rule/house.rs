@@ -1,7 +1,7 @@
 //! Houses: no symbol twice, and each symbol once if there are as many cells as symbols.
 
+use crate::check::{Judged, Violation};
 use crate::house::House;
-use crate::judge::{Judged, Violation};
 use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
 

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::CellId;
+use crate::check::{Judged, Violation};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::judge::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::mark::Mark;
 use crate::place::Place;

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::pairs::cells_of;
 use crate::board::CellId;
+use crate::check::{Judged, Violation};
 use crate::frame::Frame;
-use crate::judge::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;

@@ -2,8 +2,8 @@
 
 use super::hidden::{Hidden, Says};
 use crate::board::{Board, CellId};
+use crate::check::{Judged, Violation};
 use crate::frame::Frame;
-use crate::judge::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;

@@ -1,7 +1,7 @@
 //! Pairs of cells that may not hold certain pairs of symbols.
 
 use crate::board::{Board, CellId};
-use crate::judge::{Judged, Violation};
+use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::relation::Relation;
 use crate::rule::Constraint;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::hidden::Hidden;
 use crate::board::{Board, CellId};
-use crate::judge::{Judged, Violation};
+use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
