@@ -21,8 +21,7 @@ use crate::limits::{Status, Stop};
 use crate::luby::luby;
 use crate::problem::OptionId;
 use crate::search::Search;
-use crate::solver::Outcome;
-use crate::stats::Stats;
+use crate::stats::{Outcome, Stats};
 
 /// Nodes of the plain search before the other one begins; from then on, the turns double.
 const HEAD: u64 = 2048;

@@ -83,5 +83,5 @@ pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::{ParseError, clip};
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};
 pub use search::{Mark, Search};
-pub use solver::{Outcome, Solver, Uniqueness};
-pub use stats::{Progress, Stats};
+pub use solver::{Solver, Uniqueness};
+pub use stats::{Outcome, Progress, Stats};

@@ -13,7 +13,7 @@ use crate::limits::{Cancel, Limits, Status};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::search::Search;
-use crate::stats::{Progress, Stats};
+use crate::stats::{Outcome, Progress};
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
 
@@ -54,17 +54,6 @@ impl fmt::Debug for Solver<'_> {
             .field("forbidden", &self.forbidden)
             .finish_non_exhaustive()
     }
-}
-
-/// The result of a search that ran to its end (or to a limit).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The number of solutions found, which is the total if `status` is [`Status::Exhausted`].
-    pub solutions: u64,
-    /// How the search ended.
-    pub status: Status,
-    /// What it did.
-    pub stats: Stats,
 }
 
 /// How many solutions there are: none, one or more.
@@ -175,9 +164,9 @@ impl<'p> Solver<'p> {
     ///
     /// The results do not depend on the number of threads: with [`ItemChoice::MinRemaining`], the solutions, their
     /// order, and which solutions and how many nodes come before a solution or node limit are those of one thread.
-    /// If such a limit ended the search, `updates` and `profile` of [`Stats`] cover everything that the threads
+    /// If such a limit ended the search, `updates` and `profile` of [`Stats`](crate::Stats) cover everything that the threads
     /// did, so they vary and are larger. A time limit or [`cancel`](Self::cancel) leaves the first solutions in
-    /// order without a gap (unordered: any of them), and all of [`Stats`] except `solutions` covers everything
+    /// order without a gap (unordered: any of them), and all of [`Stats`](crate::Stats) except `solutions` covers everything
     /// that the threads did.
     ///
     /// With [`ItemChoice::Weighted`] each thread learns its own weights. The set of solutions and their number do
@@ -345,7 +334,7 @@ impl<'p> Solver<'p> {
     ///
     /// The result depends only on the problem, the engine, the item choice and the seed, unless a time limit
     /// ends the search. With several threads the two searches run at the same time. `updates` and `profile`
-    /// of [`Stats`] cover both of them, and so do `nodes`; a node limit applies to their sum.
+    /// of [`Stats`](crate::Stats) cover both of them, and so do `nodes`; a node limit applies to their sum.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Status, Stop};

@@ -2,6 +2,19 @@
 
 use std::time::Duration;
 
+use crate::limits::Status;
+
+/// The result of a search that ran to its end (or to a limit).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The number of solutions found, which is the total if `status` is [`Status::Exhausted`].
+    pub solutions: u64,
+    /// How the search ended.
+    pub status: Status,
+    /// What it did.
+    pub stats: Stats,
+}
+
 /// Counts of one search: equal for the same problem, engine, item choice and seed.
 ///
 /// On [several threads](crate::Solver::threads) the counts of a complete search are those of one thread, with two

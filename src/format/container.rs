@@ -106,3 +106,16 @@ impl RecordReader for ObjectReader {
         (self.container.record)(&object, finder).map(Some).map_err(|kind| text.fault(kind))
     }
 }
+
+/// The text of a link, where `%2E` is a full stop.
+pub(super) fn percent_decoded(link: &str) -> String {
+    let mut bytes = Vec::with_capacity(link.len());
+    let mut rest = link.as_bytes();
+    while let Some((&byte, behind)) = rest.split_first() {
+        let code = (byte == b'%').then(|| behind.get(..2)).flatten();
+        let code = code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
+        rest = if code.is_some() { &behind[2..] } else { behind };
+        bytes.push(code.unwrap_or(byte));
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,5 +1,7 @@
-//! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line.
+//! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line; and
+//! `fpuzzles-link` and `sudokupad-link`, whose links contain a whole document. Each format reads the links of all.
 
+use super::container::{Container, percent_decoded};
 use super::detect::Sample;
 use super::error::ReadError;
 use super::foreign;
@@ -24,13 +26,45 @@ pub(super) const FORMAT: Format = Format {
     writer: None,
 };
 
+/// The format of f-puzzles' links.
+pub(super) const FPUZZLES: Format = Format {
+    name: fpuzzles::LINK,
+    summary: "Links of f-puzzles, one per line.",
+    extensions: &[],
+    holds_rules: true,
+    is_json: false,
+    score: |sample: Sample<'_>, _| score(sample, &fpuzzles::CONTAINER, "a puzzle of f-puzzles"),
+    reader: || EachLine::by(read_link),
+    writer: Some(|_| Box::new(fpuzzles::LinkWriter)),
+};
+
+/// The format of SudokuPad's links.
+pub(super) const SUDOKUPAD: Format = Format {
+    name: sudokupad::LINK,
+    summary: "Links of SudokuPad, one per line.",
+    extensions: &[],
+    holds_rules: true,
+    is_json: false,
+    score: |sample: Sample<'_>, _| score(sample, &sudokupad::CONTAINER, "a puzzle of SudokuPad"),
+    reader: || EachLine::by(read_link),
+    writer: Some(|_| Box::new(sudokupad::LinkWriter)),
+};
+
+/// Whether the first line contains a document.
+fn score(sample: Sample<'_>, container: &Container, what: &'static str) -> Score {
+    match sample.content().next().and_then(container.payload) {
+        Some(_) => Score::certain(what),
+        None => Score::NONE,
+    }
+}
+
 fn is_link(line: &str) -> bool {
     let line = line.trim_start().to_ascii_lowercase();
     line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
 }
 
 /// The record in a link.
-pub(super) fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let link = link.trim_start();
     for container in [&fpuzzles::CONTAINER, &sudokupad::CONTAINER] {
         if let Some(payload) = (container.payload)(link) {
@@ -49,17 +83,4 @@ pub(super) fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> 
     let mut record = line::read_line(number, cells, finder)?;
     record.source = Some(link.to_owned());
     Ok(record)
-}
-
-/// The text of a link, where `%2E` is a full stop.
-pub(super) fn percent_decoded(link: &str) -> String {
-    let mut bytes = Vec::with_capacity(link.len());
-    let mut rest = link.as_bytes();
-    while let Some((&byte, behind)) = rest.split_first() {
-        let code = (byte == b'%').then(|| behind.get(..2)).flatten();
-        let code = code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
-        rest = if code.is_some() { &behind[2..] } else { behind };
-        bytes.push(code.unwrap_or(byte));
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -8,7 +8,7 @@ use dlx_engine::Cancel;
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::generator::Generator;
-use crate::jobs::{self, Queue};
+use crate::ordered_jobs::{self, Queue};
 
 /// How many puzzles to make, and with what resources.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Generator {
         let is_over =
             || batch.cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let work = |queue: &Queue<'_, _>| self.work(queue, batch, deadline);
-        jobs::run(batch.count, batch.threads, &is_over, work, |(index, made)| {
+        ordered_jobs::run(batch.count, batch.threads, &is_over, work, |(index, made)| {
             let flow = sink(index, made);
             if flow.is_break() {
                 batch.cancel.cancel();

@@ -48,10 +48,10 @@ mod structure;
 mod symbol;
 mod symbol_set;
 mod symmetry;
+mod violation;
 
 pub use automorphism::{Automorphisms, SymmetryError, Transform};
 pub use board::{Board, CellId};
-pub use check::Violation;
 pub use error::SpecError;
 pub use grid::Grid;
 pub use house::{House, HouseKind};
@@ -66,3 +66,4 @@ pub use spec::Spec;
 pub use symbol::Symbol;
 pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
+pub use violation::Violation;

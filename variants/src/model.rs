@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::board::{Board, CellId};
-use crate::check::{Judged, Violation};
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
@@ -12,7 +11,6 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::rule::{Constraint, Draft, Rule};
 use crate::spec::Spec;
-use crate::symbol::Symbol;
 
 /// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
 /// have the same rules.
@@ -176,32 +174,6 @@ impl Model {
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         self.declared().flat_map(|rule| rule.marks(&self.frame)).collect()
-    }
-
-    /// The rules that a full or partial board breaks. A full board without violations is a solution. No engine is
-    /// involved.
-    ///
-    /// `values` holds a symbol or `None` for each cell of the board, in order.
-    ///
-    /// # Panics
-    /// If `values` has fewer entries than the board has cells.
-    #[must_use]
-    pub fn check(&self, values: &[Option<Symbol>]) -> Vec<Violation> {
-        let judged = Judged { board: self.board(), values: &values[..self.board().cell_count()] };
-        let mut violations = self.unknown_symbols(&judged);
-        self.houses().iter().for_each(|house| house.check(&judged, &mut violations));
-        self.rules.iter().for_each(|rule| rule.check(&judged, &mut violations));
-        violations
-    }
-
-    fn unknown_symbols(&self, judged: &Judged<'_>) -> Vec<Violation> {
-        let unknown = |cell| {
-            let symbol = judged.value(cell).filter(|symbol| symbol.index() >= self.symbols())?;
-            let largest = Symbol::from_index(self.symbols() - 1)?;
-            let message = format!("{} is {symbol}, expected 1 to {largest}", self.board().name(cell));
-            Some(Violation { rule: "symbol".to_owned(), cells: vec![cell], message })
-        };
-        self.board().cells().filter_map(unknown).collect()
     }
 
     /// The clues that are rules, each at the images of its cells, in an order that does not depend on their

@@ -2,13 +2,10 @@
 
 use anyhow::{Result, ensure};
 
-use crate::contender::{Counts, Sudoku};
+use crate::contender::{Board, Counts, Sudoku};
 use crate::rounds::{Patience, agree};
 use crate::run::Run;
 use crate::table::{Table, number, with_ratio};
-
-/// The digits of a puzzle, row after row; 0 in empty cells.
-pub(crate) type Board = [u8; 81];
 
 /// Puzzles that are solved together.
 pub(crate) struct SudokuSet {

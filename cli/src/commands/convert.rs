@@ -5,7 +5,7 @@ use clap::Args;
 use dlx_engine::Stop;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::grade::Watch;
-use dlx_sudoku::jobs::Queue;
+use dlx_sudoku::ordered_jobs::Queue;
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::SymmetryError;
 

@@ -5,10 +5,8 @@
 //! once for many messages, and no sent message is held back.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-use super::read_ahead::lock;
 
 /// The ends of a channel in which `most` messages may wait.
 pub(super) fn channel<T>(most: usize) -> (Sender<T>, Receiver<T>) {
@@ -99,6 +97,11 @@ impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         self.0.end();
     }
+}
+
+/// Locks a mutex, ignoring poison: the data stays valid if a thread panics.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

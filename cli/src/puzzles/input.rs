@@ -11,12 +11,12 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::jobs::{Queue, Results};
+use dlx_sudoku::ordered_jobs::{Queue, Results};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::hand_over::{Receiver, channel};
-use super::read_ahead::{Known, Message, ReadAhead, State, lock};
+use super::hand_over::{Receiver, channel, lock};
+use super::read_ahead::{Known, Message, ReadAhead, State};
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::source;

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::{ModelFinder, Record};
 
-use super::hand_over::Sender;
+use super::hand_over::{Sender, lock};
 use crate::files::source;
 
 /// What the reader sends next.
@@ -148,9 +148,4 @@ impl ReadAhead {
         known.update(|state| state.last().is_over = true);
         Ok(())
     }
-}
-
-/// Locks a mutex, ignoring poison: the data stays valid if a thread panics.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

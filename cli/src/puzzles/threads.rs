@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::Result;
 use dlx_engine::Cancel;
 use dlx_sudoku::Record;
-use dlx_sudoku::jobs::{self, Queue};
+use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_variants::Model;
 
+use super::hand_over::lock;
 use super::input::{Input, Job};
-use super::read_ahead::lock;
 
 /// Successive puzzles of one thread with the same model.
 pub(crate) struct Puzzles<'a, 'q, T>(&'a mut dyn FnMut() -> Option<Job<'q, T>>);
@@ -72,7 +72,7 @@ pub(crate) fn run<T: Send>(
     mut take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
     let mut outcome = Ok(());
-    jobs::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
+    ordered_jobs::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
         outcome = take(result);
         if outcome.is_ok() {
             return ControlFlow::Continue(());

@@ -5,10 +5,10 @@
 //! options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial state after
 //! the root's changes and the options taken in the frames.
 
-mod order;
+mod option_order;
 mod split;
 
-use order::Order;
+use option_order::Order;
 pub(crate) use split::Subtree;
 
 use super::prune::Pruner;

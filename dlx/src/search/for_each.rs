@@ -7,7 +7,7 @@ use crate::limits::{Status, Stop};
 use crate::parallel::{self, Plan, Rest, Started};
 use crate::problem::OptionId;
 use crate::search::Search;
-use crate::solver::Outcome;
+use crate::stats::Outcome;
 
 type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 

@@ -1,4 +1,4 @@
-//! `fpuzzles`: puzzles of f-puzzles, as JSON, and `fpuzzles-link`: the same in links.
+//! `fpuzzles`: puzzles of f-puzzles, as JSON; links contain the same.
 //!
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
 //! empty; keys that only draw something are ignored.
@@ -10,11 +10,9 @@ mod write;
 
 use std::io::Write;
 
-use super::container::{Container, ObjectReader};
+use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
-use super::link::read_link;
 use super::lz_string;
-use super::reader::EachLine;
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
 use crate::puzzle::Record;
@@ -38,20 +36,8 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|_| Box::new(JsonWriter)),
 };
 
-/// The format of links.
-pub(super) const LINK: Format = Format {
-    name: "fpuzzles-link",
-    summary: "Links of f-puzzles, one per line.",
-    extensions: &[],
-    holds_rules: true,
-    is_json: false,
-    score: |sample: Sample<'_>, _| match sample.content().next().and_then(payload) {
-        Some(_) => Score::certain("a puzzle of f-puzzles"),
-        None => Score::NONE,
-    },
-    reader: || EachLine::by(read_link),
-    writer: Some(|_| Box::new(LinkWriter)),
-};
+/// The name of the format of links, which `link.rs` describes.
+pub(super) const LINK: &str = "fpuzzles-link";
 
 /// The container of f-puzzles.
 pub(super) const CONTAINER: Container = Container {
@@ -66,7 +52,7 @@ const BEGINNING: &str = "N4Igzg";
 
 /// The compressed puzzle in a line, which may be a link that contains it or the puzzle itself.
 fn payload(line: &str) -> Option<String> {
-    let plain = super::link::percent_decoded(line.trim());
+    let plain = percent_decoded(line.trim());
     let mark = ["load=", "fpuzzles", "fpuz"].into_iter().find_map(|mark| plain.split_once(mark));
     let (_, rest) = mark.unwrap_or(("", &plain));
     // f-puzzles writes the size first; other programs may not.
@@ -84,11 +70,12 @@ impl RecordWriter for JsonWriter {
     }
 }
 
-struct LinkWriter;
+/// Writes links.
+pub(super) struct LinkWriter;
 
 impl RecordWriter for LinkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let object = write::object(record, LINK.name)?;
+        let object = write::object(record, LINK)?;
         // `+` would be read as a blank.
         let payload = lz_string::compress(&object.to_string()).replace('+', "%2B");
         Ok(writeln!(out, "https://www.f-puzzles.com/?load={payload}")?)

@@ -1,4 +1,4 @@
-//! `sudokupad`: puzzles of SudokuPad, as JSON, and `sudokupad-link`: the same in links.
+//! `sudokupad`: puzzles of SudokuPad, as JSON; links contain the same.
 //!
 //! SudokuPad's documents are drawings. The reader takes what a program can understand: givens, regions, cages
 //! and global rules. It rejects a puzzle with other drawings, because only words say what they mean. The
@@ -11,11 +11,9 @@ mod write;
 
 use std::io::Write;
 
-use super::container::{Container, ObjectReader};
+use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
-use super::link::read_link;
 use super::lz_string;
-use super::reader::EachLine;
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
 use crate::puzzle::Record;
@@ -38,20 +36,8 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|_| Box::new(JsonWriter)),
 };
 
-/// The format of links.
-pub(super) const LINK: Format = Format {
-    name: "sudokupad-link",
-    summary: "Links of SudokuPad, one a line.",
-    extensions: &[],
-    holds_rules: true,
-    is_json: false,
-    score: |sample: Sample<'_>, _| match sample.content().next().and_then(payload) {
-        Some(_) => Score::certain("a puzzle of SudokuPad"),
-        None => Score::NONE,
-    },
-    reader: || EachLine::by(read_link),
-    writer: Some(|_| Box::new(LinkWriter)),
-};
+/// The name of the format of links, which `link.rs` describes.
+pub(super) const LINK: &str = "sudokupad-link";
 
 /// The container of SudokuPad.
 pub(super) const CONTAINER: Container =
@@ -59,7 +45,7 @@ pub(super) const CONTAINER: Container =
 
 /// The compressed puzzle in a line, if it has one: after `scl` or `ctc`, in a link or alone.
 fn payload(line: &str) -> Option<String> {
-    let plain = super::link::percent_decoded(line.trim());
+    let plain = percent_decoded(line.trim());
     let behind =
         ["/scl", "/ctc", "=scl", "=ctc"].into_iter().find_map(|mark| Some(plain.split_once(mark)?.1));
     let rest = behind.or_else(|| plain.strip_prefix("scl")).or_else(|| plain.strip_prefix("ctc"))?;
@@ -77,7 +63,8 @@ impl RecordWriter for JsonWriter {
     }
 }
 
-struct LinkWriter;
+/// Writes links.
+pub(super) struct LinkWriter;
 
 impl RecordWriter for LinkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {

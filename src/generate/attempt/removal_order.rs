@@ -1,4 +1,4 @@
-//! The order in which clues are removed. It is random, except for the priorities here.
+//! The order in which clues are removed: after a shuffle, by priorities, or from a place outwards.
 
 use std::cmp::Reverse;
 

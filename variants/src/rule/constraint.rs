@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 
 use crate::board::CellId;
-use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::structure::Structure;
+use crate::violation::{Judged, Violation};
 
 /// A rule over some cells of a board.
 ///

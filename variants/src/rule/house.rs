@@ -1,9 +1,9 @@
 //! Houses: no symbol twice, and each symbol once if there are as many cells as symbols.
 
-use crate::check::{Judged, Violation};
 use crate::house::House;
 use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
+use crate::violation::{Judged, Violation};
 
 impl House {
     /// Adds the violations of a full or partial board.

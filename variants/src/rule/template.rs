@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::CellId;
-use crate::check::{Judged, Violation};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
@@ -17,6 +16,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
+use crate::violation::{Judged, Violation};
 
 /// At most one of the listed cells holds a 1. These are the keys; the rule on a board is a separate type,
 /// below.

@@ -9,7 +9,9 @@ use anyhow::Result;
 use dlx_engine::Engine;
 
 use crate::run::Run;
-use crate::sudoku_set::Board;
+
+/// The digits of a puzzle, row after row; 0 in empty cells.
+pub(crate) type Board = [u8; 81];
 
 /// An answer that can be compared with another contender's.
 pub(crate) trait Answer {

@@ -5,9 +5,8 @@ use dlx_engine::{Engine, Limits, Problem};
 use dlx_sudoku::{ModelFinder, Session, Values};
 use dlx_variants::Symbol;
 
-use super::{Counts, Cover, Found, Sudoku};
+use super::{Board, Counts, Cover, Found, Sudoku};
 use crate::run::{Run, timed};
-use crate::sudoku_set::Board;
 
 /// One engine, or the one that `auto` chooses.
 pub(super) struct Ours(pub(super) Engine);

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-use super::{Counts, Sudoku};
+use super::{Board, Counts, Sudoku};
 use crate::run::{Run, timed};
-use crate::sudoku_set::Board;
 
 pub(super) struct Crate;
 

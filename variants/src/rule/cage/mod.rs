@@ -1,4 +1,5 @@
-//! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku.
+//! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku. The device [`Hidden`] makes its
+//! items and options.
 
 mod derived;
 mod drawing;
@@ -12,7 +13,6 @@ pub use drawing::CageDrawing;
 use super::device::{Hidden, Says, sets_of_sum};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
-use crate::check::{Judged, Violation};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -22,6 +22,7 @@ use crate::place::Place;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::violation::{Judged, Violation};
 
 /// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

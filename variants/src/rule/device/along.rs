@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::diagram::{Diagram, Tape};
-use super::hidden::{Hidden, Says, Variable};
+use super::hidden_variables::{Hidden, Says, Variable};
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
 use crate::board::CellId;

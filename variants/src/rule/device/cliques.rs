@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::pairs::cells_of;
 use crate::board::CellId;
-use crate::check::{Judged, Violation};
 use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
+use crate::violation::{Judged, Violation};
 
 /// Pairs of cells that hold different symbols. Lowers to cliques: a conflict item for each symbol of a set of cells that
 /// all differ.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use super::hidden::{Hidden, Says, Variable};
+use super::hidden_variables::{Hidden, Says, Variable};
 use crate::error::SpecError;
 use crate::limits;
 

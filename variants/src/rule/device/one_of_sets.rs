@@ -1,13 +1,13 @@
 //! Cells whose symbols form one of a list of sets.
 
-use super::hidden::{Hidden, Says};
+use super::hidden_variables::{Hidden, Says};
 use crate::board::{Board, CellId};
-use crate::check::{Judged, Violation};
 use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol_set::SymbolSet;
+use crate::violation::{Judged, Violation};
 
 /// Groups of cells. Each group holds different symbols, which form one of a list of sets.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! Pairs of cells that may not hold certain pairs of symbols.
 
 use crate::board::{Board, CellId};
-use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
+use crate::violation::{Judged, Violation};
 
 /// Pairs of cells whose symbols obey a relation. Lowers to a conflict item for each pair and biclique of its
 /// relation.

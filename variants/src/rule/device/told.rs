@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::hidden::Hidden;
+use super::hidden_variables::Hidden;
 use crate::board::{Board, CellId};
-use crate::check::{Judged, Violation};
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
+use crate::violation::{Judged, Violation};
 
 /// Whether the numbers in the cells of a rule satisfy it.
 type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;

@@ -1,7 +1,7 @@
 //! Groups of cells whose weighted sums are equal, or a given number.
 
 use super::diagram::{Diagram, Tape};
-use super::hidden::{Hidden, Says, Variable};
+use super::hidden_variables::{Hidden, Says, Variable};
 use super::sums::sets_of_sum;
 use crate::board::CellId;
 use crate::error::SpecError;
