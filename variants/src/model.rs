@@ -145,7 +145,7 @@ impl Model {
         self.rules[first.rule].tell_states(&numbers)
     }
 
-    /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`] may carry.
+    /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`](crate::Violation) may carry.
     #[must_use]
     pub fn rule_names(&self) -> Vec<&str> {
         let mut names = Vec::new();
