@@ -72,7 +72,12 @@ impl Tokens {
                 }
                 _ => {
                     self.take(source, |byte| separates(byte) || b"[](){}\"'#".contains(&byte))?;
-                    self.words = words(self.text(line, column)?, line, column);
+                    let text = self.text(line, column)?;
+                    if text.is_ascii() {
+                        let text = text.to_owned();
+                        return Ok(Some(Token::Value(Value { line, column, text, is_string: false })));
+                    }
+                    self.words = words(text, line, column);
                 }
             }
         }
@@ -130,7 +135,7 @@ impl Tokens {
     }
 }
 
-/// The words of a text: blanks of any kind separate them.
+/// The words of a text: blanks of any kind separate them, also those beyond ASCII.
 fn words(text: &str, line: usize, column: usize) -> VecDeque<Value> {
     let mut words = VecDeque::new();
     let mut begun = None;
