@@ -36,7 +36,11 @@ const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines: Vec<&str> = sample.block().take(LINES).collect();
-    let is_of_json = |line: &str| ["{", "[\"", "['"].iter().any(|mark| line.trim_start().starts_with(mark));
+    let is_of_json = |line: &str| {
+        let inside = line.trim_start().trim_start_matches(['[', '(', ' ']);
+        line.trim_start().starts_with('{')
+            || line.trim_start().starts_with(['[', '(']) && inside.starts_with(['"', '\''])
+    };
     let Some(first) = lines.first().filter(|first| !is_of_json(first)) else {
         return Score::NONE;
     };

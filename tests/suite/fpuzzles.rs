@@ -3,23 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dlx_sudoku::format::{self, Format, Look};
-use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
+use dlx_sudoku::{Record, Session, Uniqueness};
 
-fn read(text: &str) -> Vec<Record> {
-    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
-        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
-}
-
-fn fault(text: &str) -> String {
-    let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
-    read.map(|records| records.len()).unwrap_err().to_string()
-}
-
-fn written(record: &Record, name: &str) -> String {
-    let format = Format::find(name).expect("the format is on the list");
-    format::text([record], format, Look::default()).expect("what was read can be written")
-}
+use super::documents::{fault, read, written};
 
 /// A puzzle with every key that stands for a rule.
 fn all_keys() -> String {

@@ -1,6 +1,7 @@
 //! The library, judged from outside. All tests are one program: linking many of them takes longer than running them.
 
 mod difficulty;
+mod documents;
 mod formats;
 mod fpuzzles;
 mod generate;

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_sudoku::format::{self, Reader};
-use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
+use dlx_sudoku::{ModelFinder, Session, Uniqueness};
+
+use super::documents::read;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -170,11 +172,6 @@ const CASES: &[(&str, &str)] = &[
         "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>Demo</name>\n<author>me</author>\n<game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" />\n</opensudoku>\n",
     ),
 ];
-
-fn read(text: &str) -> Vec<Record> {
-    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
-        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
-}
 
 fn cells(values: &[Option<dlx_variants::Symbol>]) -> String {
     values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()

@@ -74,13 +74,13 @@ fn assert_fault(text: &str, before: usize, said: &str) {
     let mut finder = ModelFinder::detect();
     let mut reader = Reader::new(text.as_bytes(), None, &mut finder);
     for _ in 0..before {
-        assert!(matches!(reader.next(), Some(Ok(_))), "{text}");
+        assert!(matches!(reader.next(), Some(Ok(_))), "{text:.200}");
     }
     match reader.next() {
-        Some(Err(error)) => assert!(error.to_string().contains(said), "{text}: {error}"),
-        _ => panic!("no fault: {text}"),
+        Some(Err(error)) => assert!(error.to_string().contains(said), "{text:.200}: {error}"),
+        _ => panic!("no fault: {text:.200}"),
     }
-    assert!(reader.next().is_none(), "{text}");
+    assert!(reader.next().is_none(), "{text:.200}");
 }
 
 #[test]
@@ -101,6 +101,24 @@ fn what_is_cut_off_is_a_fault() {
 fn long_lists_that_are_no_boards_are_given_up() {
     assert_fault(&format!("[{}]", "1,".repeat(1 << 20)), 0, "a list of more than");
     assert_fault(&format!("[[[{}]]]", "1,".repeat(1 << 20)), 0, "a list of more than");
+}
+
+#[test]
+fn hostile_documents_end_in_one_error() {
+    let game = format!("<game data=\"{PUZZLE}\"/>");
+    let entities = "<!DOCTYPE o [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>";
+    assert_fault(&format!("<opensudoku>{entities}<game data=\"&b;\"/>"), 0, "line 1: found");
+    assert_fault(&format!("<opensudoku>{game}<!--{}", "-".repeat(1 << 20)), 1, "line 1: found");
+    assert_fault(&format!("<opensudoku>{game}{}", "<a>".repeat(6 << 20)), 1, "a record longer than 16 MiB");
+    assert_fault(&format!("<opensudoku>{game}<game data=\"{}\"/>", "1".repeat(1 << 20)), 1, "line 1");
+    assert_fault(&format!("{}1", "[".repeat(1 << 10)), 0, "lists within too many lists");
+    assert_fault(&format!("[[{PUZZLE:?}], {}", "x".repeat(17 << 20)), 0, "a record longer than 16 MiB");
+    for (name, text) in
+        [("opensudoku", &b"<game data=\"\xff\"/>"[..]), ("list", b"[1, \xff]"), ("list", b"['\xc3']")]
+    {
+        let read = format::read(text, Format::find(name), &mut ModelFinder::detect());
+        assert_eq!(read.map(|records| records.len()).map_err(|error| error.line()), Err(1), "{name}");
+    }
 }
 
 #[test]

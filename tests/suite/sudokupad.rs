@@ -1,23 +1,10 @@
 //! Puzzles of SudokuPad: read, drawn, written.
 
-use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::format;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record, catalogue};
 
-fn read(text: &str) -> Vec<Record> {
-    format::read(text.as_bytes(), None, &mut ModelFinder::detect())
-        .unwrap_or_else(|error| panic!("{error} in\n{text}"))
-}
-
-fn fault(text: &str) -> String {
-    let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
-    read.map(|records| records.len()).unwrap_err().to_string()
-}
-
-fn written(record: &Record, name: &str) -> String {
-    let format = Format::find(name).expect("the format is on the list");
-    format::text([record], format, Look::default()).expect("every puzzle is written")
-}
+use super::documents::{fault, read, written};
 
 const SMALL: &str = r#"{
     "cellSize": 50,

@@ -10,7 +10,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::rule::drawing::{Draw, Lines};
+use crate::rule::drawing::{Draw, Lines, check_range, number};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
@@ -24,14 +24,7 @@ pub struct CageDrawing {
 
 impl Draw<(Cage,)> for CageDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        let [least, most] = self.cells;
-        if least == 0 || least > most || most > frame.symbols {
-            return Err(SpecError::new(format!(
-                "`cells` must be the least and the greatest number of cells of a cage, from 1 to {}",
-                frame.symbols
-            )));
-        }
-        Ok(())
+        check_range(self.cells, "cells", "cells of a cage", 1, frame.symbols)
     }
 
     fn draw(
@@ -80,11 +73,10 @@ impl Draw<(Cage,)> for CageDrawing {
 }
 
 pub(super) fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> Cage {
-    let number = |cell: &CellId| solution[cell.index()].map_or(0, |symbol| u32::from(symbol.number()));
     Cage {
         name: None,
         cells: cells.iter().map(|&cell| Place::of(cell, &frame.board)).collect(),
-        sum: Some(cells.iter().map(number).sum()),
+        sum: Some(cells.iter().map(|&cell| u32::from(number(solution, cell))).sum()),
     }
 }
 

@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::Draw;
+use super::{Draw, check_range};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -74,20 +74,9 @@ const LENGTHS: usize = 5;
 
 impl<R: Drawn> Draw<(R,)> for LineDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        let (most, [least_lines, most_lines], [least, longest]) =
-            (frame.board.cell_count(), self.lines, self.cells);
-        if least_lines > most_lines || most_lines > most {
-            return Err(SpecError::new(format!(
-                "`lines` must be the least and the greatest number of lines, at most {most}"
-            )));
-        }
-        if least < R::LEAST || least > longest || longest > most {
-            return Err(SpecError::new(format!(
-                "`cells` must be the least and the greatest number of cells of a line, from {} to {most}",
-                R::LEAST
-            )));
-        }
-        Ok(())
+        let most = frame.board.cell_count();
+        check_range(self.lines, "lines", "lines", 0, most)?;
+        check_range(self.cells, "cells", "cells of a line", R::LEAST, most)
     }
 
     fn draw(

@@ -156,7 +156,7 @@ drawings! {
 }
 
 /// Fails unless these are the least and the greatest number of something, of which there are at most so many.
-fn check_range(
+pub(super) fn check_range(
     [from, to]: [usize; 2],
     key: &str,
     of: &str,
@@ -171,7 +171,7 @@ fn check_range(
 }
 
 /// The number in a cell of a full board.
-fn number(solution: &[Option<Symbol>], cell: CellId) -> u8 {
+pub(super) fn number(solution: &[Option<Symbol>], cell: CellId) -> u8 {
     solution[cell.index()].map_or(0, Symbol::number)
 }
 
