@@ -57,7 +57,7 @@ pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use lowered::Lowered;
 pub use lowering::{HiddenState, Meaning};
-pub use mark::Mark;
+pub use mark::{Hue, Mark, Weight};
 pub use model::Model;
 pub use place::Place;
 pub use regions::Regions;

@@ -26,6 +26,10 @@ pub enum Mark {
     Line {
         /// The cells.
         cells: Vec<CellId>,
+        /// The colour that setters use for lines of this meaning.
+        hue: Hue,
+        /// How thick the line is.
+        weight: Weight,
     },
     /// A line through the middles of cells that ends in an arrowhead.
     Arrow {
@@ -56,6 +60,23 @@ pub enum Mark {
         /// The cell.
         cell: CellId,
     },
+    /// A square on its corner around the middle of a cell.
+    Diamond {
+        /// The cell.
+        cell: CellId,
+    },
+    /// An angle at each side of a cell that points to the smaller of two cells.
+    Angles {
+        /// The cell.
+        cell: CellId,
+        /// Whether the angles point out of the cell, whose symbol is then the largest.
+        outward: bool,
+    },
+    /// An inequality sign on the border of two neighbouring cells.
+    Less {
+        /// The lesser cell, which the sign points to, and the greater.
+        cells: [CellId; 2],
+    },
     /// A text on the border of two neighbouring cells.
     Sign {
         /// The cells.
@@ -78,10 +99,44 @@ pub enum Mark {
         col: i32,
         /// The text.
         text: String,
+        /// The diagonal that the text is about, as a step in rows and columns from the place.
+        diagonal: Option<(i32, i32)>,
     },
 }
 
+/// The colour of a line. Setters of puzzles agree on what most colours mean.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Hue {
+    Grey,
+    Red,
+    Orange,
+    Yellow,
+    Green,
+    Teal,
+    Blue,
+    Purple,
+}
+
+/// How thick a line is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Weight {
+    /// As a line drawn with a pen.
+    Thin,
+    /// As a line drawn with a marker.
+    Medium,
+    /// As the tube of a thermometer.
+    Thick,
+}
+
 impl Mark {
+    /// A line of medium weight through some places, alone.
+    pub(crate) fn line(cells: &[Place], frame: &Frame, hue: Hue) -> Vec<Self> {
+        vec![Self::Line { cells: Place::known(cells, &frame.board), hue, weight: Weight::Medium }]
+    }
+
     /// A text outside the board, before the first cell of a row, a column or a diagonal; above a single cell.
     pub(crate) fn before(cells: &[Place], text: impl Display, frame: &Frame) -> Vec<Self> {
         let cells = Place::known(cells, &frame.board);
@@ -95,13 +150,19 @@ impl Mark {
             Some((next_row, next_col)) => ((next_row - row).signum(), (next_col - col).signum()),
             None => (1, 0),
         };
-        vec![Self::Text { row: row - down, col: col - right, text: text.to_string() }]
+        let diagonal = (down != 0 && right != 0).then_some((down, right));
+        vec![Self::Text { row: row - down, col: col - right, text: text.to_string(), diagonal }]
     }
 
     /// A line, and a mark at each of its ends.
-    pub(crate) fn line_with_ends(cells: &[Place], frame: &Frame, end: impl Fn(CellId) -> Self) -> Vec<Self> {
-        let cells = Place::known(cells, &frame.board);
-        let ends: Vec<Self> = cells.iter().take(1).chain(cells.last()).map(|&cell| end(cell)).collect();
-        ends.into_iter().chain([Self::Line { cells }]).collect()
+    pub(crate) fn line_with_ends(
+        cells: &[Place],
+        frame: &Frame,
+        hue: Hue,
+        end: impl Fn(CellId) -> Self,
+    ) -> Vec<Self> {
+        let known = Place::known(cells, &frame.board);
+        let ends = known.iter().take(1).chain(known.last()).map(|&cell| end(cell));
+        ends.chain(Self::line(cells, frame, hue)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{CellId, Mark, Model, Symbol};
+use dlx_variants::{CellId, Hue, Mark, Model, Symbol, Weight};
 use serde_json::{Map, Value, json};
 
 use super::OWN;
@@ -126,13 +126,16 @@ impl<'m> Drawing<'m> {
                 }
                 self.cages.push(cage);
             }
-            Mark::Line { cells } => {
-                let line = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 10});
-                self.lines.push(line);
+            Mark::Line { cells, hue, weight } => {
+                let thickness = match weight {
+                    Weight::Thin => 3,
+                    Weight::Thick => 20,
+                    _ => 10,
+                };
+                self.lines.push(line(self.points(cells), color(*hue), thickness));
             }
             Mark::Pill { cells } => {
-                let line = json!({"wayPoints": self.points(cells), "color": "#C8C8C8", "thickness": 40});
-                self.lines.push(line);
+                self.lines.push(line(self.points(cells), "#C8C8C8", 40));
             }
             Mark::Arrow { cells } => {
                 let arrow = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 3, "headLength": 0.3});
@@ -145,6 +148,31 @@ impl<'m> Drawing<'m> {
             Mark::Square { cell } => {
                 self.underlays.push(shape(self.centre(&[*cell]), 0.8, false, Some(GREY), None))
             }
+            Mark::Diamond { cell } => {
+                let [row, col] = self.centre(&[*cell]);
+                let corners = [[-0.4, 0.0], [0.0, 0.4], [0.4, 0.0], [0.0, -0.4], [-0.4, 0.0]];
+                let points = corners.map(|[down, right]| [row + down, col + right]);
+                self.lines.push(line(points.to_vec(), GREY, 3));
+            }
+            Mark::Angles { cell, outward } => {
+                let [row, col] = self.centre(&[*cell]);
+                let (tip, ends) = if *outward { (0.46, 0.36) } else { (0.36, 0.46) };
+                for (down, right) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)] {
+                    let at = |along: f64, across: f64| {
+                        [row + along * down + across * right, col + along * right + across * down]
+                    };
+                    self.lines.push(line(vec![at(ends, -0.1), at(tip, 0.0), at(ends, 0.1)], BLACK, 2));
+                }
+            }
+            Mark::Less { cells } => {
+                let ([row, col], [to_row, to_col]) = (self.centre(&cells[..1]), self.centre(&cells[1..]));
+                let [down, right] = [to_row - row, to_col - col];
+                let at = |along: f64, across: f64| {
+                    let (along, across) = (0.5 + along, across);
+                    [row + along * down + across * right, col + along * right - across * down]
+                };
+                self.lines.push(line(vec![at(0.08, -0.14), at(-0.08, 0.0), at(0.08, 0.14)], BLACK, 3));
+            }
             Mark::Dot { cells, filled } => {
                 let fill = if *filled { BLACK } else { WHITE };
                 self.overlays.push(shape(self.centre(cells), 0.3, true, Some(fill), None));
@@ -155,7 +183,7 @@ impl<'m> Drawing<'m> {
             Mark::Corner { cells, text } => {
                 self.overlays.push(shape(self.centre(cells), 0.6, true, Some(WHITE), Some(text)));
             }
-            Mark::Text { row, col, text } => {
+            Mark::Text { row, col, text, .. } => {
                 let centre = [f64::from(*row) + 0.5, f64::from(*col) + 0.5];
                 self.overlays.push(shape(centre, 0.8, false, None, Some(text)));
             }
@@ -196,6 +224,25 @@ impl<'m> Drawing<'m> {
     fn centre(&self, cells: &[CellId]) -> [f64; 2] {
         let sum = |axis: usize| cells.iter().map(|&cell| self.position(cell)[axis] as f64 + 0.5).sum::<f64>();
         [sum(0) / cells.len() as f64, sum(1) / cells.len() as f64]
+    }
+}
+
+/// A line through some points.
+fn line(points: Vec<[f64; 2]>, color: &str, thickness: u32) -> Value {
+    json!({"wayPoints": points, "color": color, "thickness": thickness})
+}
+
+/// The usual colour of lines of a hue.
+fn color(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Red => "#E6A0A0",
+        Hue::Orange => "#F0B070",
+        Hue::Yellow => "#E8D060",
+        Hue::Green => "#67F067",
+        Hue::Teal => "#70D0C8",
+        Hue::Blue => "#80B8F0",
+        Hue::Purple => "#F067F0",
+        _ => GREY,
     }
 }
 

@@ -7,7 +7,7 @@ use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
 
@@ -43,7 +43,7 @@ impl Declare for BetweenLine {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Circle { cell, filled: false })
+        Mark::line_with_ends(&self.cells, frame, Hue::Grey, |cell| Mark::Circle { cell, filled: false })
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

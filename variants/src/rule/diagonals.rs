@@ -6,7 +6,7 @@ use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark, Weight};
 
 /// Both main diagonals of every grid are houses.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +32,6 @@ impl Declare for Diagonals {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let diagonals = frame.houses.iter().filter(|house| house.kind == HouseKind::Diagonal);
-        diagonals.map(|house| Mark::Line { cells: house.cells.clone() }).collect()
+        diagonals.map(|house| Mark::Line { cells: house.cells.clone(), hue: Hue::Grey, weight: Weight::Thin }).collect()
     }
 }

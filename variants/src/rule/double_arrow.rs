@@ -6,7 +6,7 @@ use super::device::{Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The symbols between the two ends of the line add up to the sum of the ends.
@@ -38,7 +38,7 @@ impl Declare for DoubleArrow {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Circle { cell, filled: false })
+        Mark::line_with_ends(&self.cells, frame, Hue::Grey, |cell| Mark::Circle { cell, filled: false })
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -6,7 +6,7 @@ use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Any three consecutive cells of the line hold a low, a middle and a high symbol: one of each third of the
@@ -41,7 +41,7 @@ impl Declare for Entropic {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Orange)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -7,7 +7,7 @@ use super::{Declare, Draft, named, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Each of the sets of cells adds up to the same number, as the lines of a magic square do.
@@ -49,7 +49,7 @@ impl Declare for EqualSums {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.sets.iter().map(|set| Mark::Line { cells: Place::known(set, &frame.board) }).collect()
+        self.sets.iter().flat_map(|set| Mark::line(set, frame, Hue::Grey)).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -40,7 +40,7 @@ impl Declare for Less {
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
         match cells.as_slice() {
-            &[a, b] => vec![Mark::Sign { cells: [a, b], text: "<".to_owned() }],
+            &[a, b] => vec![Mark::Less { cells: [a, b] }],
             _ => Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
 
@@ -55,7 +55,7 @@ impl Declare for Lockout {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line_with_ends(&self.cells, frame, |cell| Mark::Square { cell })
+        Mark::line_with_ends(&self.cells, frame, Hue::Blue, |cell| Mark::Diamond { cell })
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -6,7 +6,7 @@ use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Any `divisor` consecutive cells of the line leave different remainders on division by `divisor`.
@@ -45,7 +45,7 @@ impl Declare for Modular {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Teal)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -6,7 +6,7 @@ use super::device::declare_line;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -35,7 +35,7 @@ impl Declare for Nabner {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Yellow)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

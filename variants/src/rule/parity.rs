@@ -6,7 +6,7 @@ use super::device::declare_classes;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Odd and even symbols alternate along the line.
@@ -32,7 +32,7 @@ impl Declare for Parity {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Red)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

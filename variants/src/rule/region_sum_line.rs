@@ -7,7 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The boxes or regions cut the line into parts, each of which adds up to the same number.
@@ -51,7 +51,7 @@ impl Declare for RegionSumLine {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Blue)
     }
 
     // No image: the place of the cells on the board matters.

@@ -6,7 +6,7 @@ use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The line can be divided, without gaps, into consecutive parts that each add up to a number.
@@ -50,7 +50,7 @@ impl Declare for TenLine {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Orange)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -7,7 +7,7 @@ use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark, Weight};
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -54,7 +54,7 @@ impl Declare for Thermometer {
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
         let bulb = cells.first().map(|&cell| Mark::Circle { cell, filled: true });
-        bulb.into_iter().chain([Mark::Line { cells }]).collect()
+        bulb.into_iter().chain([Mark::Line { cells, hue: Hue::Grey, weight: Weight::Thick }]).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -7,7 +7,7 @@ use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -42,7 +42,7 @@ impl Declare for Whispers {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Green)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

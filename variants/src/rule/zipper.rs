@@ -6,7 +6,7 @@ use super::device::{Hidden, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Any two cells at the same distance from the middle of the line add up to the same number. If the line has
@@ -54,7 +54,7 @@ impl Declare for Zipper {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Purple)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -8,7 +8,7 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark, Weight};
 use crate::place::Place;
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
@@ -96,7 +96,7 @@ impl Between {
             if has_dots && is_near(a, b) {
                 Mark::Dot { cells: [a, b], filled }
             } else {
-                Mark::Line { cells: vec![a, b] }
+                Mark::Line { cells: vec![a, b], hue: Hue::Grey, weight: Weight::Thin }
             }
         };
         self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()

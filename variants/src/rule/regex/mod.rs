@@ -9,7 +9,7 @@ use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
 use pattern::Pattern;
@@ -69,7 +69,7 @@ impl Declare for Regex {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Line { cells: Place::known(&self.cells, &frame.board) }]
+        Mark::line(&self.cells, frame, Hue::Grey)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

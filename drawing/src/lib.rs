@@ -1,0 +1,27 @@
+//! Draws Sudoku of any shape, for the screen and for print.
+//!
+//! A [`Scene`] is a flat list of shapes, made once from a model, the symbols of its cells, candidates and the
+//! highlights of a step. It knows positions and what each shape is for, and nothing about file formats. A
+//! [`Theme`] gives every part a paint. A painter turns a scene and a theme into a picture: [`svg`].
+//!
+//! ```
+//! use dlx_drawing::{Scene, Theme, svg};
+//! use dlx_sudoku::{ModelFinder, format};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
+//! let puzzle = &records[0].puzzle;
+//! let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).build();
+//! let picture = svg::paint(&scene, &Theme::LIGHT, &svg::Options::default());
+//! assert!(picture.contains("id=\"cell-80\""));
+//! # Ok::<(), dlx_sudoku::format::ReadError>(())
+//! ```
+
+mod escape;
+pub mod geometry;
+mod scene;
+pub mod svg;
+mod theme;
+
+pub use scene::{Anchor, Form, Part, Scene, SceneBuilder, Shape, Text};
+pub use theme::{Cap, Color, Paint, Stroke, Theme};

@@ -1,0 +1,225 @@
+//! The marks of rules as shapes.
+
+use std::collections::BTreeMap;
+
+use dlx_sudoku::variants::{Hue, Mark, Weight};
+use dlx_sudoku::{CellId, Model};
+
+use super::grid::Grid;
+use super::part::Part;
+use super::shape::{Anchor, Form, Shape, Text};
+use crate::geometry::{Path, Point, Rect};
+
+/// The distance of a cage from the borders of its cells.
+const CAGE_INSET: f64 = 0.07;
+/// The size of a text in the corner of a cage.
+pub(super) const CAGE_TEXT: f64 = 0.22;
+/// The radius of circles in cells.
+const CIRCLE: f64 = 0.39;
+
+/// The shapes of all marks of a model.
+pub(super) fn shapes(model: &Model) -> Vec<Shape> {
+    let marks = model.marks();
+    let mut drawing = Drawing { grid: Grid(model.board()), beside: Beside::new(&marks), shapes: Vec::new() };
+    marks.iter().for_each(|mark| drawing.add(mark));
+    drawing.shapes
+}
+
+/// The cells with a text in their corner.
+pub(super) fn with_corner_text(model: &Model) -> Vec<CellId> {
+    let first = |mark: Mark| match mark {
+        Mark::Cage { cells, text: Some(_) } => cells.first().copied(),
+        _ => None,
+    };
+    model.marks().into_iter().filter_map(first).collect()
+}
+
+/// Places with several texts beside the board share their room.
+struct Beside {
+    /// How many texts there are at each place, and how many of them are drawn.
+    counts: BTreeMap<(i32, i32), (usize, usize)>,
+}
+
+impl Beside {
+    fn new(marks: &[Mark]) -> Self {
+        let mut counts: BTreeMap<(i32, i32), (usize, usize)> = BTreeMap::new();
+        for mark in marks {
+            if let Mark::Text { row, col, .. } = mark {
+                counts.entry((*row, *col)).or_default().0 += 1;
+            }
+        }
+        Self { counts }
+    }
+
+    /// How far down from the middle of its place the next text stands, and how many texts share the place.
+    fn next(&mut self, place: (i32, i32)) -> (f64, usize) {
+        let Some((count, drawn)) = self.counts.get_mut(&place) else { return (0.0, 1) };
+        *drawn += 1;
+        ((*drawn as f64 - 0.5) / *count as f64 - 0.5, *count)
+    }
+}
+
+/// A drawing in progress.
+struct Drawing<'m> {
+    grid: Grid<'m>,
+    beside: Beside,
+    shapes: Vec<Shape>,
+}
+
+impl Drawing<'_> {
+    fn add(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Shade { cells } => {
+                for &cell in cells {
+                    self.push_in(cell, Part::Shade, Form::Rect(self.grid.rect(cell)));
+                }
+            }
+            Mark::Cage { cells, text } => {
+                self.push(Part::Cage, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
+                if let (Some(text), Some(&cell)) = (text, cells.first()) {
+                    let Rect { left, top, .. } = self.grid.rect(cell);
+                    let at = Point::new(left + 0.09, top + 0.2);
+                    self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, 0.85);
+                }
+            }
+            Mark::Line { cells, hue, weight } => self.line(cells, *hue, *weight),
+            Mark::Arrow { cells } => self.arrow(cells),
+            Mark::Pill { cells } => {
+                let path = self.grid.line(cells);
+                self.push(Part::PillRim, Form::Paths(vec![path.clone()]));
+                self.push(Part::Pill, Form::Paths(vec![path]));
+            }
+            Mark::Circle { cell, filled } => {
+                let part = if *filled { Part::Disc } else { Part::Circle };
+                self.circle(part, self.grid.centre(*cell), CIRCLE, Some(*cell));
+            }
+            Mark::Square { cell } => {
+                let rect = Rect::around(self.grid.centre(*cell), CIRCLE * 0.95);
+                self.push_in(*cell, Part::Square, Form::Rect(rect));
+            }
+            Mark::Diamond { cell } => {
+                let centre = self.grid.centre(*cell);
+                let corners = [(0.0, -0.42), (0.42, 0.0), (0.0, 0.42), (-0.42, 0.0)];
+                let corners = corners.map(|(x, y)| centre.moved(x, y)).to_vec();
+                self.push_in(*cell, Part::Diamond, Form::Paths(vec![Path::closed(corners)]));
+            }
+            Mark::Angles { cell, outward } => {
+                let centre = self.grid.centre(*cell);
+                let angles = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| {
+                    let (from, to) = if *outward { (0.36, 0.46) } else { (0.46, 0.36) };
+                    angle(centre.moved(from * x, from * y), centre.moved(to * x, to * y), 0.1)
+                });
+                self.push_in(*cell, Part::Angle, Form::Paths(angles.to_vec()));
+            }
+            Mark::Less { cells: [less, greater] } => {
+                let (less, greater) = (self.grid.centre(*less), self.grid.centre(*greater));
+                let middle = Point::mean(&[less, greater]);
+                let path = angle(middle.towards(greater, 0.08), middle.towards(less, 0.08), 0.15);
+                self.push(Part::Angle, Form::Paths(vec![path]));
+            }
+            Mark::Dot { cells, filled } => {
+                let part = if *filled { Part::BlackDot } else { Part::WhiteDot };
+                self.circle(part, self.grid.middle(cells), 0.15, None);
+            }
+            Mark::Sign { cells, text } => {
+                let centre = self.grid.middle(cells);
+                self.circle(Part::SignDisc, centre, 0.17, None);
+                self.text(Part::Sign, centre, 0.28, Anchor::Middle, text, 0.36);
+            }
+            Mark::Corner { cells, text } => {
+                let centre = self.grid.middle(cells);
+                self.circle(Part::CornerDisc, centre, 0.27, None);
+                self.corner_text(centre, text);
+            }
+            Mark::Text { row, col, text, diagonal } => {
+                let (down, count) = self.beside.next((*row, *col));
+                let centre = Point::new(f64::from(*col) + 0.5, f64::from(*row) + 0.5 + down);
+                let size = 0.46 / (count as f64).sqrt();
+                let Some((down, right)) = diagonal else {
+                    return self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95);
+                };
+                let (x, y) = (f64::from(*right), f64::from(*down));
+                let tip = Point::new(f64::from(*col) + 0.5 + 0.47 * x, f64::from(*row) + 0.5 + 0.47 * y);
+                let tail = tip.moved(-0.22 * x, -0.22 * y);
+                let head = angle_of(tail, tip, 0.1, 0.1);
+                self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
+                self.text(
+                    Part::Outside,
+                    centre.moved(-0.14 * x, -0.14 * y),
+                    size * 0.85,
+                    Anchor::Middle,
+                    text,
+                    0.6,
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, part: Part, form: Form) {
+        self.shapes.push(Shape { part, cell: None, form });
+    }
+
+    fn push_in(&mut self, cell: CellId, part: Part, form: Form) {
+        self.shapes.push(Shape { part, cell: Some(cell), form });
+    }
+
+    fn circle(&mut self, part: Part, centre: Point, radius: f64, cell: Option<CellId>) {
+        self.shapes.push(Shape { part, cell, form: Form::Circle { centre, radius } });
+    }
+
+    /// A text of at most some width.
+    fn text(&mut self, part: Part, at: Point, size: f64, anchor: Anchor, text: &str, width: f64) {
+        self.push(part, Form::Text(Text::fitting(at, size, anchor, text, width)));
+    }
+
+    /// Up to four symbols around a corner, in two rows where there are more than two.
+    fn corner_text(&mut self, centre: Point, text: &str) {
+        let symbols: Vec<&str> = text.split(' ').collect();
+        if symbols.len() <= 2 {
+            return self.text(Part::Corner, centre, 0.24, Anchor::Middle, &symbols.join(" "), 0.44);
+        }
+        for (row, symbols) in symbols.chunks(symbols.len().div_ceil(2)).enumerate() {
+            let at = centre.moved(0.0, 0.2 * row as f64 - 0.1);
+            self.text(Part::Corner, at, 0.21, Anchor::Middle, &symbols.join(" "), 0.4);
+        }
+    }
+
+    fn line(&mut self, cells: &[CellId], hue: Hue, weight: Weight) {
+        let mut path = self.grid.line(cells);
+        if weight == Weight::Thin && cells.len() > 2 {
+            // A diagonal reaches the corners of the grid.
+            let points = &mut path.points;
+            let count = points.len();
+            points[0] = points[1].towards(points[0], 1.5 * points[0].distance(points[1]));
+            let (last, before) = (points[count - 1], points[count - 2]);
+            points[count - 1] = before.towards(last, 1.5 * last.distance(before));
+        }
+        self.push(Part::Line(hue, weight), Form::Paths(vec![path]));
+    }
+
+    fn arrow(&mut self, cells: &[CellId]) {
+        let mut path = self.grid.line(cells);
+        let &[.., before, end] = &path.points[..] else { return };
+        let from = path.points[0].towards(path.points[1], CIRCLE);
+        path.points[0] = from;
+        let tip = before.towards(end, before.distance(end) + 0.2);
+        if let Some(last) = path.points.last_mut() {
+            *last = tip;
+        }
+        let head = angle_of(before, tip, 0.22, 0.2);
+        self.push(Part::Arrow, Form::Paths(vec![path, head]));
+    }
+}
+
+/// An angle with arms from beside `from` to `tip`.
+fn angle(from: Point, tip: Point, half: f64) -> Path {
+    angle_of(from, tip, from.distance(tip), half)
+}
+
+/// An angle that points from somewhere to `tip`, and is `length` long and twice `half` wide.
+pub(super) fn angle_of(from: Point, tip: Point, length: f64, half: f64) -> Path {
+    let back = tip.towards(from, length);
+    let (x, y) = ((back.x - tip.x) / length * half, (back.y - tip.y) / length * half);
+    Path::open(vec![back.moved(-y, x), tip, back.moved(y, -x)])
+}

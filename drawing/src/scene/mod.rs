@@ -1,0 +1,162 @@
+//! Scenes: what is to be seen of a puzzle, as a flat list of shapes.
+
+mod borders;
+mod candidates;
+mod grid;
+mod highlights;
+mod marks;
+mod outline;
+mod part;
+mod shape;
+
+use dlx_sudoku::grade::Highlight;
+use dlx_sudoku::{CellId, Model, PencilMarks, Symbol, SymbolSet};
+
+use crate::geometry::Rect;
+use candidates::Places;
+use grid::Grid;
+
+pub use part::Part;
+pub use shape::{Anchor, Form, Shape, Text};
+
+/// The room around the outermost shapes.
+const MARGIN: f64 = 0.1;
+/// The size of givens and entries.
+const DIGIT: f64 = 0.72;
+
+/// A picture of a puzzle: shapes in the order in which they are drawn, in board units (see
+/// [`geometry`](crate::geometry)).
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Scene {
+    /// A name for the picture, for people who hear about it.
+    pub title: String,
+    /// What the picture shows, in a sentence.
+    pub description: String,
+    /// The rectangle that all shapes lie in, with a margin.
+    pub bounds: Rect,
+    /// The shapes, from the lowest to the topmost.
+    pub shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// Begins a picture of a board with its rules.
+    #[must_use]
+    pub fn builder(model: &Model) -> SceneBuilder<'_> {
+        SceneBuilder {
+            model,
+            givens: &[],
+            entries: &[],
+            candidates: None,
+            marks: None,
+            highlights: &[],
+            title: None,
+        }
+    }
+}
+
+/// What a scene is made of.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct SceneBuilder<'a> {
+    model: &'a Model,
+    givens: &'a [Option<Symbol>],
+    entries: &'a [Option<Symbol>],
+    candidates: Option<&'a [SymbolSet]>,
+    marks: Option<&'a PencilMarks>,
+    highlights: &'a [Highlight],
+    title: Option<&'a str>,
+}
+
+impl<'a> SceneBuilder<'a> {
+    /// Shows givens, a value for each cell.
+    pub fn givens(self, givens: &'a [Option<Symbol>]) -> Self {
+        Self { givens, ..self }
+    }
+
+    /// Shows entries or a solution, a value for each cell. Givens are shown before entries.
+    pub fn entries(self, entries: &'a [Option<Symbol>]) -> Self {
+        Self { entries, ..self }
+    }
+
+    /// Shows candidates, a set for each cell, in the cells without a symbol.
+    pub fn candidates(self, candidates: &'a [SymbolSet]) -> Self {
+        Self { candidates: Some(candidates), ..self }
+    }
+
+    /// Shows a player's pencil marks in the cells without a symbol, unless candidates are shown.
+    pub fn pencil_marks(self, marks: &'a PencilMarks) -> Self {
+        Self { marks: Some(marks), ..self }
+    }
+
+    /// Shows what a step is about.
+    pub fn highlights(self, highlights: &'a [Highlight]) -> Self {
+        Self { highlights, ..self }
+    }
+
+    /// Names the picture; without this, it has the name of the variant.
+    pub fn title(self, title: &'a str) -> Self {
+        Self { title: Some(title), ..self }
+    }
+
+    /// The scene.
+    #[must_use]
+    pub fn build(&self) -> Scene {
+        let grid = Grid(self.model.board());
+        let mut shapes = self.cells(grid);
+        shapes.extend(marks::shapes(self.model));
+        shapes.extend(borders::shapes(self.model));
+        shapes.extend(self.symbols(grid));
+        let places = Places::new(grid, self.model.symbols(), marks::with_corner_text(self.model));
+        match (self.candidates, self.marks) {
+            (Some(candidates), _) => shapes.extend(self.candidate_shapes(candidates, &places)),
+            (None, Some(marks)) => {
+                shapes.extend(candidates::pencil_marks(grid, marks, |cell| self.value(cell).is_none()));
+            }
+            (None, None) => {}
+        }
+        shapes.extend(highlights::shapes(self.model, self.highlights, &places, self.candidates));
+        shapes.sort_by_key(|shape| shape.part.layer());
+        let extents = shapes.iter().filter_map(Shape::extent);
+        let bounds = extents.reduce(Rect::union).unwrap_or_default().grown(MARGIN);
+        let spec = self.model.spec();
+        let name = if spec.title.is_empty() { &spec.id } else { &spec.title };
+        let title = self.title.unwrap_or(name).to_owned();
+        Scene { title, description: self.description(), bounds, shapes }
+    }
+
+    fn cells(&self, grid: Grid<'_>) -> Vec<Shape> {
+        let shape =
+            |cell| Shape { part: Part::Cell, cell: Some(cell), form: Form::Rect(grid.rect(cell)) };
+        self.model.board().cells().map(shape).collect()
+    }
+
+    /// The symbol in a cell, and whether it is a given or an entry.
+    fn value(&self, cell: CellId) -> Option<(Symbol, Part)> {
+        let at = |values: &[Option<Symbol>]| values.get(cell.index()).copied().flatten();
+        let given = at(self.givens).map(|symbol| (symbol, Part::Given));
+        given.or_else(|| at(self.entries).map(|symbol| (symbol, Part::Entry)))
+    }
+
+    fn symbols(&self, grid: Grid<'_>) -> Vec<Shape> {
+        let shape = |cell| {
+            let (symbol, part) = self.value(cell)?;
+            let (at, text) = (grid.centre(cell), symbol.to_string());
+            let text = Text { at, size: DIGIT, anchor: Anchor::Middle, text };
+            Some(Shape { part, cell: Some(cell), form: Form::Text(text) })
+        };
+        self.model.board().cells().filter_map(shape).collect()
+    }
+
+    fn candidate_shapes(&self, candidates: &[SymbolSet], places: &Places<'_>) -> Vec<Shape> {
+        let empty = self.model.board().cells().zip(candidates).filter(|(cell, _)| self.value(*cell).is_none());
+        empty.flat_map(|(cell, set)| set.iter().map(move |symbol| places.shape(cell, symbol))).collect()
+    }
+
+    fn description(&self) -> String {
+        let board = self.model.board();
+        let givens = self.givens.iter().flatten().count();
+        let count = if givens == 1 { "1 given".to_owned() } else { format!("{givens} givens") };
+        format!("{} by {} cells, {count}.", board.rows(), board.cols())
+    }
+}

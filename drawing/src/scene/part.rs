@@ -1,0 +1,183 @@
+//! What shapes are for.
+
+use dlx_sudoku::grade::Role;
+use dlx_sudoku::variants::{Hue, Weight};
+
+/// What a shape is for. A theme paints by it, and a painter may name shapes by it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// The background of a cell.
+    Cell,
+    /// The background of a cell that a rule marks.
+    Shade,
+    /// The outline of a house or a rule that a step is about.
+    Area(Role),
+    /// The background of a cell that a step is about.
+    Focus(Role),
+    /// A line of a rule.
+    Line(Hue, Weight),
+    /// The shaft and the head of an arrow.
+    Arrow,
+    /// The rim of a pill: a thick line along its cells.
+    PillRim,
+    /// The inside of a pill: a line that is less thick.
+    Pill,
+    /// A circle around the middle of a cell.
+    Circle,
+    /// A circle in a cell, filled.
+    Disc,
+    /// A square in a cell.
+    Square,
+    /// A square on its corner, in a cell.
+    Diamond,
+    /// Borders of cells within a region.
+    CellBorder,
+    /// Borders of boxes and regions.
+    RegionBorder,
+    /// Borders of grids.
+    GridBorder,
+    /// The outline of a cage.
+    Cage,
+    /// Angles between cells that tell which is greater.
+    Angle,
+    /// A white dot between cells.
+    WhiteDot,
+    /// A black dot between cells.
+    BlackDot,
+    /// The background of a text between two cells.
+    SignDisc,
+    /// A text between two cells.
+    Sign,
+    /// The background of a text where cells meet.
+    CornerDisc,
+    /// A text where cells meet.
+    Corner,
+    /// The text in the corner of a cage.
+    CageText,
+    /// A text beside the board.
+    Outside,
+    /// An arrow from a text beside the board along a diagonal.
+    OutsideArrow,
+    /// The background of a candidate that a step is about.
+    CandidateDisc(Role),
+    /// A given.
+    Given,
+    /// A symbol that was entered or solved.
+    Entry,
+    /// A candidate.
+    Candidate,
+    /// A candidate that a step eliminates: a stroke through it.
+    Strike,
+    /// A pencil mark of a player.
+    PencilMark,
+    /// A line between candidates of a step.
+    Link {
+        /// Whether the end holds because the beginning does not.
+        is_strong: bool,
+    },
+}
+
+impl Part {
+    /// The number of the layer in which the part is drawn: lower layers come first.
+    pub(crate) fn layer(self) -> u8 {
+        match self {
+            Self::Cell => 0,
+            Self::Shade => 1,
+            Self::Area(_) => 2,
+            Self::Focus(_) => 3,
+            Self::Line(..) => 4,
+            Self::Arrow => 5,
+            Self::PillRim => 6,
+            Self::Pill | Self::Circle | Self::Disc | Self::Square | Self::Diamond => 7,
+            Self::CellBorder => 8,
+            Self::RegionBorder => 9,
+            Self::GridBorder => 10,
+            Self::Cage => 11,
+            Self::Angle | Self::WhiteDot | Self::BlackDot | Self::SignDisc | Self::CornerDisc => 12,
+            Self::Sign | Self::Corner | Self::CageText => 13,
+            Self::Outside | Self::OutsideArrow => 14,
+            Self::CandidateDisc(_) => 15,
+            Self::Given | Self::Entry => 16,
+            Self::Candidate | Self::PencilMark => 17,
+            Self::Strike => 18,
+            Self::Link { .. } => 19,
+        }
+    }
+
+    /// The names of the part, from the general to the particular: classes of a style sheet.
+    #[must_use]
+    pub fn classes(self) -> [&'static str; 3] {
+        match self {
+            Self::Cell => ["cell", "", ""],
+            Self::Shade => ["shade", "", ""],
+            Self::Area(role) => ["area", name(role), ""],
+            Self::Focus(role) => ["focus", name(role), ""],
+            Self::Line(hue, weight) => ["line", hue_name(hue), weight_name(weight)],
+            Self::Arrow => ["arrow", "", ""],
+            Self::PillRim => ["pill", "rim", ""],
+            Self::Pill => ["pill", "", ""],
+            Self::Circle => ["circle", "", ""],
+            Self::Disc => ["disc", "", ""],
+            Self::Square => ["square", "", ""],
+            Self::Diamond => ["diamond", "", ""],
+            Self::CellBorder => ["border", "", ""],
+            Self::RegionBorder => ["border", "region", ""],
+            Self::GridBorder => ["border", "grid", ""],
+            Self::Cage => ["cage", "", ""],
+            Self::Angle => ["angle", "", ""],
+            Self::WhiteDot => ["dot", "white", ""],
+            Self::BlackDot => ["dot", "black", ""],
+            Self::SignDisc => ["sign", "back", ""],
+            Self::Sign => ["sign", "", ""],
+            Self::CornerDisc => ["corner", "back", ""],
+            Self::Corner => ["corner", "", ""],
+            Self::CageText => ["cage", "sum", ""],
+            Self::Outside => ["outside", "", ""],
+            Self::OutsideArrow => ["outside", "arrow", ""],
+            Self::CandidateDisc(role) => ["mark", name(role), ""],
+            Self::Given => ["given", "", ""],
+            Self::Entry => ["entry", "", ""],
+            Self::Candidate => ["candidate", "", ""],
+            Self::Strike => ["strike", "", ""],
+            Self::PencilMark => ["pencil", "", ""],
+            Self::Link { is_strong } => ["link", if is_strong { "strong" } else { "weak" }, ""],
+        }
+    }
+}
+
+fn name(role: Role) -> &'static str {
+    match role {
+        Role::Placed => "placed",
+        Role::Eliminated => "eliminated",
+        Role::Base => "base",
+        Role::Cover => "cover",
+        Role::Exception => "exception",
+        Role::True => "true",
+        Role::False => "false",
+        Role::First => "first",
+        Role::Second => "second",
+        _ => "other",
+    }
+}
+
+fn hue_name(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Red => "red",
+        Hue::Orange => "orange",
+        Hue::Yellow => "yellow",
+        Hue::Green => "green",
+        Hue::Teal => "teal",
+        Hue::Blue => "blue",
+        Hue::Purple => "purple",
+        _ => "grey",
+    }
+}
+
+fn weight_name(weight: Weight) -> &'static str {
+    match weight {
+        Weight::Thin => "thin",
+        Weight::Thick => "thick",
+        _ => "medium",
+    }
+}

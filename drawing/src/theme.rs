@@ -1,0 +1,333 @@
+//! Colours and widths.
+
+use std::fmt;
+
+use dlx_sudoku::grade::Role;
+use dlx_sudoku::variants::{Hue, Weight};
+
+use crate::scene::Part;
+
+/// An opaque colour: red, green and blue.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Color(pub u8, pub u8, pub u8);
+
+impl fmt::Display for Color {
+    /// Writes the colour as in HTML: `#1f77b4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
+/// How a part is painted. Texts have the colour of `fill`.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Paint {
+    /// The colour of areas and texts; `None` if only lines are drawn.
+    pub fill: Option<Color>,
+    /// How lines are drawn, if they are.
+    pub stroke: Option<Stroke>,
+    /// Whether a text is bold.
+    pub is_bold: bool,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stroke {
+    /// The colour.
+    pub color: Color,
+    /// The width, in board units.
+    pub width: f64,
+    /// The lengths of dashes and of the gaps between them; `None` for a continuous line.
+    pub dash: Option<(f64, f64)>,
+    /// What ends and corners look like.
+    pub cap: Cap,
+}
+
+/// The shape of ends and corners of lines.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cap {
+    /// Ends and corners are round.
+    Round,
+    /// Ends reach beyond their point by half the width; corners are sharp.
+    Square,
+}
+
+/// Colours by what they are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Theme {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it is for.
+    pub summary: &'static str,
+    paper: Color,
+    ink: Color,
+    entry: Color,
+    faint: Color,
+    shade: Color,
+    rim: Color,
+    /// Lines of rules, by hue: grey, red, orange, yellow, green, teal, blue, purple.
+    hues: [Color; 8],
+    /// Light backgrounds of highlights, by role: placed, eliminated, base, cover, exception, true, false, first, second.
+    tints: [Color; 9],
+    /// The same as strong colours.
+    accents: [Color; 9],
+}
+
+/// The widths of borders: of cells, of regions, of grids.
+const BORDERS: [f64; 3] = [0.014, 0.045, 0.07];
+
+impl Theme {
+    /// For screens and print in colour. Its colours are told apart with any kind of colour blindness (after Okabe and Ito).
+    pub const LIGHT: Self = Self {
+        name: "light",
+        summary: "colours on white",
+        paper: Color(255, 255, 255),
+        ink: Color(0, 0, 0),
+        entry: Color(0, 90, 170),
+        faint: Color(85, 85, 85),
+        shade: Color(224, 224, 224),
+        rim: Color(110, 110, 110),
+        hues: [
+            Color(200, 200, 200),
+            Color(240, 170, 160),
+            Color(245, 190, 110),
+            Color(240, 222, 110),
+            Color(140, 214, 150),
+            Color(140, 214, 206),
+            Color(150, 200, 240),
+            Color(216, 164, 220),
+        ],
+        tints: [
+            Color(190, 235, 205),
+            Color(250, 205, 190),
+            Color(216, 236, 250),
+            Color(253, 240, 200),
+            Color(246, 216, 232),
+            Color(190, 235, 205),
+            Color(250, 205, 190),
+            Color(200, 226, 250),
+            Color(253, 228, 180),
+        ],
+        accents: [
+            Color(0, 130, 90),
+            Color(200, 70, 0),
+            Color(0, 114, 178),
+            Color(200, 140, 0),
+            Color(180, 80, 140),
+            Color(0, 130, 90),
+            Color(200, 70, 0),
+            Color(0, 114, 178),
+            Color(200, 140, 0),
+        ],
+    };
+
+    /// For dark screens.
+    pub const DARK: Self = Self {
+        name: "dark",
+        summary: "colours on near-black",
+        paper: Color(24, 26, 30),
+        ink: Color(236, 236, 236),
+        entry: Color(120, 190, 255),
+        faint: Color(170, 170, 170),
+        shade: Color(58, 60, 66),
+        rim: Color(160, 160, 160),
+        hues: [
+            Color(96, 98, 104),
+            Color(134, 62, 58),
+            Color(140, 90, 30),
+            Color(122, 106, 24),
+            Color(38, 110, 58),
+            Color(26, 106, 100),
+            Color(40, 88, 136),
+            Color(112, 62, 122),
+        ],
+        tints: [
+            Color(20, 84, 58),
+            Color(110, 46, 20),
+            Color(28, 62, 92),
+            Color(92, 72, 16),
+            Color(92, 44, 76),
+            Color(20, 84, 58),
+            Color(110, 46, 20),
+            Color(28, 62, 92),
+            Color(92, 72, 16),
+        ],
+        accents: [
+            Color(70, 210, 150),
+            Color(255, 140, 80),
+            Color(110, 190, 250),
+            Color(240, 200, 70),
+            Color(240, 150, 200),
+            Color(70, 210, 150),
+            Color(255, 140, 80),
+            Color(110, 190, 250),
+            Color(240, 200, 70),
+        ],
+    };
+
+    /// For print in black.
+    pub const GREY: Self = Self {
+        name: "grey",
+        summary: "black and greys, for print",
+        paper: Color(255, 255, 255),
+        ink: Color(0, 0, 0),
+        entry: Color(70, 70, 70),
+        faint: Color(70, 70, 70),
+        shade: Color(222, 222, 222),
+        rim: Color(90, 90, 90),
+        hues: [
+            Color(200, 200, 200),
+            Color(176, 176, 176),
+            Color(206, 206, 206),
+            Color(218, 218, 218),
+            Color(188, 188, 188),
+            Color(194, 194, 194),
+            Color(182, 182, 182),
+            Color(170, 170, 170),
+        ],
+        tints: [
+            Color(205, 205, 205),
+            Color(232, 232, 232),
+            Color(226, 226, 226),
+            Color(242, 242, 242),
+            Color(214, 214, 214),
+            Color(205, 205, 205),
+            Color(240, 240, 240),
+            Color(212, 212, 212),
+            Color(238, 238, 238),
+        ],
+        accents: [
+            Color(0, 0, 0),
+            Color(0, 0, 0),
+            Color(60, 60, 60),
+            Color(130, 130, 130),
+            Color(90, 90, 90),
+            Color(0, 0, 0),
+            Color(110, 110, 110),
+            Color(60, 60, 60),
+            Color(130, 130, 130),
+        ],
+    };
+
+    /// All themes.
+    pub const ALL: [Self; 3] = [Self::LIGHT, Self::DARK, Self::GREY];
+
+    /// The theme with this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name == name)
+    }
+
+    /// The colour behind everything.
+    #[must_use]
+    pub fn paper(&self) -> Color {
+        self.paper
+    }
+
+    /// The colour of texts.
+    #[must_use]
+    pub fn ink(&self) -> Color {
+        self.ink
+    }
+
+    /// How a part is painted.
+    #[must_use]
+    pub fn paint(&self, part: Part) -> Paint {
+        let [cell_border, region_border, grid_border] = BORDERS;
+        match part {
+            Part::Cell => fill(self.paper),
+            Part::Shade => fill(self.shade),
+            Part::Area(role) => {
+                let lines = stroke(self.accents[number(role)], 0.06, Cap::Square);
+                // A base lies below what it is crossed by.
+                if role == Role::Base { fill(self.tints[number(role)]).and(lines) } else { lines }
+            }
+            Part::Focus(role) => fill(self.tints[number(role)]),
+            Part::Line(hue, weight) => {
+                let (color, width) = match weight {
+                    Weight::Thin => (self.rim, 0.03),
+                    Weight::Thick => (self.hue(hue), 0.34),
+                    _ => (self.hue(hue), 0.16),
+                };
+                stroke(color, width, Cap::Round)
+            }
+            Part::Arrow => stroke(self.rim, 0.05, Cap::Round),
+            Part::PillRim => stroke(self.rim, 0.8, Cap::Round),
+            Part::Pill => stroke(self.paper, 0.7, Cap::Round),
+            Part::Circle => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),
+            Part::Disc | Part::Square => fill(self.hue(Hue::Grey)),
+            Part::Diamond => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),
+            Part::CellBorder => stroke(self.faint, cell_border, Cap::Square),
+            Part::RegionBorder => stroke(self.ink, region_border, Cap::Square),
+            Part::GridBorder => stroke(self.ink, grid_border, Cap::Square),
+            Part::Cage => {
+                let Paint { stroke, .. } = stroke(self.ink, 0.022, Cap::Square);
+                let dash = Some((0.08, 0.07));
+                Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
+            }
+            Part::Angle => stroke(self.ink, 0.04, Cap::Round),
+            Part::WhiteDot => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
+            Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),
+            Part::SignDisc => fill(self.paper),
+            Part::CornerDisc => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
+            Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Given => fill(self.ink),
+            Part::OutsideArrow => stroke(self.ink, 0.03, Cap::Round),
+            Part::CandidateDisc(role) => {
+                let rim = stroke(self.accents[number(role)], 0.02, Cap::Round);
+                fill(self.tints[number(role)]).and(rim)
+            }
+            Part::Entry => fill(self.entry),
+            Part::Candidate => fill(self.faint),
+            Part::PencilMark => fill(self.entry),
+            Part::Strike => stroke(self.accents[number(Role::Eliminated)], 0.035, Cap::Round),
+            Part::Link { is_strong } => {
+                let Paint { stroke, .. } = stroke(self.accents[number(Role::Exception)], 0.03, Cap::Round);
+                let dash = (!is_strong).then_some((0.08, 0.08));
+                Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
+            }
+        }
+    }
+
+    fn hue(&self, hue: Hue) -> Color {
+        let place = match hue {
+            Hue::Red => 1,
+            Hue::Orange => 2,
+            Hue::Yellow => 3,
+            Hue::Green => 4,
+            Hue::Teal => 5,
+            Hue::Blue => 6,
+            Hue::Purple => 7,
+            _ => 0,
+        };
+        self.hues[place]
+    }
+}
+
+/// The place of a role in the lists of colours.
+fn number(role: Role) -> usize {
+    match role {
+        Role::Placed => 0,
+        Role::Eliminated => 1,
+        Role::Cover => 3,
+        Role::Exception => 4,
+        Role::True => 5,
+        Role::False => 6,
+        Role::First => 7,
+        Role::Second => 8,
+        _ => 2,
+    }
+}
+
+fn fill(color: Color) -> Paint {
+    Paint { fill: Some(color), ..Paint::default() }
+}
+
+fn stroke(color: Color, width: f64, cap: Cap) -> Paint {
+    Paint { stroke: Some(Stroke { color, width, dash: None, cap }), ..Paint::default() }
+}
+
+impl Paint {
+    /// This fill with the lines of another paint.
+    fn and(self, lines: Self) -> Self {
+        Self { stroke: lines.stroke, ..self }
+    }
+}

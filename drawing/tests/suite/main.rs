@@ -1,0 +1,5 @@
+//! The tests of scenes and painters.
+
+mod gallery;
+mod scenes;
+mod svg;

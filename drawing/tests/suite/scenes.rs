@@ -1,0 +1,69 @@
+//! Every variant and every rule becomes a scene.
+
+use dlx_drawing::{Form, Part, Scene, Theme};
+use dlx_sudoku::SymbolSet;
+
+use crate::gallery::{self, Exhibit};
+
+fn everything() -> Vec<Exhibit> {
+    gallery::variants().into_iter().chain(gallery::rules()).collect()
+}
+
+#[test]
+fn shapes_lie_within_the_bounds() {
+    for exhibit in everything() {
+        let all: Vec<SymbolSet> =
+            exhibit.model.board().cells().map(|_| SymbolSet::from_numbers(u64::MAX)).collect();
+        let givens = exhibit.givens();
+        let scene = Scene::builder(&exhibit.model).givens(&givens).candidates(&all).build();
+        for shape in &scene.shapes {
+            let reach = match Theme::LIGHT.paint(shape.part).stroke {
+                // A pill and the thick lines of rules stay within their cells.
+                Some(stroke) if !matches!(shape.part, Part::Pill | Part::PillRim | Part::Line(..)) => {
+                    stroke.width / 2.0
+                }
+                _ => 0.0,
+            };
+            let extent = shape.extent().map(|extent| extent.grown(reach));
+            let is_inside = extent.is_some_and(|extent| scene.bounds.holds(&extent));
+            assert!(is_inside, "{}: {shape:?} is not in {:?}", exhibit.name, scene.bounds);
+        }
+    }
+}
+
+#[test]
+fn marks_are_drawn() {
+    for exhibit in everything() {
+        let bare = |shape: &&dlx_drawing::Shape| {
+            !matches!(shape.part, Part::Cell | Part::CellBorder | Part::RegionBorder | Part::GridBorder)
+        };
+        let scene = Scene::builder(&exhibit.model).build();
+        let drawn = scene.shapes.iter().filter(bare).count();
+        let marks = exhibit.model.marks().len();
+        assert!(drawn >= marks, "{}: {drawn} shapes of {marks} marks", exhibit.name);
+    }
+}
+
+#[test]
+fn numbers_are_finite() {
+    for exhibit in everything() {
+        for shape in Scene::builder(&exhibit.model).build().shapes {
+            let extent = shape.extent().expect("every shape has an extent");
+            assert!(extent.grown(0.0).width().is_finite() && extent.height().is_finite(), "{}", exhibit.name);
+            if let Form::Paths(paths) = shape.form {
+                assert!(paths.iter().all(|path| path.points.len() >= 2), "{}: {paths:?}", exhibit.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_grid_of_several_has_an_edge_of_its_own() {
+    let samurai = gallery::variants().into_iter().find(|exhibit| exhibit.name == "samurai").expect("samurai");
+    let scene = Scene::builder(&samurai.model).build();
+    let edges = scene.shapes.iter().find(|shape| shape.part == Part::GridBorder).expect("edges of grids");
+    let Form::Paths(paths) = &edges.form else { panic!("edges are paths") };
+    let length: f64 = paths.iter().map(|path| path.points[0].distance(path.points[1])).sum();
+    // Each of five grids has edges of 36; none of them coincide.
+    assert_eq!(length, 5.0 * 36.0);
+}
