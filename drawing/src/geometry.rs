@@ -86,12 +86,7 @@ impl Rect {
     /// The rectangle with all sides moved outwards.
     #[must_use]
     pub fn grown(self, by: f64) -> Self {
-        Self {
-            left: self.left - by,
-            top: self.top - by,
-            right: self.right + by,
-            bottom: self.bottom + by,
-        }
+        Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
     /// The least rectangle that holds this and another one.

@@ -81,8 +81,12 @@ pub fn style_of(parts: impl IntoIterator<Item = Part>, theme: &Theme) -> String 
     // Names of one class come first, so that those of several replace them.
     known.sort_by_key(|part| part.classes().iter().filter(|class| !class.is_empty()).count());
     for part in known {
-        let classes: String =
-            part.classes().iter().filter(|class| !class.is_empty()).map(|class| format!(".{class}")).collect();
+        let classes: String = part
+            .classes()
+            .iter()
+            .filter(|class| !class.is_empty())
+            .map(|class| format!(".{class}"))
+            .collect();
         let _ = write!(sheet, "{root} {classes}{{{}}}", declarations(theme.paint(part)));
     }
     sheet
@@ -174,7 +178,13 @@ fn shape(shape: &Shape, options: &Options<'_>, out: &mut String) {
 
 fn write_text(text: &Text, cell: &str, out: &mut String) -> std::fmt::Result {
     let at = text.baseline();
-    writeln!(out, "<text{cell} x=\"{}\" y=\"{}\">{}</text>", number(at.x), number(at.y), escape::xml(&text.text))
+    writeln!(
+        out,
+        "<text{cell} x=\"{}\" y=\"{}\">{}</text>",
+        number(at.x),
+        number(at.y),
+        escape::xml(&text.text)
+    )
 }
 
 /// Lines that are horizontal or vertical are written as such.

@@ -50,9 +50,8 @@ struct Edges<'m> {
 
 impl<'m> Edges<'m> {
     fn new(model: &'m Model) -> Self {
-        let is_region = |house: &usize| {
-            matches!(model.houses()[*house].kind, HouseKind::Box | HouseKind::Region)
-        };
+        let is_region =
+            |house: &usize| matches!(model.houses()[*house].kind, HouseKind::Box | HouseKind::Region);
         let regions = |cell| model.houses_of(cell).iter().copied().filter(is_region).collect();
         Self { model, regions: model.board().cells().map(regions).collect() }
     }

@@ -63,7 +63,11 @@ const CORNERS: [(f64, f64); 8] = [
 ];
 
 /// A player's pencil marks in the cells that are empty.
-pub(super) fn pencil_marks(grid: Grid<'_>, marks: &PencilMarks, is_empty: impl Fn(CellId) -> bool) -> Vec<Shape> {
+pub(super) fn pencil_marks(
+    grid: Grid<'_>,
+    marks: &PencilMarks,
+    is_empty: impl Fn(CellId) -> bool,
+) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut add = |cell, at, size, text: &str, width| {
         let text = Text::fitting(at, size, Anchor::Middle, text, width);

@@ -126,8 +126,7 @@ impl<'a> SceneBuilder<'a> {
     }
 
     fn cells(&self, grid: Grid<'_>) -> Vec<Shape> {
-        let shape =
-            |cell| Shape { part: Part::Cell, cell: Some(cell), form: Form::Rect(grid.rect(cell)) };
+        let shape = |cell| Shape { part: Part::Cell, cell: Some(cell), form: Form::Rect(grid.rect(cell)) };
         self.model.board().cells().map(shape).collect()
     }
 
@@ -149,7 +148,8 @@ impl<'a> SceneBuilder<'a> {
     }
 
     fn candidate_shapes(&self, candidates: &[SymbolSet], places: &Places<'_>) -> Vec<Shape> {
-        let empty = self.model.board().cells().zip(candidates).filter(|(cell, _)| self.value(*cell).is_none());
+        let empty =
+            self.model.board().cells().zip(candidates).filter(|(cell, _)| self.value(*cell).is_none());
         empty.flat_map(|(cell, set)| set.iter().map(move |symbol| places.shape(cell, symbol))).collect()
     }
 

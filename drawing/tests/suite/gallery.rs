@@ -41,7 +41,8 @@ struct RuleData {
 }
 
 fn data(path: &str) -> String {
-    let file: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "variants", "tests", "data", path].iter().collect();
+    let file: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "variants", "tests", "data", path].iter().collect();
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 

@@ -32,6 +32,8 @@ impl Declare for Diagonals {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let diagonals = frame.houses.iter().filter(|house| house.kind == HouseKind::Diagonal);
-        diagonals.map(|house| Mark::Line { cells: house.cells.clone(), hue: Hue::Grey, weight: Weight::Thin }).collect()
+        diagonals
+            .map(|house| Mark::Line { cells: house.cells.clone(), hue: Hue::Grey, weight: Weight::Thin })
+            .collect()
     }
 }
