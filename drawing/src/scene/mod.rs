@@ -41,7 +41,6 @@ pub struct Scene {
 
 impl Scene {
     /// Begins a picture of a board with its rules.
-    #[must_use]
     pub fn builder(model: &Model) -> SceneBuilder<'_> {
         SceneBuilder {
             model,
