@@ -56,11 +56,15 @@ impl Puzzle {
         if found != expected {
             return Err(PuzzleError::Cells { found, expected, variant: model.spec().id.clone() });
         }
-        for (cell, symbol) in (0..).map(CellId).zip(&givens) {
-            if let Some(symbol) = symbol.filter(|symbol| symbol.index() >= model.symbols()) {
-                let largest = Symbol::from_index(model.symbols() - 1).unwrap_or(symbol);
-                return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), largest });
-            }
+        let largest = Symbol::from_index(model.symbols().saturating_sub(1));
+        let is_beyond = |given: Option<Symbol>| given > largest;
+        // Without an early exit the loop becomes vector instructions; every puzzle that is read comes through here.
+        if givens.iter().fold(false, |any, &given| any | is_beyond(given)) {
+            let mut cells = (0..).map(CellId).zip(givens.iter().copied());
+            let beyond = cells.find_map(|(cell, given)| Some((cell, given.filter(|_| is_beyond(given))?)));
+            let (cell, symbol) = beyond.expect("one is beyond");
+            let largest = largest.unwrap_or(symbol);
+            return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), largest });
         }
         Ok(Self { model, givens })
     }
