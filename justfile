@@ -71,6 +71,17 @@ stranger:
 wasm:
     cargo build --package dlx-engine --package dlx-variants --package dlx-sudoku --lib --target wasm32-unknown-unknown
 
+# Builds the page with the library in it: target/page/dlx-sudoku.html, and its engine, which `play` puts into pages (needs
+# `rustup target add wasm32-unknown-unknown`).
+page:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo rustc --package dlx-page --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown
+    mkdir -p target/page
+    cp target/wasm32-unknown-unknown/page/dlx_page.wasm target/page/dlx-sudoku.wasm
+    ls -l target/page/dlx-sudoku.wasm
+    cargo run -- play --no-open --out target/page/dlx-sudoku.html
+
 # Checks that the oldest compiler that Cargo.toml promises will do (needs `rustup toolchain install 1.89.0`).
 oldest:
     cargo +1.89.0 check --workspace --target-dir target/oldest

@@ -214,7 +214,8 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
 }
 
-fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
+/// Parses the name of a format that is meant.
+pub(crate) fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
     let meant = FORMATS.iter().filter(|format| is_meant(format));
     let names = PossibleValuesParser::new(meant.map(|format| format.name));
     names.map(|name| Format::find(&name).expect("the name is one of the list"))

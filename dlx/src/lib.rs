@@ -79,6 +79,7 @@ pub use builder::{BuildError, ProblemBuilder};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Learner};
+pub use limits::instant::Instant;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::{ParseError, clip};
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};

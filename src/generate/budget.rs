@@ -22,7 +22,8 @@ pub(crate) struct Budget {
     deadline: Option<Instant>,
     nodes: Option<u64>,
     cancel: Cancel,
-    started: Instant,
+    /// The engine's clock, which targets without a clock have too.
+    started: dlx_engine::Instant,
     attempts: u64,
     spent: u64,
 }
@@ -30,7 +31,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// A budget of a number of nodes (`None` for any number), until a deadline or cancellation.
     pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
-        Self { deadline, nodes, cancel, started: Instant::now(), attempts: 0, spent: 0 }
+        Self { deadline, nodes, cancel, started: dlx_engine::Instant::now(), attempts: 0, spent: 0 }
     }
 
     /// The same budget with another deadline.

@@ -8,6 +8,7 @@ mod docs;
 mod generate;
 mod grade;
 mod hint;
+mod play;
 mod solve;
 mod variants;
 
@@ -41,6 +42,7 @@ enum Command {
     Grade(grade::GradeArgs),
     Hint(hint::HintArgs),
     Convert(convert::ConvertArgs),
+    Play(play::PlayArgs),
     Variants(variants::VariantsArgs),
     Cover(cover::CoverArgs),
     Bench(bench::BenchArgs),
@@ -58,6 +60,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict> {
         Command::Grade(args) => grade::run(args, &context),
         Command::Hint(args) => hint::run(args, &context),
         Command::Convert(args) => convert::run(args, &context),
+        Command::Play(args) => play::run(args, &context),
         Command::Variants(args) => variants::run(args),
         Command::Cover(args) => cover::run(args, &context),
         Command::Bench(args) => bench::run(args, &context),

@@ -1,17 +1,19 @@
-//! The clock for time limits and progress reports.
+//! The clock for time limits, progress reports and costs.
 //!
 //! `wasm32-unknown-unknown` has no clock: time never passes there, so time limits have no effect and no progress
 //! is reported.
 
 use std::time::Duration;
 
-/// A point in time.
+/// A point in time, on targets without a clock too: on `wasm32-unknown-unknown`, time never passes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Instant(#[cfg(not(all(target_family = "wasm", target_os = "unknown")))] std::time::Instant);
+pub struct Instant(#[cfg(not(all(target_family = "wasm", target_os = "unknown")))] std::time::Instant);
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 impl Instant {
-    pub(crate) fn now() -> Self {
+    /// This point in time.
+    #[must_use]
+    pub fn now() -> Self {
         Self(std::time::Instant::now())
     }
 
@@ -21,14 +23,18 @@ impl Instant {
         Self(now.checked_sub(ago).unwrap_or(now))
     }
 
-    pub(crate) fn elapsed(self) -> Duration {
+    /// The time that has passed since.
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
         self.0.elapsed()
     }
 }
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 impl Instant {
-    pub(crate) fn now() -> Self {
+    /// This point in time.
+    #[must_use]
+    pub fn now() -> Self {
         Self()
     }
 
@@ -36,7 +42,9 @@ impl Instant {
         Self()
     }
 
-    pub(crate) fn elapsed(self) -> Duration {
+    /// The time that has passed since.
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
         Duration::ZERO
     }
 }

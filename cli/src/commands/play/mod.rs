@@ -1,0 +1,99 @@
+//! `play`: a page to play puzzles in.
+
+mod engine;
+mod puzzles;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use dlx_page::Page;
+use dlx_sudoku::Level;
+use dlx_sudoku::format::Format;
+use tempfile::Builder;
+
+use crate::args::{OutArgs, ThreadArgs, TimeArgs, VariantArgs, format_parser};
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::files::source;
+use crate::verdict::Verdict;
+
+/// Write a page to play puzzles in, and open it in the browser
+///
+/// The page is one HTML file that needs no network. Its puzzles come from FILEs, or are made. With the engine in it
+/// (`just page` builds it), it gives hints and makes puzzles itself. The engine is dlx-sudoku.wasm: the file that
+/// DLX_SUDOKU_PAGE names, or else the one beside this program, in ../share/dlx-sudoku or in ../page.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Files of puzzles; `-` means standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The format of the puzzles; detected from the text if absent
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser(|_| true))]
+    from: Option<&'static Format>,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// Without FILE: make this many puzzles of the variant
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
+    count: u64,
+    /// Without FILE: make the puzzles of this seed; without it, a seed is drawn and reported
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Without FILE: make puzzles of this level: easy, medium, hard, tough, expert or extreme
+    #[arg(long, value_name = "LEVEL")]
+    difficulty: Option<Level>,
+    #[command(flatten)]
+    out: OutArgs,
+    /// Do not open the page; without --out, it goes to standard output
+    #[arg(long)]
+    no_open: bool,
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
+    let engine = engine::find()?;
+    let (views, verdict) = puzzles::find(&args, context)?;
+    if views.is_empty() && engine.is_none() {
+        bail!("found neither puzzles nor an engine to make them; expected FILE or --variant, or {}", engine::ADVICE);
+    }
+    let page = Page::new(views);
+    let html = match engine {
+        Some(wasm) => page.with_engine(&wasm),
+        None => {
+            context.note(format_args!("the page has no hints and makes no puzzles: {}", engine::ADVICE));
+            page
+        }
+    }
+    .to_html();
+    if args.no_open || args.out.file().is_some() {
+        Output::write_whole(&args.out, &html)?;
+    }
+    if !args.no_open {
+        let path = match args.out.file() {
+            Some(path) => path.to_owned(),
+            None => temporary(&html)?,
+        };
+        open(&path, context);
+    }
+    Ok(verdict)
+}
+
+/// Writes the page to a file that stays until the system tidies up.
+fn temporary(html: &str) -> Result<PathBuf> {
+    let file = Builder::new().prefix("dlx-sudoku-").suffix(".html").tempfile();
+    let file = file.context("cannot write a temporary file")?;
+    std::fs::write(file.path(), html).context("cannot write a temporary file")?;
+    let (_, path) = file.keep().context("cannot keep a temporary file")?;
+    Ok(path)
+}
+
+/// Opens the page in the browser; where there is none, says where the page is.
+fn open(path: &Path, context: &Context) {
+    match open::that_detached(path) {
+        Ok(()) => context.note(format_args!("the page is {}", source::shown(path))),
+        Err(_) => context.note(format_args!("found no browser to open the page with; it is {}", source::shown(path))),
+    }
+}

@@ -1,0 +1,76 @@
+//! Candidates.
+
+use dlx_engine::Limits;
+use dlx_sudoku::grade::Candidates;
+use dlx_sudoku::{Session, Symbol, SymbolSet, Values};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::Answer;
+use crate::prepared::Prepared;
+use crate::view::symbols;
+
+/// Nodes for the question whether a candidate occurs in a solution.
+const NODES: u64 = 100_000;
+
+/// The candidates of the empty cells of a board.
+#[derive(Deserialize)]
+pub(crate) struct Ask {
+    pub(crate) puzzle: String,
+    entries: String,
+    /// Only those that occur in a solution.
+    #[serde(default, rename = "true")]
+    are_true: bool,
+}
+
+impl Ask {
+    pub(crate) fn answer(&self, puzzle: &Prepared) -> Answer {
+        let board = puzzle.board(&self.entries)?;
+        let sets = if self.are_true { true_candidates(puzzle, board) } else { candidates(puzzle, &board) };
+        Ok(json!({ "candidates": sets.into_iter().map(symbols).collect::<Vec<_>>() }))
+    }
+}
+
+/// What the rules leave, seen from each entry alone.
+fn candidates(puzzle: &Prepared, board: &Values) -> Vec<SymbolSet> {
+    let network = puzzle.grader().network();
+    let candidates = Candidates::with_givens(network, board);
+    let mut sets = vec![SymbolSet::default(); board.len()];
+    for (cell, symbol) in candidates.live().filter_map(|option| network.candidate(option)) {
+        sets[cell.index()].insert(symbol);
+    }
+    // The only symbol left in a cell counts as placed; for the player it is a candidate.
+    for (cell, value) in candidates.values().into_iter().enumerate() {
+        if let (Some(symbol), None) = (value, board[cell]) {
+            sets[cell].insert(symbol);
+        }
+    }
+    sets
+}
+
+/// What occurs in some solution. A candidate stays where the search is too long.
+fn true_candidates(puzzle: &Prepared, mut board: Values) -> Vec<SymbolSet> {
+    let lowered = puzzle.model().lower();
+    let mut session = Session::of(&lowered);
+    let mut sets = vec![SymbolSet::default(); board.len()];
+    for cell in (0..board.len()).filter(|&cell| board[cell].is_none()).collect::<Vec<_>>() {
+        for symbol in Symbol::first(puzzle.model().symbols()) {
+            if sets[cell].contains(symbol) {
+                continue;
+            }
+            board[cell] = Some(symbol);
+            session.start(&board, Limits::new().nodes(NODES).solutions(1));
+            match session.next_solution() {
+                Some(solution) => {
+                    for (set, value) in sets.iter_mut().zip(solution) {
+                        value.into_iter().for_each(|symbol| set.insert(symbol));
+                    }
+                }
+                None if session.status() == dlx_engine::Status::Exhausted => {}
+                None => sets[cell].insert(symbol),
+            }
+        }
+        board[cell] = None;
+    }
+    sets
+}

@@ -1,0 +1,28 @@
+//! Solutions.
+
+use dlx_sudoku::Uniqueness;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::Answer;
+use crate::prepared::Prepared;
+use crate::view::board;
+
+/// The solution of a puzzle.
+#[derive(Deserialize)]
+pub(crate) struct Solve {
+    pub(crate) puzzle: String,
+}
+
+impl Solve {
+    pub(crate) fn answer(&self, puzzle: &Prepared) -> Answer {
+        let answer = puzzle.answer();
+        let count = match answer.count {
+            Uniqueness::None => "none",
+            Uniqueness::Unique => "one",
+            Uniqueness::Multiple => "many",
+            Uniqueness::Unknown => "unknown",
+        };
+        Ok(json!({ "solutions": count, "solution": answer.solution.as_ref().map(board) }))
+    }
+}

@@ -1,0 +1,52 @@
+//! Puzzles for elsewhere.
+
+use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::{PencilMarks, Record, SymbolSet};
+use dlx_variants::{Model, Symbol};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::Answer;
+use crate::fault::Fault;
+use crate::prepared::{read, values};
+
+/// A puzzle in some format, with what the player has entered where the format holds that.
+#[derive(Deserialize)]
+pub(crate) struct Write {
+    puzzle: String,
+    format: String,
+    entries: Option<String>,
+    corner: Option<Vec<String>>,
+    centre: Option<Vec<String>>,
+}
+
+impl Write {
+    pub(crate) fn answer(self) -> Answer {
+        let mut record = read(&self.puzzle)?;
+        let model = &record.puzzle.model;
+        record.entries = self.entries.map(|entries| values(&entries, model)).transpose()?;
+        if let (Some(corner), Some(centre)) = (self.corner, self.centre) {
+            record.marks = Some(PencilMarks { corner: sets(&corner, model)?, centre: sets(&centre, model)? })
+                .filter(|marks| !marks.is_empty());
+        }
+        keep_entries_out_of_givens(&mut record);
+        let format = Format::find(&self.format).ok_or(Fault::Format(self.format))?;
+        Ok(json!({ "text": format::text([&record], format, Look::default())? }))
+    }
+}
+
+/// The sets of symbols that texts name, one for each cell.
+fn sets(texts: &[String], model: &Model) -> Result<Vec<SymbolSet>, Fault> {
+    let (found, expected) = (texts.len(), model.board().cell_count());
+    if found != expected {
+        return Err(Fault::Cells { what: "sets of marks", found, expected });
+    }
+    let symbol = |c| Symbol::from_char(c).filter(|symbol| symbol.index() < model.symbols()).ok_or(Fault::Symbol(c));
+    texts.iter().map(|text| text.chars().map(symbol).collect()).collect()
+}
+
+fn keep_entries_out_of_givens(record: &mut Record) {
+    for (entry, given) in record.entries.iter_mut().flatten().zip(&record.puzzle.givens) {
+        *entry = entry.filter(|_| given.is_none());
+    }
+}

@@ -1,0 +1,156 @@
+//! A puzzle as the page holds it: everything that is needed to show and to play it without the engine.
+
+use dlx_sudoku::format::{self, Format, Look, WriteError};
+use dlx_sudoku::{Record, SymbolSet, Values};
+use dlx_variants::Model;
+use serde::Serialize;
+
+use crate::drawing;
+
+/// A puzzle as the page holds it. Boards have a character for each cell, in the order of the board's cells.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleView {
+    /// The puzzle in the format `json`, without entries.
+    puzzle: String,
+    /// Tells puzzles apart in the browser's storage.
+    key: String,
+    title: Option<String>,
+    author: Option<String>,
+    comment: Option<String>,
+    /// The variant's id.
+    variant: String,
+    /// What the variant is called.
+    variant_title: String,
+    /// The rules in words.
+    rules: Vec<String>,
+    level: Option<&'static str>,
+    rating: Option<String>,
+    seed: Option<u64>,
+    /// The number of symbols.
+    symbols: usize,
+    /// The row and column of each cell, from 0.
+    cells: Vec<[usize; 2]>,
+    houses: Vec<HouseView>,
+    /// What the rules say about single cells, for readers of screens.
+    parts: Vec<PartView>,
+    givens: String,
+    solution: Option<String>,
+    entries: Option<String>,
+    corner: Option<Vec<String>>,
+    centre: Option<Vec<String>>,
+    /// The picture of the board, in which cell 17 is the `rect` called `cell-17`.
+    svg: String,
+}
+
+/// Cells that hold no symbol twice.
+#[derive(Clone, Debug, Serialize)]
+struct HouseView {
+    name: String,
+    cells: Vec<u16>,
+}
+
+/// The cells of a rule.
+#[derive(Clone, Debug, Serialize)]
+struct PartView {
+    title: String,
+    cells: Vec<u16>,
+}
+
+impl PuzzleView {
+    /// The view of a record.
+    ///
+    /// # Errors
+    /// If the format `json` cannot hold it.
+    pub fn of(record: &Record) -> Result<Self, WriteError> {
+        let model = &record.puzzle.model;
+        let mut plain = record.unclaimed();
+        (plain.seed, plain.index) = (record.seed, record.index);
+        let puzzle = text_of(&plain, "json")?;
+        let marks = |of: fn(&dlx_sudoku::PencilMarks) -> &Vec<SymbolSet>| {
+            record.marks.as_ref().map(|marks| of(marks).iter().map(|&set| symbols(set)).collect())
+        };
+        Ok(Self {
+            key: key(&puzzle),
+            puzzle,
+            title: record.title.clone(),
+            author: record.author.clone(),
+            comment: record.comment.clone(),
+            variant: model.spec().id.clone(),
+            variant_title: variant_title(model),
+            rules: rules(model),
+            level: record.difficulty.map(|difficulty| difficulty.level.name()),
+            rating: record.difficulty.map(|difficulty| difficulty.rating.to_string()),
+            seed: record.seed,
+            symbols: model.symbols(),
+            cells: model.board().cells().map(|cell| model.board().position(cell).into()).collect(),
+            houses: houses(model),
+            parts: parts(model),
+            givens: board(&record.puzzle.givens),
+            solution: record.solution.as_ref().map(board),
+            entries: record.entries.as_ref().map(board),
+            corner: marks(|marks| &marks.corner),
+            centre: marks(|marks| &marks.centre),
+            svg: drawing::board(&record.puzzle),
+        })
+    }
+
+    /// Whether the solution is known.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.solution.is_some()
+    }
+}
+
+/// A record as a document in the format of this name.
+pub(crate) fn text_of(record: &Record, format: &'static str) -> Result<String, WriteError> {
+    let format = Format::find(format).ok_or(WriteError::ReadOnly(format))?;
+    Ok(format::text([record], format, Look::default())?.trim_end().to_owned())
+}
+
+/// A board with a character for each cell.
+pub(crate) fn board(values: &Values) -> String {
+    values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
+}
+
+/// The symbols of a set, in order.
+pub(crate) fn symbols(set: SymbolSet) -> String {
+    set.iter().map(|symbol| symbol.to_char()).collect()
+}
+
+/// What the variant is called.
+pub(crate) fn variant_title(model: &Model) -> String {
+    let spec = model.spec();
+    if spec.title.is_empty() { spec.id.clone() } else { spec.title.clone() }
+}
+
+/// The rules in words: the variant's, and those of this puzzle.
+fn rules(model: &Model) -> Vec<String> {
+    let of_variant = Some(model.spec().rule.clone()).filter(|rule| !rule.is_empty());
+    of_variant.into_iter().chain(model.sentences()).collect()
+}
+
+fn houses(model: &Model) -> Vec<HouseView> {
+    let view = |house: &dlx_variants::House| HouseView {
+        name: house.name.clone(),
+        cells: house.cells.iter().map(|cell| cell.0).collect(),
+    };
+    model.houses().iter().map(view).collect()
+}
+
+/// The rules that are about some cells only.
+fn parts(model: &Model) -> Vec<PartView> {
+    let all = model.board().cell_count();
+    let part = |rule| PartView {
+        title: model.rule_title(rule),
+        cells: model.rule_cells(rule).into_iter().map(|cell| cell.0).collect(),
+    };
+    (0..model.rule_count()).map(part).filter(|part| part.cells.len() < all).collect()
+}
+
+/// A short name of a text (64-bit FNV-1a).
+fn key(text: &str) -> String {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}

@@ -1,0 +1,294 @@
+//! The page in headless Chromium: `just page-test` builds the engine and runs these. Each test that finds no chromedriver
+//! or no engine says that it is skipped.
+
+mod driver;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use dlx_page::{Page, PuzzleView};
+use dlx_sudoku::{ModelFinder, Session, format};
+use tempfile::TempDir;
+
+use driver::{Browser, Pointer};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OTHER: &str = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
+const DESK: (u32, u32) = (1280, 900);
+const PHONE: (u32, u32) = (390, 844);
+
+/// A page with puzzles, and the solution of the first.
+struct Table {
+    browser: Browser,
+    page: PathBuf,
+    _folder: TempDir,
+    givens: String,
+    solution: String,
+}
+
+/// Opens a page with these puzzles.
+fn table(texts: &[&str], (width, height): (u32, u32), has_engine: bool) -> Option<Table> {
+    let wasm = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page/dlx-sudoku.wasm");
+    let skip = |why: &str| println!("SKIPPED: {} ({why})", std::thread::current().name().unwrap_or_default());
+    let Ok(wasm) = fs::read(wasm) else {
+        skip("there is no target/page/dlx-sudoku.wasm; `just page` builds it");
+        return None;
+    };
+    let Some(browser) = Browser::start(width, height) else {
+        skip("there is no chromedriver");
+        return None;
+    };
+    let text = texts.join("\n\n");
+    let mut records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("puzzles");
+    for record in &mut records {
+        let lowered = record.puzzle.model.lower();
+        record.solution = Session::of(&lowered).solve(&record.puzzle.givens).solution;
+    }
+    let board = |values: &dlx_sudoku::Values| -> String {
+        values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
+    };
+    let givens = records.first().map(|record| board(&record.puzzle.givens)).unwrap_or_default();
+    let solution = records.first().and_then(|record| record.solution.as_ref()).map(board).unwrap_or_default();
+    let views = records.iter().map(|record| PuzzleView::of(record).expect("a view")).collect();
+    let page = Page::new(views);
+    let page = if has_engine { page.with_engine(&wasm) } else { page };
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("page.html");
+    fs::write(&file, page.to_html()).expect("a file");
+    browser.open(&file);
+    Some(Table { browser, page: file, _folder: folder, givens, solution })
+}
+
+impl Table {
+    /// The empty cells with their symbols.
+    fn moves(&self) -> Vec<(usize, char)> {
+        let cells = self.givens.chars().zip(self.solution.chars()).enumerate();
+        cells.filter(|(_, (given, _))| *given == '.').map(|(cell, (_, symbol))| (cell, symbol)).collect()
+    }
+
+    /// Plays to the end with a pointer.
+    fn play_with(&self, pointer: Pointer) {
+        let browser = &self.browser;
+        let keys: Vec<(i64, i64)> =
+            (1..=9).map(|n| browser.middle(&format!("#keypad button:nth-child({n})"))).collect();
+        for (cell, symbol) in self.moves() {
+            let key = keys[symbol.to_digit(10).expect("a digit") as usize - 1];
+            browser.post_points(pointer, &[browser.cell(cell), key]);
+        }
+        self.expect_end();
+    }
+
+    fn expect_end(&self) {
+        self.browser.wait("the end", "return document.getElementById('message').textContent.startsWith('Solved')");
+        assert_eq!(self.browser.board(), self.solution);
+        self.browser.check_silence();
+    }
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_puzzle_is_played_by_keyboard() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    table.browser.press(&["Right", "Left", "Right"]);
+    let mut keys = vec!["Left".to_owned()];
+    for row in table.solution.as_bytes().chunks(9) {
+        for &symbol in row {
+            keys.extend([char::from(symbol).to_string(), "Right".to_owned()]);
+        }
+        keys.push("Down".to_owned());
+    }
+    table.browser.press(&keys.iter().map(String::as_str).collect::<Vec<_>>());
+    table.expect_end();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_puzzle_is_played_by_mouse() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    table.play_with(Pointer::Mouse);
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_puzzle_is_played_by_touch() {
+    let Some(table) = table(&[EASY], PHONE, true) else { return };
+    table.play_with(Pointer::Touch);
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_puzzle_is_played_without_an_engine() {
+    let Some(table) = table(&[EASY, OTHER], DESK, false) else { return };
+    let shown = "return getComputedStyle(document.getElementById('show-new')).display";
+    assert_eq!(table.browser.text(shown), "none");
+    table.play_with(Pointer::Mouse);
+    table.browser.script("const p = document.getElementById('pick'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))");
+    assert_eq!(table.browser.board(), OTHER.replace('0', "."));
+    table.browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn marks_and_colours_are_entered_and_undone() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    let label = |cell: usize| browser.text(&format!("return document.querySelector('[data-cell=\"{cell}\"]').ariaLabel"));
+    browser.drag(Pointer::Mouse, &[browser.cell(2), browser.cell(3), browser.cell(12)]);
+    browser.press(&["Shift+1", "Ctrl+2", "v", "3"]);
+    assert_eq!(label(3), "row 1 column 4, empty, corner 1, centre 2, colour 3");
+    assert_eq!(label(12), "row 2 column 4, given 1, colour 3");
+    browser.press(&["Ctrl+z", "Ctrl+z", "Ctrl+z"]);
+    assert_eq!(label(3), "row 1 column 4, empty");
+    browser.press(&["Ctrl+y", "z", "Delete"]);
+    assert_eq!(label(3), "row 1 column 4, empty");
+    // A double click selects what is alike.
+    browser.post_points(Pointer::Mouse, &[browser.cell(0), browser.cell(0)]);
+    let selected = browser.script("return document.querySelectorAll('[aria-selected=true]').length");
+    assert_eq!(selected, EASY.matches('5').count());
+    browser.press(&["Ctrl+a"]);
+    assert_eq!(browser.script("return document.querySelectorAll('[aria-selected=true]').length"), 81);
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn wrong_entries_and_conflicts_are_shown() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+    browser.press(&["5"]);
+    browser.wait("the conflict", "return document.getElementById('message').textContent.includes('both 5')");
+    assert!(browser.text("return document.querySelector('[data-cell=\"0\"]').ariaLabel").ends_with("conflict"));
+    browser.press(&["1"]);
+    browser.click("#check");
+    browser.wait("the check", "return document.querySelector('[data-cell=\"2\"]').ariaLabel.endsWith('wrong')");
+    assert_eq!(browser.message(), "1 entry is wrong.");
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn hints_are_followed_to_an_entry() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    let shows = |text: &str| format!("return document.getElementById('hint-text').textContent.includes('{text}')");
+    browser.click("#get-hint");
+    browser.wait("a hint", &shows("Look at"));
+    browser.click("#hint-more");
+    browser.wait("a technique", &shows("ingle"));
+    browser.click("#hint-more");
+    browser.wait("a step", &shows("because"));
+    browser.wait("a picture", "return document.getElementById('board').classList.contains('explained')");
+    browser.click("#hint-apply");
+    let empty = EASY.matches('.').count();
+    assert_eq!(browser.board().matches('.').count(), empty - 1);
+    assert!(browser.board().chars().zip(table.solution.chars()).all(|(one, other)| one == '.' || one == other));
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_reload_keeps_what_was_entered() {
+    let Some(table) = table(&[OTHER, EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.script("const p = document.getElementById('pick'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))");
+    browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+    browser.press(&["4", "Right", "Ctrl+2", "Ctrl+6"]);
+    let before = browser.board();
+    browser.open(&table.page);
+    assert_eq!(browser.board(), before);
+    assert_eq!(before.as_bytes()[2], b'4');
+    let label = browser.text("return document.querySelector('[data-cell=\"3\"]').ariaLabel");
+    assert_eq!(label, "row 1 column 4, empty, centre 2 6");
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn new_puzzles_are_made_in_the_page() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    for (variant, cells) in [("samurai", 369), ("killer", 81)] {
+        browser.click("#show-new");
+        browser.wait("the dialog", "return document.getElementById('new-dialog').open");
+        browser.script(&format!(
+            "document.getElementById('new-variant').value = '{variant}'; document.getElementById('new-seed').value = '7'"
+        ));
+        let begun = Instant::now();
+        browser.click("#new-form button[type=submit]");
+        browser.wait("a puzzle", &format!(
+            "return document.title.toLowerCase().includes('{variant}') && document.querySelectorAll('[data-cell]').length === {cells}"
+        ));
+        let time = begun.elapsed();
+        println!("{variant}: made in {time:?}");
+        assert!(time < Duration::from_secs(2), "{variant} takes {time:?}");
+    }
+    // They are still there after a reload.
+    browser.open(&table.page);
+    browser.wait("the puzzles", "return document.getElementById('pick').length === 3");
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn long_work_is_cancelled() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.click("#show-new");
+    browser.wait("the dialog", "return document.getElementById('new-dialog').open");
+    browser.script("document.getElementById('new-variant').value = 'sumo'");
+    browser.click("#new-form button[type=submit]");
+    browser.wait("the button", "return !document.getElementById('busy').hidden");
+    browser.click("#cancel");
+    browser.wait("the end", "return document.getElementById('message').textContent === 'Cancelled.'");
+    // The next request has a new engine.
+    browser.click("#get-hint");
+    browser.wait("a hint", "return document.getElementById('hint-text').textContent.includes('Look at')");
+    browser.check_silence();
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn texts_are_opened_and_shared() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.click("#show-open");
+    browser.wait("the dialog", "return document.getElementById('open-dialog').open");
+    browser.script(&format!("document.getElementById('open-text').value = '{OTHER}'"));
+    browser.click("#open-form button[type=submit]");
+    browser.wait("the puzzle", "return document.getElementById('pick').length === 2");
+    assert_eq!(browser.board(), OTHER.replace('0', "."));
+    browser.click("#show-share");
+    browser.wait("a link", "return document.getElementById('share-text').value.startsWith('https://')");
+    browser.check_silence();
+}
+
+/// Pictures to be looked at, in target/page.
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn screenshots() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page");
+    for (name, size) in [("desk", DESK), ("phone", PHONE)] {
+        let Some(table) = table(&[EASY], size, true) else { return };
+        let browser = &table.browser;
+        if name == "phone" {
+            browser.emulate(size.0, size.1);
+        }
+        browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+        browser.press(&["4", "Right", "Ctrl+2", "Ctrl+6", "Right", "Right", "Shift+6", "Shift+8", "v", "2", "Down", "Down", "z", "7"]);
+        browser.screenshot(&folder.join(format!("{name}.png")));
+        for variant in ["samurai", "killer", "16x16"] {
+            browser.script(&format!(
+                "document.getElementById('show-new').click(); setTimeout(() => {{ \
+                 document.getElementById('new-variant').value = '{variant}'; document.getElementById('new-seed').value = '7'; \
+                 document.querySelector('#new-form button[type=submit]').click() }}, 300)"
+            ));
+            browser.wait("a puzzle", &format!("return document.title.toLowerCase().includes('{}')", if variant == "16x16" { "16" } else { variant }));
+            browser.press(&["Right", "Right", "5"]);
+            browser.screenshot(&folder.join(format!("{name}-{variant}.png")));
+        }
+        browser.script("document.getElementById('setting-theme').value = 'dark'; document.getElementById('setting-theme').dispatchEvent(new Event('change'))");
+        browser.screenshot(&folder.join(format!("{name}-dark.png")));
+    }
+}

@@ -1,0 +1,140 @@
+//! The handler answers every request in JSON.
+
+use dlx_page::Handler;
+use serde_json::{Value, json};
+
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn ask(handler: &mut Handler, request: &Value) -> Result<Value, String> {
+    let answer: Value = serde_json::from_str(&handler.answer(&request.to_string())).expect("answers are JSON");
+    match (answer.get("ok"), answer.get("error")) {
+        (Some(ok), None) => Ok(ok.clone()),
+        (None, Some(error)) => Err(error.as_str().expect("errors are words").to_owned()),
+        _ => panic!("found {answer}"),
+    }
+}
+
+fn answer(request: &Value) -> Value {
+    ask(&mut Handler::default(), request).expect("an answer")
+}
+
+/// The view of the only puzzle in a text.
+fn read(text: &str) -> Value {
+    answer(&json!({ "do": "read", "text": text }))["puzzles"][0].clone()
+}
+
+#[test]
+fn the_catalogue_lists_variants_levels_and_formats() {
+    let catalogue = answer(&json!({ "do": "catalogue" }));
+    let has = |list: &str, key: &str, name: &str| {
+        catalogue[list].as_array().expect("a list").iter().any(|entry| entry[key] == name)
+    };
+    assert!(has("variants", "id", "samurai") && has("formats", "name", "sudokupad-link"));
+    assert_eq!(catalogue["levels"][0], "easy");
+}
+
+#[test]
+fn a_new_puzzle_is_that_of_its_seed() {
+    let request = json!({ "do": "new", "variant": "6x6", "level": "easy", "seed": 7 });
+    let view = answer(&request);
+    assert_eq!((&view["level"], &view["seed"], &view["symbols"]), (&json!("easy"), &json!(7), &json!(6)));
+    assert_eq!(view, answer(&request));
+    let givens = view["givens"].as_str().expect("a board");
+    let solution = view["solution"].as_str().expect("a board");
+    assert!(givens.chars().zip(solution.chars()).all(|(given, symbol)| given == '.' || given == symbol));
+    assert!(view["svg"].as_str().expect("a picture").contains(r#"id="cell-35""#));
+}
+
+#[test]
+fn a_view_reads_back_as_the_same_puzzle() {
+    let view = answer(&json!({ "do": "new", "variant": "killer-6x6", "seed": 3 }));
+    let again = read(view["puzzle"].as_str().expect("a puzzle"));
+    for key in ["puzzle", "key", "givens", "rules", "svg"] {
+        assert_eq!(again[key], view[key], "{key}");
+    }
+    assert!(view["parts"].as_array().is_some_and(|parts| !parts.is_empty()));
+}
+
+#[test]
+fn texts_of_other_programs_are_read_and_written() {
+    let view = read(CLASSIC);
+    let mut entries = view["givens"].as_str().expect("a board").to_owned();
+    entries.replace_range(2..3, "4");
+    for format in ["sudokupad-link", "fpuzzles-link", "json", "line"] {
+        let request = json!({ "do": "write", "puzzle": view["puzzle"], "format": format, "entries": entries,
+            "corner": vec![""; 81], "centre": vec!["12"; 81] });
+        let text = answer(&request)["text"].as_str().expect("a text").to_owned();
+        assert_eq!(read(&text)["givens"], view["givens"], "{format}");
+    }
+}
+
+#[test]
+fn conflicts_name_their_rules_and_wrong_entries_are_found() {
+    let view = read(CLASSIC);
+    let mut entries = CLASSIC.to_owned();
+    entries.replace_range(2..3, "5");
+    let request = json!({ "do": "check", "puzzle": view["puzzle"], "entries": entries, "solution": true });
+    let found = answer(&request);
+    assert_eq!(found["broken"][0]["rule"], "row");
+    assert_eq!(found["broken"][0]["cells"], json!([0, 2]));
+    assert_eq!((&found["wrong"], &found["solved"]), (&json!([2]), &json!(false)));
+}
+
+#[test]
+fn the_solution_is_right() {
+    let mut handler = Handler::default();
+    let view = read(CLASSIC);
+    let solved = ask(&mut handler, &json!({ "do": "solve", "puzzle": view["puzzle"] })).expect("an answer");
+    assert_eq!(solved["solutions"], "one");
+    let check = json!({ "do": "check", "puzzle": view["puzzle"], "entries": solved["solution"], "solution": true });
+    let found = ask(&mut handler, &check).expect("an answer");
+    assert_eq!(found, json!({ "broken": [], "solved": true, "wrong": [] }));
+}
+
+#[test]
+fn hints_lead_to_an_entry() {
+    let view = read(CLASSIC);
+    let hint = |strength: &str, entries: &str| {
+        answer(&json!({ "do": "hint", "puzzle": view["puzzle"], "entries": entries, "strength": strength }))
+    };
+    assert!(hint("where", CLASSIC)["text"].as_str().is_some_and(|text| text.starts_with("Look at ")));
+    let steps = hint("step", CLASSIC)["steps"].clone();
+    let last = steps.as_array().and_then(|steps| steps.last()).expect("a step");
+    assert_eq!(last["placements"].as_array().map(Vec::len), Some(1));
+    assert!(last["svg"].as_str().is_some_and(|svg| svg.contains(r#"id="cell-80""#)));
+
+    let wrong = CLASSIC.replacen('.', "9", 1);
+    assert_eq!(hint("step", &wrong)["cells"], json!([2]));
+}
+
+#[test]
+fn true_candidates_are_those_of_solutions() {
+    let view = read("12..34......4321");
+    let candidates = |are_true: bool| {
+        let request =
+            json!({ "do": "candidates", "puzzle": view["puzzle"], "entries": view["givens"], "true": are_true });
+        answer(&request)["candidates"].clone()
+    };
+    assert_eq!(candidates(true)[2], "34");
+    assert_eq!(candidates(false)[0], "");
+}
+
+#[test]
+fn faults_are_told_in_words() {
+    let mut handler = Handler::default();
+    let view = read(CLASSIC);
+    for (request, fault) in [
+        (json!({ "do": "dance" }), "found a request that is not understood: unknown variant `dance`"),
+        (json!({ "do": "new", "variant": "samuray", "seed": 1 }), "unknown variant \"samuray\"; did you mean \"samurai\"?"),
+        (json!({ "do": "new", "variant": "classic", "seed": 1, "level": "mild" }), "unknown level \"mild\""),
+        (json!({ "do": "read", "text": "" }), "found no puzzle"),
+        (json!({ "do": "read", "text": "{\"rows\":[" }), "line 1"),
+        (json!({ "do": "solve", "puzzle": "?" }), "line 1"),
+        (json!({ "do": "check", "puzzle": view["puzzle"], "entries": "12" }), "found 2 symbols; expected 81"),
+        (json!({ "do": "check", "puzzle": view["puzzle"], "entries": "A".repeat(81) }), "found 'A'"),
+        (json!({ "do": "write", "puzzle": view["puzzle"], "format": "xyz" }), "found the unknown format \"xyz\""),
+    ] {
+        let error = ask(&mut handler, &request).expect_err("a fault");
+        assert!(error.starts_with(fault), "{request}: {error}");
+    }
+}

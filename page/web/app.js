@@ -1,0 +1,353 @@
+// The page: what belongs together, and what happens when.
+import { Board } from "./board.js";
+import { Checker } from "./checker.js";
+import { Clock, written } from "./clock.js";
+import { Dialogs } from "./dialogs.js";
+import { el, make, say } from "./dom.js";
+import { Cancelled, Engine } from "./engine.js";
+import { Game } from "./game.js";
+import { Hints } from "./hints.js";
+import { listenToKeys } from "./keyboard.js";
+import { Keypad, MODES } from "./keypad.js";
+import { listenToPointer } from "./pointer.js";
+import { Selection } from "./selection.js";
+import { Settings } from "./settings.js";
+import { Shelf } from "./shelf.js";
+import { load, save } from "./store.js";
+
+class App {
+  constructor() {
+    this.mode = "digit";
+    this.engine = new Engine();
+    this.engine.onbusy = () => this.showBusy();
+    this.settings = new Settings(() => this.paint());
+    this.clock = new Clock(() => this.keep());
+    this.checker = new Checker(this.engine, () => this.afterCheck());
+    this.shelf = new Shelf((puzzle) => this.open(puzzle));
+    this.board = new Board(el("board"));
+    this.keypad = new Keypad(this);
+    this.hints = new Hints(this);
+    this.dialogs = new Dialogs(this);
+    listenToPointer(this.board, this);
+    listenToKeys(this);
+    this.listenToButtons();
+    document.body.classList.toggle("bare", !this.engine.isThere);
+  }
+
+  listenToButtons() {
+    const buttons = {
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      erase: () => this.erase(),
+      check: () => this.check(),
+      "get-hint": () => this.hint(),
+      candidates: () => this.fillCandidates(false),
+      "true-candidates": () => this.fillCandidates(true),
+      solve: () => this.solve(),
+      grade: () => this.grade(),
+      restart: () => this.restart(),
+      print: () => window.print(),
+      pause: () => this.pause(),
+      resume: () => this.pause(),
+      cancel: () => this.engine.cancel(),
+    };
+    for (const [id, work] of Object.entries(buttons)) {
+      el(id).addEventListener("click", () => {
+        el("more").open = false;
+        work();
+      });
+    }
+    window.addEventListener("pagehide", () => this.keep());
+    setInterval(() => this.showBusy(), 250);
+  }
+
+  async begin() {
+    if (this.shelf.puzzles.length) this.open(this.shelf.last());
+    await this.shelf.restore(this.engine);
+    const last = this.shelf.last();
+    if (last && last !== this.puzzle) return this.open(last);
+    if (last) return this.shelf.show(last);
+    if (!this.engine.isThere) return say("There is no puzzle in this page, and no engine to make one.", "warning");
+    const view = await this.run("Making a puzzle", { do: "new", variant: "classic", seed: Date.now() % 1e9 });
+    return view && this.add([view]);
+  }
+
+  /** Asks the engine while the player waits. Tells what went wrong; the answer is then undefined. */
+  async run(what, request, onerror = (error) => say(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`, "warning")) {
+    this.task = what;
+    try {
+      return await this.engine.ask(request);
+    } catch (error) {
+      if (error instanceof Cancelled) say("Cancelled.");
+      else onerror(error);
+      return undefined;
+    }
+  }
+
+  /** Shows how long the engine has worked, if it takes a while. */
+  showBusy() {
+    const { running } = this.engine;
+    const seconds = running ? (performance.now() - running.since) / 1000 : 0;
+    el("busy").hidden = !running || seconds < 0.2 || running.what === "check";
+    if (!el("busy").hidden) el("busy-text").textContent = `${this.task}: ${Math.floor(seconds)} s`;
+  }
+
+  add(views) {
+    const count = views.length;
+    this.open(this.shelf.add(views));
+    say(count > 1 ? `${count} puzzles opened.` : `Opened: ${this.puzzle.name}.`);
+  }
+
+  open(puzzle) {
+    this.keep();
+    this.hints.close();
+    this.puzzle = puzzle;
+    this.game = new Game(puzzle, load(`game/${puzzle.key}`, null));
+    this.game.onchange = () => this.changed();
+    this.selection = new Selection(puzzle);
+    this.selection.onchange = () => this.paint();
+    this.checker.forget();
+    this.clock.isPaused = false;
+    this.clock.follow(this.game);
+    this.board.show(puzzle);
+    this.shelf.show(puzzle);
+    this.showRules();
+    say("");
+    this.checker.look(puzzle, this.game);
+    this.paint();
+    if (!puzzle.solution) this.learnSolution(puzzle);
+  }
+
+  showRules() {
+    const { puzzle } = this;
+    document.title = `${puzzle.name} – Sudoku`;
+    el("title").textContent = puzzle.name;
+    el("author").textContent = puzzle.author ? `by ${puzzle.author}` : "";
+    el("comment").textContent = puzzle.comment ?? "";
+    const basic = `Every row, column and ${puzzle.variant_title.toLowerCase().includes("jigsaw") ? "region" : "box"} holds each symbol once.`;
+    el("rules").replaceChildren(...(puzzle.rules.length ? puzzle.rules : [basic]).map((rule) => make("li", {}, rule)));
+  }
+
+  /** The solution of a puzzle from elsewhere, for checks without waiting. */
+  async learnSolution(puzzle) {
+    try {
+      const { solutions, solution } = await this.engine.ask({ do: "solve", puzzle: puzzle.puzzle });
+      if (solutions === "one") puzzle.solution = solution;
+      else if (puzzle === this.puzzle && solutions !== "unknown") {
+        say(solutions === "none" ? "This puzzle has no solution." : "This puzzle has more than one solution.", "warning");
+      }
+    } catch {
+      // Checks ask again.
+    }
+  }
+
+  keep() {
+    if (this.game) save(`game/${this.puzzle.key}`, this.game.kept());
+  }
+
+  changed() {
+    this.hints.close();
+    this.checker.look(this.puzzle, this.game);
+    this.afterCheck();
+    this.keep();
+  }
+
+  afterCheck() {
+    if (this.checker.isRight && !this.game.isSolved) {
+      this.game.isSolved = true;
+      this.keep();
+      this.shelf.show(this.puzzle);
+      say(`Solved in ${written(this.game.time)}. Well done!`, "good");
+    } else if (!this.game.isSolved) {
+      const [first] = this.settings.values.conflicts ? this.checker.messages : [];
+      if (first) say(first, "warning");
+      else if (el("message").className === "warning") say("");
+    }
+    this.paint();
+  }
+
+  paint() {
+    if (!this.game) return;
+    const { puzzle, game, selection, checker, settings, clock } = this;
+    const shown = (set) => (settings.values.conflicts ? set : new Set());
+    this.board.paint({
+      puzzle, game, selection,
+      wrong: checker.wrong,
+      broken: shown(checker.broken),
+      isPaused: clock.isPaused,
+      ...this.related(),
+    });
+    if (selection.cursor !== null) this.board.focus(selection.cursor);
+    const left = new Map([...puzzle.alphabet].map((symbol) => [symbol, puzzle.count]));
+    const grids = puzzle.count / puzzle.symbols ** 2;
+    for (const symbol of puzzle.alphabet) {
+      const used = game.values.filter((value) => value === symbol).length;
+      left.set(symbol, Math.ceil(grids * puzzle.symbols) - used);
+    }
+    this.keypad.show(puzzle.alphabet, this.mode, left);
+    el("undo").disabled = !game.past.length;
+    el("redo").disabled = !game.future.length;
+    el("pause").setAttribute("aria-pressed", String(clock.isPaused));
+    el("resume").hidden = !clock.isPaused;
+  }
+
+  /** The peers of a single selected cell, and the cells with its digit. */
+  related() {
+    const { puzzle, game, selection, settings } = this;
+    if (!settings.values.peers || selection.cells.size !== 1) return { peers: new Set(), alike: new Set() };
+    const { digit } = game.cells[selection.cursor];
+    const alike = digit ? game.values.flatMap((value, cell) => (value === digit ? [cell] : [])) : [];
+    return { peers: puzzle.peers[selection.cursor], alike: new Set(alike) };
+  }
+
+  // What keys, pointers and buttons do. Each returns true, as keys want to know whether they were taken.
+
+  alphabet() {
+    return this.mode === "colour" ? "123456789" : (this.puzzle?.alphabet ?? "");
+  }
+
+  enter(symbol, mode = this.mode === "line" ? "digit" : this.mode) {
+    if (this.clock.isPaused) return true;
+    this.game.enter(mode, this.selection.list, symbol, this.settings.values.tidy);
+    return true;
+  }
+
+  erase() {
+    if (!this.clock.isPaused) this.game.erase(this.mode, this.selection.list);
+    return true;
+  }
+
+  undo() {
+    this.game.undo();
+    return true;
+  }
+
+  redo() {
+    this.game.redo();
+    return true;
+  }
+
+  setMode(mode) {
+    this.mode = mode;
+    this.paint();
+    return true;
+  }
+
+  nextMode(by) {
+    const next = MODES[(MODES.indexOf(this.mode) + by + MODES.length) % MODES.length];
+    say(`Mode: ${next}.`);
+    return this.setMode(next);
+  }
+
+  select(cell, isAdded) {
+    this.selection.select([cell], isAdded);
+  }
+
+  remove(cell) {
+    this.selection.remove(cell);
+  }
+
+  isSelected(cell) {
+    return this.selection.cells.has(cell);
+  }
+
+  isMultiple() {
+    return this.settings.values.multiple;
+  }
+
+  isLine() {
+    return this.mode === "line";
+  }
+
+  line(cells) {
+    if (cells.length === 2) this.game.draw([cells.sort((one, other) => one - other).join("-")]);
+  }
+
+  alike(cell, isAdded) {
+    this.selection.alike(cell, this.game, isAdded);
+  }
+
+  move(down, right, isAdded) {
+    this.selection.move(down, right, isAdded);
+    if (!el("board").contains(document.activeElement)) this.board.cells[this.selection.cursor].focus({ preventScroll: true });
+    return true;
+  }
+
+  selectAll() {
+    this.selection.all();
+    return true;
+  }
+
+  escape() {
+    if (this.hints.isOpen) this.hints.close();
+    else this.selection.clear();
+    return true;
+  }
+
+  pause() {
+    this.clock.isPaused = !this.clock.isPaused;
+    this.paint();
+    return true;
+  }
+
+  hint() {
+    this.hints.more();
+    return true;
+  }
+
+  help() {
+    this.dialogs.show("help");
+    return true;
+  }
+
+  async check() {
+    const [text, kind] = (await this.checker.check(this.puzzle, this.game).catch((error) => [error.message, "warning"]));
+    this.paint();
+    say(text, kind);
+  }
+
+  markWrong(cells) {
+    this.checker.wrong = new Set(cells);
+    this.paint();
+  }
+
+  showPicture(svg) {
+    this.board.setPicture(svg ?? this.puzzle.svg);
+    el("board").classList.toggle("explained", Boolean(svg));
+  }
+
+  follow(step) {
+    this.game.follow(step, this.settings.values.tidy);
+  }
+
+  async fillCandidates(areTrue) {
+    const { puzzle, game } = this;
+    const request = { do: "candidates", puzzle: puzzle.puzzle, entries: game.board, true: areTrue };
+    const answer = await this.run("Finding candidates", request);
+    if (answer && game === this.game) game.fillCandidates(answer.candidates);
+  }
+
+  async solve() {
+    const { puzzle, game } = this;
+    const solution = puzzle.solution ?? (await this.run("Solving", { do: "solve", puzzle: puzzle.puzzle }))?.solution;
+    if (game !== this.game) return;
+    if (!solution) return say("No solution was found.", "warning");
+    game.isSolved = true;
+    game.change([...solution].map((symbol, cell) => [cell, { digit: symbol }]));
+    say("This is the solution.");
+  }
+
+  async grade() {
+    const { puzzle } = this;
+    const grade = await this.run("Grading", { do: "grade", puzzle: puzzle.puzzle });
+    if (grade) say(grade.ungraded ? `There is no grade: ${grade.ungraded}.` : `Level ${grade.level}, rating ${grade.rating}, ${grade.steps} steps.`);
+  }
+
+  restart() {
+    this.game.restart();
+    this.clock.show();
+    this.paint();
+  }
+}
+
+new App().begin();

@@ -1,0 +1,112 @@
+// The board: the picture of the puzzle, the player's layers, and a grid of elements that take the focus and are read
+// aloud.
+import { make, parseSvg } from "./dom.js";
+import { Layers } from "./picture.js";
+
+const MARKS = ["corner", "centre", "colour"];
+
+export class Board {
+  constructor(root) {
+    this.root = root;
+    this.cells = [];
+  }
+
+  show(puzzle) {
+    this.puzzle = puzzle;
+    this.setPicture(puzzle.svg);
+    const { x, y, width, height } = this.picture.viewBox.baseVal;
+    this.frame = { x, y, width, height };
+    this.boxes = puzzle.cells.map((_, cell) => {
+      const { x, y, width } = this.picture.querySelector(`#cell-${cell}`);
+      return { x: x.baseVal.value, y: y.baseVal.value, size: width.baseVal.value };
+    });
+    this.layers = new Layers(`${x} ${y} ${width} ${height}`);
+    this.root.style.setProperty("--ratio", width / height);
+    this.root.style.setProperty("--units", width);
+    this.root.replaceChildren(this.layers.under, this.picture, this.layers.over, this.grid());
+  }
+
+  /** Shows another picture of the same board, such as that of a hint. */
+  setPicture(svg) {
+    const picture = parseSvg(svg);
+    picture.classList.add("layer", "picture");
+    picture.removeAttribute("width");
+    picture.removeAttribute("height");
+    picture.setAttribute("aria-hidden", "true");
+    this.picture?.replaceWith(picture);
+    this.picture = picture;
+  }
+
+  /** The elements of the cells, in rows. */
+  grid() {
+    const { puzzle, frame } = this;
+    const percent = (part, whole) => `${(100 * part) / whole}%`;
+    const rows = [...Array(puzzle.rows).keys()].map((row) => make("div", { role: "row", "aria-rowindex": row + 1 }));
+    this.cells = puzzle.cells.map(([row, col], cell) => {
+      const { x, y, size } = this.boxes[cell];
+      const element = make("div", { role: "gridcell", "aria-colindex": col + 1, tabindex: "-1", "data-cell": cell });
+      element.style.left = percent(x - frame.x, frame.width);
+      element.style.top = percent(y - frame.y, frame.height);
+      element.style.width = percent(size, frame.width);
+      element.style.height = percent(size, frame.height);
+      rows[row].append(element);
+      return element;
+    });
+    return make(
+      "div",
+      {
+        role: "grid",
+        class: "grid",
+        "aria-label": `Board: ${puzzle.name}`,
+        "aria-multiselectable": "true",
+        "aria-rowcount": puzzle.rows,
+        "aria-colcount": puzzle.cols,
+      },
+      ...rows,
+    );
+  }
+
+  paint(state) {
+    this.layers.paint(this.boxes, state);
+    const { selection, game } = state;
+    this.cells.forEach((element, cell) => {
+      const set = (name, value) => element.getAttribute(name) !== value && element.setAttribute(name, value);
+      set("aria-selected", String(selection.cells.has(cell)));
+      set("tabindex", cell === (selection.cursor ?? 0) ? "0" : "-1");
+      set("aria-label", this.label(cell, game, state));
+    });
+    this.root.classList.toggle("paused", state.isPaused);
+  }
+
+  /** What a cell says. */
+  label(cell, game, { wrong, broken }) {
+    const [row, col] = this.puzzle.cells[cell];
+    const { digit, ...marks } = game.cells[cell];
+    const words = [`row ${row + 1} column ${col + 1}`];
+    if (digit) words.push(`${this.puzzle.isGiven(cell) ? "given " : ""}${digit}`);
+    else words.push("empty");
+    for (const kind of MARKS) {
+      if (marks[kind] && (!digit || kind === "colour")) words.push(`${kind} ${[...marks[kind]].join(" ")}`);
+    }
+    if (wrong.has(cell)) words.push("wrong");
+    else if (broken.has(cell)) words.push("conflict");
+    return words.concat(this.puzzle.about[cell]).join(", ");
+  }
+
+  /** Moves the focus to a cell, if it is on the board already. */
+  focus(cell) {
+    if (this.root.contains(document.activeElement)) this.cells[cell]?.focus({ preventScroll: true });
+  }
+
+  /** The cell at a point of the window; with `margin`, only if the point is that far from the cell's border. */
+  cellAt(clientX, clientY, margin = 0) {
+    const area = this.layers.over.getBoundingClientRect();
+    const x = this.frame.x + ((clientX - area.left) / area.width) * this.frame.width;
+    const y = this.frame.y + ((clientY - area.top) / area.height) * this.frame.height;
+    const cell = this.boxes.findIndex((box) => {
+      const room = margin * box.size;
+      return x >= box.x + room && x < box.x + box.size - room && y >= box.y + room && y < box.y + box.size - room;
+    });
+    return cell < 0 ? undefined : cell;
+  }
+}

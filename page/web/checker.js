@@ -1,0 +1,60 @@
+// Conflicts and wrong entries: houses are looked at here, all other rules by the engine.
+import { Cancelled } from "./engine.js";
+
+export class Checker {
+  constructor(engine, onchange) {
+    this.engine = engine;
+    this.onchange = onchange;
+    this.forget();
+  }
+
+  /** Begins with another puzzle. */
+  forget() {
+    this.broken = new Set();
+    this.wrong = new Set();
+    this.messages = [];
+    this.asked = 0;
+  }
+
+  /** Looks at the board after a change. */
+  look(puzzle, game) {
+    this.wrong = new Set();
+    this.broken = puzzle.repeats(game.values);
+    this.messages = [];
+    const isKnown = puzzle.solution && game.isFull;
+    if (isKnown) this.isRight = game.board === puzzle.solution;
+    else this.isRight = game.isFull && this.broken.size === 0 && !this.engine.isThere;
+    const asked = ++this.asked;
+    if (!this.engine.isThere || this.isRight) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(puzzle, game, asked), game.isFull ? 0 : 150);
+  }
+
+  async ask(puzzle, game, asked) {
+    try {
+      const answer = await this.engine.ask({ do: "check", puzzle: puzzle.puzzle, entries: game.board });
+      if (asked !== this.asked) return;
+      this.broken = new Set(answer.broken.flatMap(({ cells }) => cells));
+      this.messages = answer.broken.map(({ message }) => message);
+      this.isRight = answer.solved;
+      this.onchange();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) console.warn(error);
+    }
+  }
+
+  /** Finds wrong entries, and tells what it found. */
+  async check(puzzle, game) {
+    let wrong;
+    if (puzzle.solution) {
+      wrong = [...game.cells.keys()].filter((cell) => game.cells[cell].digit && game.cells[cell].digit !== puzzle.solution[cell]);
+    } else {
+      const answer = await this.engine.ask({ do: "check", puzzle: puzzle.puzzle, entries: game.board, solution: true });
+      if (!answer.wrong) return ["The puzzle does not have exactly one solution, so only its rules were checked.", "warning"];
+      wrong = answer.wrong;
+    }
+    this.wrong = new Set(wrong);
+    if (wrong.length) return [`${wrong.length} ${wrong.length === 1 ? "entry is" : "entries are"} wrong.`, "warning"];
+    return ["Everything is right so far.", "good"];
+  }
+}

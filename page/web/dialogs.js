@@ -1,0 +1,125 @@
+// Dialogs: new puzzles, puzzles from elsewhere, puzzles for elsewhere, settings, help.
+import { el, make, say } from "./dom.js";
+
+/** What a puzzle is most often written as. */
+const COMMON = ["sudokupad-link", "fpuzzles-link", "line", "json"];
+
+const option = (value, text) => make("option", { value }, text);
+
+/** A seed that can be typed again. */
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+export class Dialogs {
+  /** `table` runs requests and takes puzzles. */
+  constructor(table) {
+    this.table = table;
+    for (const name of ["new", "open", "share", "settings", "help"]) {
+      el(`show-${name}`).addEventListener("click", () => this.show(name));
+    }
+    document.querySelectorAll("dialog .close").forEach((button) => {
+      button.addEventListener("click", () => button.closest("dialog").close());
+    });
+    el("new-form").addEventListener("submit", (event) => this.submit(event, "new", () => this.make()));
+    el("open-form").addEventListener("submit", (event) => this.submit(event, "open", () => this.read(el("open-text").value)));
+    el("open-file").addEventListener("change", ({ target }) => target.files[0] && this.readFile(target.files[0]));
+    el("share-format").addEventListener("change", () => this.write());
+    el("share-entries").addEventListener("change", () => this.write());
+    el("share-copy").addEventListener("click", () => this.copy());
+    el("share-save").addEventListener("click", () => this.save());
+    window.addEventListener("dragover", (event) => event.preventDefault());
+    window.addEventListener("drop", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files[0]) this.readFile(event.dataTransfer.files[0]);
+    });
+  }
+
+  async show(name) {
+    if (name === "new" || name === "open" || name === "share") {
+      if (!(await this.learn())) return;
+    }
+    el(`${name}-dialog`).showModal();
+    if (name === "share") this.write();
+  }
+
+  /** Asks once what there is. */
+  async learn() {
+    if (this.catalogue) return true;
+    this.catalogue = await this.table.run("Loading", { do: "catalogue" });
+    if (!this.catalogue) return false;
+    const { variants, levels, formats } = this.catalogue;
+    const titles = variants.map(({ id, title }) => option(id, title || id));
+    el("new-variant").append(...titles);
+    el("open-variant").append(...titles.map((title) => title.cloneNode(true)));
+    el("new-level").append(...levels.map((level) => option(level, level)));
+    const rank = ({ name }) => (COMMON.indexOf(name) + COMMON.length + 1) % (COMMON.length + 1);
+    const ranked = formats.map((format) => [COMMON.includes(format.name) ? rank(format) : COMMON.length + 1, format]);
+    ranked.sort(([one], [other]) => one - other);
+    el("share-format").append(...ranked.map(([, { name, summary }]) => make("option", { value: name, title: summary }, name)));
+    el("new-variant").addEventListener("change", () => this.describe());
+    this.describe();
+    return true;
+  }
+
+  describe() {
+    const variant = this.catalogue.variants.find(({ id }) => id === el("new-variant").value);
+    el("new-rule").textContent = variant?.rule ?? "";
+  }
+
+  submit(event, name, work) {
+    event.preventDefault();
+    el(`${name}-dialog`).close();
+    work();
+  }
+
+  async make() {
+    const seed = el("new-seed").value.trim();
+    const level = el("new-level").value || undefined;
+    const request = { do: "new", variant: el("new-variant").value, level, seed: seed ? Number(seed) : randomSeed() };
+    const view = await this.table.run("Making a puzzle", request);
+    if (view) this.table.add([view]);
+  }
+
+  async read(text) {
+    const request = { do: "read", text, variant: el("open-variant").value || undefined };
+    const answer = await this.table.run("Reading", request);
+    if (answer) this.table.add(answer.puzzles);
+  }
+
+  async readFile(file) {
+    el("open-dialog").close();
+    if (file.size > 1 << 24) return say("The file is too large for a puzzle.", "warning");
+    return this.read(await file.text());
+  }
+
+  async write() {
+    const { puzzle, game } = this.table;
+    const request = { do: "write", puzzle: puzzle.puzzle, format: el("share-format").value };
+    if (el("share-entries").checked) {
+      request.entries = game.board;
+      request.corner = game.cells.map(({ digit, corner }) => (digit ? "" : corner));
+      request.centre = game.cells.map(({ digit, centre }) => (digit ? "" : centre));
+    }
+    el("share-text").value = "";
+    const answer = await this.table.run("Writing", request, (error) => (el("share-text").value = error.message));
+    if (answer) el("share-text").value = answer.text.trimEnd();
+  }
+
+  async copy() {
+    el("share-text").select();
+    try {
+      await navigator.clipboard.writeText(el("share-text").value);
+    } catch {
+      document.execCommand("copy");
+    }
+    el("share-dialog").close();
+    say("Copied.", "good");
+  }
+
+  save() {
+    const file = new Blob([el("share-text").value + "\n"], { type: "text/plain" });
+    const link = make("a", { download: `sudoku-${this.table.puzzle.variant}.txt` });
+    link.href = URL.createObjectURL(file);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}

@@ -1,0 +1,78 @@
+// The engine: the library in a worker. Requests and answers are those of `Handler`.
+import { el } from "./dom.js";
+
+/** A request was cancelled by the player. */
+export class Cancelled extends Error {}
+
+export class Engine {
+  /** The engine of this page; `isThere` is false where the page or the browser has none. */
+  constructor() {
+    this.packed = el("engine").textContent.trim();
+    this.isThere = this.packed !== "" && typeof WebAssembly === "object" && typeof Worker === "function";
+    this.waiting = new Map();
+    this.next = 0;
+    this.onbusy = () => {};
+  }
+
+  start() {
+    this.script ??= URL.createObjectURL(new Blob([el("worker").textContent], { type: "text/javascript" }));
+    this.worker = new Worker(this.script);
+    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop(new Error(`the engine failed: ${event.message}`));
+    };
+    this.worker.postMessage({ packed: this.packed });
+  }
+
+  /** Asks the engine; resolves to its answer. */
+  ask(request) {
+    if (!this.isThere) return Promise.reject(new Error("this page has no engine in it"));
+    return new Promise((resolve, reject) => {
+      try {
+        if (!this.worker) this.start();
+      } catch (error) {
+        this.isThere = false;
+        reject(error);
+        return;
+      }
+      const id = this.next++;
+      this.waiting.set(id, { resolve, reject, what: request.do, since: performance.now() });
+      this.worker.postMessage({ id, request });
+      this.onbusy();
+    });
+  }
+
+  take({ id, ok, error, failed }) {
+    const request = this.waiting.get(id);
+    if (failed !== undefined) {
+      // The worker cannot go on after this.
+      if (id === undefined) this.isThere = false;
+      this.stop(new Error(`the engine failed: ${failed}`));
+    } else if (request) {
+      this.waiting.delete(id);
+      if (error === undefined) request.resolve(ok);
+      else request.reject(new Error(error));
+    }
+    this.onbusy();
+  }
+
+  /** Ends whatever runs. The next request starts a new worker. */
+  cancel() {
+    this.stop(new Cancelled("cancelled"));
+  }
+
+  stop(error) {
+    this.worker?.terminate();
+    this.worker = null;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    waiting.forEach((request) => request.reject(error));
+    this.onbusy();
+  }
+
+  /** The request that has run longest, if any runs. */
+  get running() {
+    return this.waiting.values().next().value;
+  }
+}

@@ -1,0 +1,154 @@
+// What the player has entered, with undo and redo. Everything in a cell is a text of symbols, in order.
+
+const EMPTY = Object.freeze({ digit: "", corner: "", centre: "", colour: "" });
+
+const sorted = (symbols) => [...new Set(symbols)].sort().join("");
+const without = (symbols, symbol) => symbols.replaceAll(symbol, "");
+
+export class Game {
+  /** The game of a puzzle, as it was kept. */
+  constructor(puzzle, kept) {
+    this.puzzle = puzzle;
+    this.time = kept?.time ?? 0;
+    this.isSolved = kept?.isSolved ?? false;
+    this.lines = new Set(kept?.lines ?? []);
+    this.cells = puzzle.cells.map((_, cell) => ({
+      ...EMPTY,
+      ...(kept ? kept.cells[cell] : this.entered(cell)),
+      ...(puzzle.isGiven(cell) ? { digit: puzzle.givens[cell], corner: "", centre: "" } : {}),
+    }));
+    this.past = [];
+    this.future = [];
+    this.onchange = () => {};
+  }
+
+  /** What the puzzle came with. */
+  entered(cell) {
+    const { entries, corner, centre } = this.puzzle;
+    const digit = entries && entries[cell] !== "." ? entries[cell] : "";
+    return { digit, corner: corner?.[cell] ?? "", centre: centre?.[cell] ?? "" };
+  }
+
+  kept() {
+    const small = (cell) => Object.fromEntries(Object.entries(cell).filter(([, text]) => text));
+    return { cells: this.cells.map(small), lines: [...this.lines], time: this.time, isSolved: this.isSolved };
+  }
+
+  get values() {
+    return this.cells.map((cell) => cell.digit);
+  }
+
+  /** The board as the engine reads it. */
+  get board() {
+    return this.cells.map((cell) => cell.digit || ".").join("");
+  }
+
+  get isFull() {
+    return this.cells.every((cell) => cell.digit);
+  }
+
+  /** Changes cells and lines as one step: `changes` maps cells to what changes in them. */
+  change(changes, lines = null) {
+    const step = { cells: [], lines: null };
+    for (const [cell, change] of changes) {
+      const [before, after] = [this.cells[cell], { ...this.cells[cell], ...change }];
+      if (Object.keys(after).some((key) => after[key] !== before[key])) step.cells.push([cell, before, after]);
+    }
+    if (lines) step.lines = [this.lines, lines];
+    if (!step.cells.length && !step.lines) return;
+    this.past.push(step);
+    this.future = [];
+    this.apply(step, 2);
+  }
+
+  apply({ cells, lines }, side) {
+    for (const change of cells) this.cells[change[0]] = change[side];
+    if (lines) this.lines = lines[side - 1];
+    this.onchange();
+  }
+
+  undo() {
+    const step = this.past.pop();
+    if (!step) return;
+    this.future.push(step);
+    this.apply(step, 1);
+  }
+
+  redo() {
+    const step = this.future.pop();
+    if (!step) return;
+    this.past.push(step);
+    this.apply(step, 2);
+  }
+
+  open(cells) {
+    return cells.filter((cell) => !this.puzzle.isGiven(cell));
+  }
+
+  /** Enters a symbol in the manner of a mode; again takes it away. `isTidy` takes it out of the marks of peers. */
+  enter(mode, selected, symbol, isTidy) {
+    if (mode === "colour") return this.toggle("colour", selected, symbol);
+    const cells = this.open(selected);
+    if (mode !== "digit") return this.toggle(mode, cells.filter((cell) => !this.cells[cell].digit), symbol);
+    const isThere = cells.every((cell) => this.cells[cell].digit === symbol);
+    const changes = new Map(cells.map((cell) => [cell, { digit: isThere ? "" : symbol }]));
+    if (isTidy && !isThere) this.tidy(cells, symbol, changes);
+    this.change(changes);
+  }
+
+  toggle(mark, cells, symbol) {
+    const isThere = cells.every((cell) => this.cells[cell][mark].includes(symbol));
+    const change = (text) => (isThere ? without(text, symbol) : sorted(text + symbol));
+    this.change(cells.map((cell) => [cell, { [mark]: change(this.cells[cell][mark]) }]));
+  }
+
+  /** Takes a symbol out of the marks of all peers. */
+  tidy(cells, symbol, changes) {
+    for (const peer of new Set(cells.flatMap((cell) => [...this.puzzle.peers[cell]]))) {
+      const { corner, centre, digit } = this.cells[peer];
+      if (digit || changes.has(peer)) continue;
+      changes.set(peer, { corner: without(corner, symbol), centre: without(centre, symbol) });
+    }
+  }
+
+  /** Takes away what the mode enters; if there is nothing of it, whatever there is. */
+  erase(mode, cells) {
+    const kinds = [mode, "digit", "centre", "corner", "colour"];
+    const has = (cell, kind) => this.cells[cell][kind] && (kind === "colour" || !this.puzzle.isGiven(cell));
+    const kind = kinds.find((kind) => cells.some((cell) => has(cell, kind)));
+    if (!kind) return;
+    this.change(cells.filter((cell) => has(cell, kind)).map((cell) => [cell, { [kind]: "" }]));
+  }
+
+  /** Sets the centre marks of all empty cells. */
+  fillCandidates(candidates) {
+    const empty = [...this.cells.keys()].filter((cell) => !this.cells[cell].digit);
+    this.change(empty.map((cell) => [cell, { centre: candidates[cell] }]));
+  }
+
+  /** Follows a step of a hint: placements, and eliminations where candidates are noted. */
+  follow({ placements, eliminations }, isTidy) {
+    const changes = new Map(placements.map(([cell, symbol]) => [cell, { digit: symbol }]));
+    if (isTidy) placements.forEach(([cell, symbol]) => this.tidy([cell], symbol, changes));
+    for (const [cell, symbol] of eliminations) {
+      const { corner, centre } = { ...this.cells[cell], ...changes.get(cell) };
+      changes.set(cell, { ...changes.get(cell), corner: without(corner, symbol), centre: without(centre, symbol) });
+    }
+    this.change(changes);
+  }
+
+  /** Draws lines between cells, or takes them away if all are there. */
+  draw(lines) {
+    const after = new Set(this.lines);
+    const isThere = lines.every((line) => after.has(line));
+    lines.forEach((line) => (isThere ? after.delete(line) : after.add(line)));
+    this.change([], after);
+  }
+
+  restart() {
+    const clear = (_, cell) => [cell, { ...EMPTY, digit: this.puzzle.isGiven(cell) ? this.puzzle.givens[cell] : "" }];
+    this.change(this.cells.map(clear), new Set());
+    this.isSolved = false;
+    this.time = 0;
+  }
+}

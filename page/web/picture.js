@@ -1,0 +1,74 @@
+// What the player has entered, as layers of SVG below and above the picture of the puzzle.
+import { makeSvg } from "./dom.js";
+
+/** Where corner marks go, in parts of a cell: corners first, then sides. */
+const CORNERS = [[0.18, 0.2], [0.82, 0.2], [0.18, 0.82], [0.82, 0.82], [0.5, 0.2], [0.5, 0.82], [0.18, 0.51], [0.82, 0.51], [0.5, 0.51]];
+
+/** Draws the layers of a board: `boxes` are the squares of the cells, `state` what is to be seen. */
+export class Layers {
+  constructor(viewBox) {
+    this.under = makeSvg("svg", { viewBox, class: "layer under", "aria-hidden": "true" });
+    this.over = makeSvg("svg", { viewBox, class: "layer over", "aria-hidden": "true" });
+  }
+
+  paint(boxes, state) {
+    const under = document.createDocumentFragment();
+    const over = document.createDocumentFragment();
+    boxes.forEach((box, cell) => {
+      this.paintUnder(under, box, cell, state);
+      this.paintOver(over, box, cell, state);
+    });
+    for (const line of state.game.lines) over.append(this.line(boxes, line));
+    this.under.replaceChildren(under);
+    this.over.replaceChildren(over);
+  }
+
+  paintUnder(layer, box, cell, { game, selection, peers, alike }) {
+    const colours = [...game.cells[cell].colour];
+    colours.forEach((colour, n) => {
+      const width = box.size / colours.length;
+      layer.append(rect({ ...box, x: box.x + n * width }, `colour-${colour}`, width));
+    });
+    if (alike.has(cell)) layer.append(rect(box, "alike"));
+    else if (peers.has(cell)) layer.append(rect(box, "peer"));
+    if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "cursor" : "selected"));
+  }
+
+  paintOver(layer, box, cell, { game, puzzle, wrong, broken, selection }) {
+    const { digit, corner, centre } = game.cells[cell];
+    const kind = wrong.has(cell) ? "wrong" : broken.has(cell) ? "broken" : "";
+    if (kind) layer.append(makeSvg("circle", { class: `fault ${kind}`, cx: box.x + 0.86 * box.size, cy: box.y + 0.86 * box.size, r: 0.07 * box.size }));
+    if (digit && !puzzle.isGiven(cell)) layer.append(text(box, 0.5, 0.53, 0.72, `entry ${kind}`, digit));
+    if (!digit) {
+      marks(corner).forEach(([mark, x, y, size]) => layer.append(text(box, x, y, size, "mark corner", mark)));
+      if (centre) layer.append(text(box, 0.5, 0.52, Math.min(0.3, 1.5 / centre.length), "mark centre", centre));
+    }
+    if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "frame cursor-frame" : "frame"));
+  }
+
+  line(boxes, line) {
+    const [from, to] = line.split("-").map((cell) => boxes[cell]);
+    const middle = ({ x, y, size }) => [x + size / 2, y + size / 2];
+    const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
+    return makeSvg("line", { class: "pencil", x1, y1, x2, y2 });
+  }
+}
+
+function rect({ x, y, size }, kind, width = size) {
+  return makeSvg("rect", { class: kind, x, y, width, height: size });
+}
+
+function text(box, x, y, size, kind, symbols) {
+  return makeSvg(
+    "text",
+    { class: kind, x: box.x + x * box.size, y: box.y + y * box.size, "font-size": size * box.size },
+    symbols,
+  );
+}
+
+/** Corner marks with their places: around the edge, or in rows if there are too many. */
+function marks(symbols) {
+  const places = [...symbols];
+  if (places.length <= CORNERS.length) return places.map((mark, n) => [mark, ...CORNERS[n], 0.25]);
+  return places.map((mark, n) => [mark, 0.14 + 0.18 * (n % 5), 0.16 + 0.18 * Math.floor(n / 5), 0.17]);
+}

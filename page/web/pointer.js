@@ -1,0 +1,46 @@
+// Mouse, pen and touch: a click selects, a drag selects what it crosses, Ctrl adds; a double click selects alike cells.
+
+/** How far from its border a drag must enter a cell, so that diagonal drags do not catch its neighbours. */
+const MARGIN = 0.14;
+const DOUBLE_CLICK = 400;
+
+/** Calls `play` for what the pointer does on a board. */
+export function listenToPointer(board, play) {
+  let drag = null;
+  let last = { cell: undefined, time: 0 };
+
+  board.root.addEventListener("pointerdown", (event) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (event.button !== 0 || cell === undefined) return;
+    event.preventDefault();
+    const isAdded = event.ctrlKey || event.metaKey || event.shiftKey || play.isMultiple();
+    const isDouble = cell === last.cell && event.timeStamp - last.time < DOUBLE_CLICK;
+    last = { cell, time: event.timeStamp };
+    board.cells[cell].focus({ preventScroll: true });
+    board.root.setPointerCapture(event.pointerId);
+    drag = { id: event.pointerId, cell, isRemoval: isAdded && play.isSelected(cell) };
+    if (isDouble) play.alike(cell, isAdded);
+    else if (play.isLine()) play.line([], false);
+    else if (drag.isRemoval) play.remove(cell);
+    else play.select(cell, isAdded);
+  });
+
+  board.root.addEventListener("pointermove", (event) => {
+    if (drag?.id !== event.pointerId) return;
+    for (const point of event.getCoalescedEvents?.() ?? [event]) {
+      const cell = board.cellAt(point.clientX, point.clientY, MARGIN);
+      if (cell === undefined || cell === drag.cell) continue;
+      if (play.isLine()) play.line([drag.cell, cell], true);
+      else if (drag.isRemoval) play.remove(cell);
+      else play.select(cell, true);
+      drag.cell = cell;
+      last = { cell: undefined, time: 0 };
+    }
+  });
+
+  const end = (event) => {
+    if (drag?.id === event.pointerId) drag = null;
+  };
+  board.root.addEventListener("pointerup", end);
+  board.root.addEventListener("pointercancel", end);
+}

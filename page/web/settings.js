@@ -1,0 +1,29 @@
+// What the player prefers.
+import { el } from "./dom.js";
+import { load, save } from "./store.js";
+
+const DEFAULTS = { theme: "auto", peers: true, conflicts: true, tidy: true, timer: true, multiple: false };
+
+export class Settings {
+  constructor(onchange) {
+    this.values = { ...DEFAULTS, ...load("settings", {}) };
+    for (const [name, value] of Object.entries(this.values)) {
+      const field = el(`setting-${name}`);
+      if (!field) continue;
+      if (field.type === "checkbox") field.checked = value;
+      else field.value = value;
+      field.addEventListener("change", () => {
+        this.values[name] = field.type === "checkbox" ? field.checked : field.value;
+        save("settings", this.values);
+        this.apply();
+        onchange();
+      });
+    }
+    this.apply();
+  }
+
+  apply() {
+    document.documentElement.dataset.theme = this.values.theme;
+    el("time").hidden = !this.values.timer;
+  }
+}
