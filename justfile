@@ -82,6 +82,10 @@ page:
     ls -l target/page/dlx-sudoku.wasm
     cargo run -- play --no-open --out target/page/dlx-sudoku.html
 
+# Builds the page and plays in it, in headless Chromium (needs chromium and chromedriver; without them it says what it skips).
+page-test: page
+    cargo test --package dlx-page --test suite -- --ignored --show-output browser
+
 # Checks that the oldest compiler that Cargo.toml promises will do (needs `rustup toolchain install 1.89.0`).
 oldest:
     cargo +1.89.0 check --workspace --target-dir target/oldest

@@ -1,26 +1,43 @@
-//! Pictures of boards. Stands in for the drawing of scenes.
+//! Pictures of boards and of steps: those of `dlx-drawing`, in the colours of day and night.
 
-use std::fmt::Write;
+use dlx_drawing::{Part, Scene, Theme, svg};
+use dlx_sudoku::grade::Next;
+use dlx_sudoku::{Puzzle, SymbolSet};
+use serde::Serialize;
 
-use dlx_sudoku::Puzzle;
-
-/// A board as SVG.
-pub(crate) fn board(puzzle: &Puzzle) -> String {
-    let board = puzzle.model.board();
-    let (rows, cols) = (board.rows(), board.cols());
-    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.1 -0.1 {} {}">"#, cols as f64 + 0.2, rows as f64 + 0.2);
-    for cell in board.cells() {
-        let (row, col) = board.position(cell);
-        let _ = write!(svg, r##"<rect class="cell" id="cell-{}" x="{col}" y="{row}" width="1" height="1" fill="none" stroke="#888" stroke-width="0.02"/>"##, cell.0);
-        if let Some(given) = puzzle.givens[cell.index()] {
-            let _ = write!(svg, r#"<text class="given" x="{}" y="{}" font-size="0.7" text-anchor="middle">{given}</text>"#, col as f64 + 0.5, row as f64 + 0.75);
-        }
-    }
-    svg.push_str("</svg>");
-    svg
+/// A picture, in which cell 17 is the `rect` called `cell-17`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Picture {
+    svg: String,
+    /// The style sheet, for all themes.
+    style: String,
 }
 
-/// A board with a step.
-pub(crate) fn step(puzzle: &Puzzle, _next: &dlx_sudoku::grade::Next<'_>) -> String {
-    board(puzzle)
+/// A board with its rules and givens.
+pub(crate) fn board(puzzle: &Puzzle) -> Picture {
+    Picture::of(&Scene::builder(&puzzle.model).givens(&puzzle.givens).build())
+}
+
+/// A board with what a step is about: values, candidates and highlights.
+pub(crate) fn step(puzzle: &Puzzle, next: &Next<'_>) -> Picture {
+    let candidates = &next.candidates;
+    let mut sets = vec![SymbolSet::default(); puzzle.givens.len()];
+    for (cell, symbol) in candidates.live().filter_map(|option| candidates.network().candidate(option)) {
+        sets[cell.index()].insert(symbol);
+    }
+    let (entries, highlights) = (candidates.values(), next.step.highlights(candidates));
+    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).entries(&entries);
+    Picture::of(&scene.candidates(&sets).highlights(&highlights).build())
+}
+
+impl Picture {
+    fn of(scene: &Scene) -> Self {
+        let options = svg::Options { is_unstyled: true, ..svg::Options::default() };
+        let parts: Vec<Part> = scene.shapes.iter().map(|shape| shape.part).collect();
+        let style = |theme| svg::style_of(parts.iter().copied(), theme);
+        Self {
+            svg: svg::paint(scene, &Theme::LIGHT, &options),
+            style: style(&Theme::LIGHT) + &style(&Theme::DARK),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use dlx_sudoku::{Record, SymbolSet, Values};
 use dlx_variants::Model;
 use serde::Serialize;
 
-use crate::drawing;
+use crate::drawing::{self, Picture};
 
 /// A puzzle as the page holds it. Boards have a character for each cell, in the order of the board's cells.
 #[derive(Clone, Debug, Serialize)]
@@ -38,8 +38,7 @@ pub struct PuzzleView {
     entries: Option<String>,
     corner: Option<Vec<String>>,
     centre: Option<Vec<String>>,
-    /// The picture of the board, in which cell 17 is the `rect` called `cell-17`.
-    svg: String,
+    picture: Picture,
 }
 
 /// Cells that hold no symbol twice.
@@ -90,7 +89,7 @@ impl PuzzleView {
             entries: record.entries.as_ref().map(board),
             corner: marks(|marks| &marks.corner),
             centre: marks(|marks| &marks.centre),
-            svg: drawing::board(&record.puzzle),
+            picture: drawing::board(&record.puzzle),
         })
     }
 

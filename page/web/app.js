@@ -169,6 +169,7 @@ class App {
   paint() {
     if (!this.game) return;
     const { puzzle, game, selection, checker, settings, clock } = this;
+    this.board.setTheme(settings.theme);
     const shown = (set) => (settings.values.conflicts ? set : new Set());
     this.board.paint({
       puzzle, game, selection,
@@ -311,9 +312,9 @@ class App {
     this.paint();
   }
 
-  showPicture(svg) {
-    this.board.setPicture(svg ?? this.puzzle.svg);
-    el("board").classList.toggle("explained", Boolean(svg));
+  showPicture(picture) {
+    this.board.setPicture(picture ?? this.puzzle.picture);
+    el("board").classList.toggle("explained", Boolean(picture));
   }
 
   follow(step) {

@@ -1,6 +1,6 @@
 // The board: the picture of the puzzle, the player's layers, and a grid of elements that take the focus and are read
 // aloud.
-import { make, parseSvg } from "./dom.js";
+import { make, makeSvg, parseSvg } from "./dom.js";
 import { Layers } from "./picture.js";
 
 const MARKS = ["corner", "centre", "colour"];
@@ -9,11 +9,12 @@ export class Board {
   constructor(root) {
     this.root = root;
     this.cells = [];
+    this.theme = "light";
   }
 
   show(puzzle) {
     this.puzzle = puzzle;
-    this.setPicture(puzzle.svg);
+    this.setPicture(puzzle.picture);
     const { x, y, width, height } = this.picture.viewBox.baseVal;
     this.frame = { x, y, width, height };
     this.boxes = puzzle.cells.map((_, cell) => {
@@ -27,14 +28,23 @@ export class Board {
   }
 
   /** Shows another picture of the same board, such as that of a hint. */
-  setPicture(svg) {
+  setPicture({ svg, style }) {
     const picture = parseSvg(svg);
+    picture.prepend(makeSvg("style", {}, style));
     picture.classList.add("layer", "picture");
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     picture.setAttribute("aria-hidden", "true");
     this.picture?.replaceWith(picture);
     this.picture = picture;
+    this.setTheme(this.theme);
+  }
+
+  /** Shows the picture in the colours of a theme. */
+  setTheme(theme) {
+    this.theme = theme;
+    this.picture?.classList.remove("light", "dark");
+    this.picture?.classList.add(theme);
   }
 
   /** The elements of the cells, in rows. */

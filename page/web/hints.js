@@ -43,7 +43,7 @@ export class Hints {
     const step = this.steps[at];
     const number = this.steps.length > 1 ? `Step ${at + 1} of ${this.steps.length}. ` : "";
     this.tell(number + step.text, at + 1 < this.steps.length);
-    this.table.showPicture(step.svg);
+    this.table.showPicture(step.picture);
   }
 
   tell(text, isMore) {

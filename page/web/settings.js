@@ -19,7 +19,15 @@ export class Settings {
         onchange();
       });
     }
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", onchange);
     this.apply();
+  }
+
+  /** The theme that is seen: light or dark. */
+  get theme() {
+    const { theme } = this.values;
+    if (theme !== "auto") return theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
   apply() {

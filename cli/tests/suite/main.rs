@@ -4,6 +4,7 @@ mod commands;
 mod files;
 #[cfg(unix)]
 mod interrupts;
+mod pages;
 mod process;
 mod terminal;
 mod threads;

@@ -63,7 +63,7 @@ fn step(next: &Next<'_>, puzzle: &Prepared) -> Value {
         "technique": next.step.technique.id,
         "placements": changes(next, &next.step.placements),
         "eliminations": changes(next, &next.step.eliminations),
-        "svg": drawing::step(&puzzle.record().puzzle, next),
+        "picture": drawing::step(&puzzle.record().puzzle, next),
     })
 }
 

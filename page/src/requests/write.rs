@@ -41,7 +41,8 @@ fn sets(texts: &[String], model: &Model) -> Result<Vec<SymbolSet>, Fault> {
     if found != expected {
         return Err(Fault::Cells { what: "sets of marks", found, expected });
     }
-    let symbol = |c| Symbol::from_char(c).filter(|symbol| symbol.index() < model.symbols()).ok_or(Fault::Symbol(c));
+    let symbol =
+        |c| Symbol::from_char(c).filter(|symbol| symbol.index() < model.symbols()).ok_or(Fault::Symbol(c));
     texts.iter().map(|text| text.chars().map(symbol).collect()).collect()
 }
 

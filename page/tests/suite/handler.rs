@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn ask(handler: &mut Handler, request: &Value) -> Result<Value, String> {
-    let answer: Value = serde_json::from_str(&handler.answer(&request.to_string())).expect("answers are JSON");
+    let answer: Value =
+        serde_json::from_str(&handler.answer(&request.to_string())).expect("answers are JSON");
     match (answer.get("ok"), answer.get("error")) {
         (Some(ok), None) => Ok(ok.clone()),
         (None, Some(error)) => Err(error.as_str().expect("errors are words").to_owned()),
@@ -42,14 +43,14 @@ fn a_new_puzzle_is_that_of_its_seed() {
     let givens = view["givens"].as_str().expect("a board");
     let solution = view["solution"].as_str().expect("a board");
     assert!(givens.chars().zip(solution.chars()).all(|(given, symbol)| given == '.' || given == symbol));
-    assert!(view["svg"].as_str().expect("a picture").contains(r#"id="cell-35""#));
+    assert!(view["picture"]["svg"].as_str().expect("a picture").contains(r#"id="cell-35""#));
 }
 
 #[test]
 fn a_view_reads_back_as_the_same_puzzle() {
     let view = answer(&json!({ "do": "new", "variant": "killer-6x6", "seed": 3 }));
     let again = read(view["puzzle"].as_str().expect("a puzzle"));
-    for key in ["puzzle", "key", "givens", "rules", "svg"] {
+    for key in ["puzzle", "key", "givens", "rules", "picture"] {
         assert_eq!(again[key], view[key], "{key}");
     }
     assert!(view["parts"].as_array().is_some_and(|parts| !parts.is_empty()));
@@ -86,7 +87,8 @@ fn the_solution_is_right() {
     let view = read(CLASSIC);
     let solved = ask(&mut handler, &json!({ "do": "solve", "puzzle": view["puzzle"] })).expect("an answer");
     assert_eq!(solved["solutions"], "one");
-    let check = json!({ "do": "check", "puzzle": view["puzzle"], "entries": solved["solution"], "solution": true });
+    let check =
+        json!({ "do": "check", "puzzle": view["puzzle"], "entries": solved["solution"], "solution": true });
     let found = ask(&mut handler, &check).expect("an answer");
     assert_eq!(found, json!({ "broken": [], "solved": true, "wrong": [] }));
 }
@@ -101,7 +103,7 @@ fn hints_lead_to_an_entry() {
     let steps = hint("step", CLASSIC)["steps"].clone();
     let last = steps.as_array().and_then(|steps| steps.last()).expect("a step");
     assert_eq!(last["placements"].as_array().map(Vec::len), Some(1));
-    assert!(last["svg"].as_str().is_some_and(|svg| svg.contains(r#"id="cell-80""#)));
+    assert!(last["picture"]["svg"].as_str().is_some_and(|svg| svg.contains(r#"id="cell-80""#)));
 
     let wrong = CLASSIC.replacen('.', "9", 1);
     assert_eq!(hint("step", &wrong)["cells"], json!([2]));
@@ -111,8 +113,7 @@ fn hints_lead_to_an_entry() {
 fn true_candidates_are_those_of_solutions() {
     let view = read("12..34......4321");
     let candidates = |are_true: bool| {
-        let request =
-            json!({ "do": "candidates", "puzzle": view["puzzle"], "entries": view["givens"], "true": are_true });
+        let request = json!({ "do": "candidates", "puzzle": view["puzzle"], "entries": view["givens"], "true": are_true });
         answer(&request)["candidates"].clone()
     };
     assert_eq!(candidates(true)[2], "34");
@@ -125,14 +126,20 @@ fn faults_are_told_in_words() {
     let view = read(CLASSIC);
     for (request, fault) in [
         (json!({ "do": "dance" }), "found a request that is not understood: unknown variant `dance`"),
-        (json!({ "do": "new", "variant": "samuray", "seed": 1 }), "unknown variant \"samuray\"; did you mean \"samurai\"?"),
+        (
+            json!({ "do": "new", "variant": "samuray", "seed": 1 }),
+            "unknown variant \"samuray\"; did you mean \"samurai\"?",
+        ),
         (json!({ "do": "new", "variant": "classic", "seed": 1, "level": "mild" }), "unknown level \"mild\""),
         (json!({ "do": "read", "text": "" }), "found no puzzle"),
         (json!({ "do": "read", "text": "{\"rows\":[" }), "line 1"),
         (json!({ "do": "solve", "puzzle": "?" }), "line 1"),
         (json!({ "do": "check", "puzzle": view["puzzle"], "entries": "12" }), "found 2 symbols; expected 81"),
         (json!({ "do": "check", "puzzle": view["puzzle"], "entries": "A".repeat(81) }), "found 'A'"),
-        (json!({ "do": "write", "puzzle": view["puzzle"], "format": "xyz" }), "found the unknown format \"xyz\""),
+        (
+            json!({ "do": "write", "puzzle": view["puzzle"], "format": "xyz" }),
+            "found the unknown format \"xyz\"",
+        ),
     ] {
         let error = ask(&mut handler, &request).expect_err("a fault");
         assert!(error.starts_with(fault), "{request}: {error}");

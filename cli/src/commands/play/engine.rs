@@ -17,7 +17,8 @@ const FILE: &str = "dlx-sudoku.wasm";
 const FOLDERS: &[&str] = &[".", "../share/dlx-sudoku", "../page"];
 
 /// What to do where there is no engine.
-pub(super) const ADVICE: &str = "`just page` builds dlx-sudoku.wasm, and DLX_SUDOKU_PAGE names it where it is elsewhere";
+pub(super) const ADVICE: &str =
+    "`just page` builds dlx-sudoku.wasm, and DLX_SUDOKU_PAGE names it where it is elsewhere";
 
 /// The engine, if there is one: the one that was named, the one built in, or the one installed with this program.
 pub(super) fn find() -> Result<Option<Cow<'static, [u8]>>> {

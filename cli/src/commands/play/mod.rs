@@ -57,7 +57,10 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
     let engine = engine::find()?;
     let (views, verdict) = puzzles::find(&args, context)?;
     if views.is_empty() && engine.is_none() {
-        bail!("found neither puzzles nor an engine to make them; expected FILE or --variant, or {}", engine::ADVICE);
+        bail!(
+            "found neither puzzles nor an engine to make them; expected FILE or --variant, or {}",
+            engine::ADVICE
+        );
     }
     let page = Page::new(views);
     let html = match engine {
@@ -94,6 +97,7 @@ fn temporary(html: &str) -> Result<PathBuf> {
 fn open(path: &Path, context: &Context) {
     match open::that_detached(path) {
         Ok(()) => context.note(format_args!("the page is {}", source::shown(path))),
-        Err(_) => context.note(format_args!("found no browser to open the page with; it is {}", source::shown(path))),
+        Err(_) => context
+            .note(format_args!("found no browser to open the page with; it is {}", source::shown(path))),
     }
 }

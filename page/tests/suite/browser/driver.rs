@@ -29,8 +29,12 @@ pub(super) enum Pointer {
 impl Browser {
     /// Starts Chromium with a window of this size; `None` where there is no chromedriver.
     pub(super) fn start(width: u32, height: u32) -> Option<Self> {
-        let mut driver =
-            Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
         let lines = BufReader::new(driver.stdout.take()?).lines();
         let port = lines.map_while(Result::ok).find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
@@ -74,7 +78,10 @@ impl Browser {
     /// Makes the window as large as that of a device.
     pub(super) fn emulate(&self, width: u32, height: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
-        self.post("goog/cdp/execute", &json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }));
+        self.post(
+            "goog/cdp/execute",
+            &json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }),
+        );
     }
 
     /// Runs the body of a function in the page.
@@ -104,14 +111,18 @@ impl Browser {
 
     /// Clicks or taps on points, one after another.
     pub(super) fn post_points(&self, pointer: Pointer, points: &[(i64, i64)]) {
-        let actions = points.iter().flat_map(|&point| [to(point), json!({ "type": "pointerDown", "button": 0 }), up()]);
+        let actions =
+            points.iter().flat_map(|&point| [to(point), json!({ "type": "pointerDown", "button": 0 }), up()]);
         self.act(pointer, actions.collect());
     }
 
     /// Drags over points.
     pub(super) fn drag(&self, pointer: Pointer, points: &[(i64, i64)]) {
         let first = [to(points[0]), json!({ "type": "pointerDown", "button": 0 })];
-        self.act(pointer, first.into_iter().chain(points[1..].iter().map(|&point| to(point))).chain([up()]).collect());
+        self.act(
+            pointer,
+            first.into_iter().chain(points[1..].iter().map(|&point| to(point))).chain([up()]).collect(),
+        );
     }
 
     fn act(&self, pointer: Pointer, actions: Vec<Value>) {
@@ -181,10 +192,14 @@ impl Browser {
         assert!(faults.is_empty(), "{faults:?}");
         let network = self.post("se/log", &json!({ "type": "performance" }));
         for entry in network.as_array().into_iter().flatten() {
-            let event: Value = serde_json::from_str(entry["message"].as_str().unwrap_or("{}")).expect("an event");
+            let event: Value =
+                serde_json::from_str(entry["message"].as_str().unwrap_or("{}")).expect("an event");
             if event["message"]["method"] == "Network.requestWillBeSent" {
-                let url = event["message"]["params"]["request"]["url"].as_str().unwrap_or_default().to_owned();
-                let stays = ["file:", "blob:", "data:", "about:"].iter().any(|scheme| url.starts_with(scheme));
+                let url =
+                    event["message"]["params"]["request"]["url"].as_str().unwrap_or_default().to_owned();
+                let stays = ["file:", "blob:", "data:", "about:", "chrome:"]
+                    .iter()
+                    .any(|scheme| url.starts_with(scheme));
                 assert!(stays, "a request left for {url}");
             }
         }
