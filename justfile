@@ -53,6 +53,12 @@ examples:
         echo "--- example $name"
         cargo run --quiet --example "$name"
     done
+    echo "--- example draw_svg"
+    cargo run --quiet --package dlx-drawing --example draw_svg >target/killer.svg
+
+# Draws every variant and every rule to contact sheets in target/sheet, to be looked at.
+sheet:
+    cargo run --package dlx-drawing --features png --example sheet -- target/sheet
 
 # Runs a program outside of the workspace, and fails where the library makes it compile a dependency of the command.
 stranger:

@@ -187,6 +187,15 @@ impl Record {
         values
     }
 
+    /// The rules in words for players: the record's own words, a line each, or a sentence for each rule.
+    #[must_use]
+    pub fn rules(&self) -> Vec<String> {
+        match &self.comment {
+            Some(comment) => comment.lines().map(str::to_owned).collect(),
+            None => self.puzzle.model.rules(),
+        }
+    }
+
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
     pub fn unclaimed(&self) -> Self {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
 use dlx_engine::Engine;
 use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::Grader;
@@ -99,11 +100,57 @@ pub(crate) struct AnswerArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// How to write puzzles; by default as the extension of --out says, or pretty on a terminal, else grid, or
-    /// json if grid would lose the rules
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser(Format::is_written))]
-    pub(crate) format: Option<&'static Format>,
+    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, or are pages of one document
+    #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
+    pub(crate) format: Option<OutputFormat>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// A format that puzzles are written in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OutputFormat {
+    /// Text that can be read again.
+    Text(&'static Format),
+    /// A picture.
+    Picture(&'static PictureFormat),
+}
+
+impl OutputFormat {
+    fn find(name: &str) -> Option<Self> {
+        let text = Format::find(name).map(Self::Text);
+        text.or_else(|| PictureFormat::find(name).map(Self::Picture))
+    }
+
+    /// The format of files with this extension.
+    pub(crate) fn by_extension(extension: &str) -> Option<Self> {
+        let text = Format::by_extension(extension).filter(|format| format.is_written()).map(Self::Text);
+        text.or_else(|| PictureFormat::find(extension).map(Self::Picture))
+    }
+}
+
+/// How pictures look.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PictureArgs {
+    /// Show in pictures which candidates the symbols on the board leave
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// The colours of pictures
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme_parser())]
+    theme: Theme,
+    /// The length of the longer side of pictures of pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    size: u32,
+}
+
+impl PictureArgs {
+    /// How pictures look.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings::new(self.theme).size(self.size)
+    }
 }
 
 /// Where any output goes.
@@ -219,6 +266,17 @@ pub(crate) fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValuePar
     let meant = FORMATS.iter().filter(|format| is_meant(format));
     let names = PossibleValuesParser::new(meant.map(|format| format.name));
     names.map(|name| Format::find(&name).expect("the name is one of the list"))
+}
+
+fn output_format_parser() -> impl TypedValueParser<Value = OutputFormat> {
+    let texts = FORMATS.iter().filter(|format| format.is_written()).map(|format| format.name);
+    let names = PossibleValuesParser::new(texts.chain(PICTURES.iter().map(|format| format.name)));
+    names.map(|name| OutputFormat::find(&name).expect("the name is one of the list"))
+}
+
+fn theme_parser() -> impl TypedValueParser<Value = Theme> {
+    let names = PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name));
+    names.map(|name| Theme::find(&name).expect("the name is one of the list"))
 }
 
 /// Parses a limit on the number of solutions.

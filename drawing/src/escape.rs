@@ -17,6 +17,50 @@ pub(crate) fn xml(text: &str) -> Cow<'_, str> {
     replaced(text, entity)
 }
 
+/// A text for LaTeX: no character of it has a meaning there, and characters that its fonts may lack become `?`.
+pub(crate) fn tex(text: &str) -> Cow<'_, str> {
+    let command = |c: char| match c {
+        '\\' => Some("\\textbackslash{}"),
+        '{' => Some("\\{"),
+        '}' => Some("\\}"),
+        '$' => Some("\\$"),
+        '&' => Some("\\&"),
+        '#' => Some("\\#"),
+        '%' => Some("\\%"),
+        '_' => Some("\\_"),
+        '^' => Some("\\textasciicircum{}"),
+        '~' => Some("\\textasciitilde{}"),
+        '<' => Some("\\textless{}"),
+        '>' => Some("\\textgreater{}"),
+        '|' => Some("\\textbar{}"),
+        '"' => Some("\\char34{}"),
+        // Ligatures: a hyphen stays one, and so do quotation marks.
+        '-' => Some("{-}"),
+        '`' => Some("\\textasciigrave{}"),
+        '\'' => Some("{'}"),
+        ',' => Some("{,}"),
+        '?' => Some("{?}"),
+        '!' => Some("{!}"),
+        '\u{2013}' => Some("\\textendash{}"),
+        '\u{2014}' => Some("\\textemdash{}"),
+        '\u{2018}' => Some("\\textquoteleft{}"),
+        '\u{2019}' => Some("\\textquoteright{}"),
+        '\u{201C}' => Some("\\textquotedblleft{}"),
+        '\u{201D}' => Some("\\textquotedblright{}"),
+        '\u{2026}' => Some("\\textellipsis{}"),
+        // Not in all encodings.
+        '\u{D0}' => Some("D"),
+        '\u{F0}' => Some("d"),
+        '\u{DE}' => Some("Th"),
+        '\u{FE}' => Some("th"),
+        '\u{D7}' => Some("$\\times$"),
+        '\t' | '\n' | '\r' | '\u{A0}' => Some(" "),
+        ' '..='~' | '\u{C0}'..='\u{FF}' => None,
+        _ => Some("{?}"),
+    };
+    replaced(text, command)
+}
+
 /// A text with some characters replaced.
 fn replaced(text: &str, replacement: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
     if text.chars().all(|c| replacement(c).is_none()) {
@@ -35,6 +79,13 @@ fn replaced(text: &str, replacement: impl Fn(char) -> Option<&'static str>) -> C
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_stay_text() {
+        assert_eq!(tex("Größe 4"), "Größe 4");
+        assert_eq!(tex("\\input{/etc}%$^"), "\\textbackslash{}input\\{/etc\\}\\%\\$\\textasciicircum{}");
+        assert_eq!(tex("--?`\u{4E2D}\n"), "{-}{-}{?}\\textasciigrave{}{?} ");
+    }
 
     #[test]
     fn markup_stays_text() {

@@ -2,7 +2,16 @@
 //!
 //! A [`Scene`] is a flat list of shapes, made once from a model, the symbols of its cells, candidates and the
 //! highlights of a step. It knows positions and what each shape is for, and nothing about file formats. A
-//! [`Theme`] gives every part a paint. A painter turns a scene and a theme into a picture: [`svg`].
+//! [`Theme`] gives every part a paint. Painters turn a scene and a theme into a picture: [`svg`], [`tex`], `png` and
+//! `pdf`. A [`Page`] is a scene with the words that belong to it; [`html`] and [`tex`] write documents of pages.
+//! [`PICTURES`] lists all formats.
+//!
+//! # Features
+//!
+//! `pdf` and `png`, both on by default, compile these painters and the font that they carry. Without them the crate needs
+//! nothing but `dlx-sudoku`.
+//!
+//! # Example
 //!
 //! ```
 //! use dlx_drawing::{Scene, Theme, svg};
@@ -18,10 +27,22 @@
 //! ```
 
 mod escape;
+#[cfg(any(feature = "pdf", feature = "png"))]
+mod font;
 pub mod geometry;
+pub mod html;
+mod page;
+#[cfg(feature = "pdf")]
+pub mod pdf;
+mod picture;
+#[cfg(feature = "png")]
+pub mod png;
 mod scene;
 pub mod svg;
+pub mod tex;
 mod theme;
 
+pub use page::{Page, Shown, candidate_sets};
+pub use picture::{PICTURES, PaintError, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Part, Scene, SceneBuilder, Shape, Text};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

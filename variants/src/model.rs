@@ -11,6 +11,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::rule::{Constraint, Draft, Rule};
 use crate::spec::Spec;
+use crate::symbol::Symbol;
 
 /// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
 /// have the same rules.
@@ -168,6 +169,26 @@ impl Model {
             }
         }
         sentences
+    }
+
+    /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).
+    #[must_use]
+    pub fn rules(&self) -> Vec<String> {
+        let regions = self.houses().iter().find_map(|house| match house.kind {
+            HouseKind::Box => Some(" and box"),
+            HouseKind::Region => Some(" and region"),
+            _ => None,
+        });
+        let (rows, of_grids) = match regions {
+            Some(regions) => {
+                (format!("row, column{regions}"), if self.grids().len() > 1 { " of every grid" } else { "" })
+            }
+            None => ("row and column".to_owned(), ""),
+        };
+        let last = Symbol::from_index(self.symbols().saturating_sub(1));
+        let last = last.map(|symbol| symbol.to_string()).unwrap_or_default();
+        let houses = format!("Each {rows}{of_grids} holds each of the symbols 1 to {last} once.");
+        std::iter::once(houses).chain(self.sentences()).collect()
     }
 
     /// What the rules draw on the board.

@@ -1,6 +1,6 @@
 //! `convert`: writes puzzles in another format, or images of them under the symmetries of their variants.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use dlx_engine::Stop;
 use dlx_sudoku::format::Face;
@@ -32,6 +32,9 @@ pub(crate) struct ConvertArgs {
     /// The seed of the random choices of --transform; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", requires = "transform")]
     seed: Option<u64>,
+    /// Write the solutions that come with the puzzles
+    #[arg(long)]
+    solution: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -56,7 +59,8 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let image = Image::new(&args, &mut input);
-    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    let face = if args.solution { Face::Solution } else { Face::Givens };
+    let mut output = PuzzleWriter::open(&args.output, face)?;
     let threads = context.threads(&args.threads);
     let mut progress = context.progress(0, "puzzles converted");
     let mut tally = Tally::default();
@@ -68,6 +72,12 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
             progress.step_of(input.total());
             match changed {
                 Ok(record) => {
+                    if args.solution && record.solution.is_none() {
+                        bail!(
+                            "{}: no solution comes with it; `dlx-sudoku solve` finds it",
+                            input.name(index)
+                        );
+                    }
                     tally.written += 1;
                     output.write(&record)?;
                 }

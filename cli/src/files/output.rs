@@ -46,12 +46,18 @@ impl Output {
     /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written fails
     /// here, before the work.
     pub(crate) fn open(args: &OutArgs) -> Result<Self> {
-        let sink = match args.file() {
-            None => Sink::Stdout(BufWriter::new(io::stdout())),
-            Some(path) => Sink::open(path).with_context(|| cannot_write(path))?,
+        let Some(path) = args.file() else {
+            let (sink, is_terminal) =
+                (Sink::Stdout(BufWriter::new(io::stdout())), io::stdout().is_terminal());
+            return Ok(Self { sink, written: None, is_terminal, is_styled: false });
         };
-        let is_terminal = matches!(sink, Sink::Stdout(_)) && io::stdout().is_terminal();
-        Ok(Self { sink, written: None, is_terminal, is_styled: false })
+        Self::create(path)
+    }
+
+    /// Opens a file as the output.
+    pub(crate) fn create(path: &Path) -> Result<Self> {
+        let sink = Sink::open(path).with_context(|| cannot_write(path))?;
+        Ok(Self { sink, written: None, is_terminal: false, is_styled: false })
     }
 
     /// Writes a text as the whole output.

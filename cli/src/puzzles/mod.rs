@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 mod hand_over;
 pub(crate) mod input;
+pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;
 pub(crate) mod threads;

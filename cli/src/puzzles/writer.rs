@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result};
+use dlx_drawing::{Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Model, catalogue};
 
-use crate::args::OutputArgs;
+use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::puzzles::pictures::PictureWriter;
 use crate::verdict::Verdict;
 
 /// Writes records to an output.
@@ -20,8 +22,10 @@ use crate::verdict::Verdict;
 pub(crate) struct PuzzleWriter {
     document: Document,
     look: Look,
-    /// The requested format, by its name or by that of the file.
+    /// The requested text format, by its name or by that of the file.
     asked: Option<&'static Format>,
+    /// Whether pictures show candidates.
+    has_candidates: bool,
     is_terminal: bool,
     /// The extension of the file name, if it belongs to no format.
     unknown_ending: Option<String>,
@@ -36,6 +40,8 @@ enum Document {
     /// Nothing is written yet: the first record may determine the format.
     Waiting(Output),
     Begun(Writer<Output>),
+    /// The puzzles are drawn.
+    Pictures(Box<PictureWriter>),
     /// Writing has failed.
     Broken,
 }
@@ -55,15 +61,24 @@ impl PuzzleWriter {
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
         let output = Output::open(&args.out)?;
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
-        let by_name = extension.and_then(Format::by_extension).filter(|format| format.is_written());
+        let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
         let is_terminal = output.is_terminal();
         let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let (document, asked) = match args.format.or(by_name) {
+            Some(OutputFormat::Picture(format)) => {
+                let pictures = PictureWriter::new(format, args.picture.settings(), output, args.out.file())?;
+                (Document::Pictures(Box::new(pictures)), None)
+            }
+            Some(OutputFormat::Text(format)) => (Document::Waiting(output), Some(format)),
+            None => (Document::Waiting(output), None),
+        };
         Ok(Self {
-            document: Document::Waiting(output),
+            document,
             look: Look { face, color },
-            asked: args.format.or(by_name),
+            asked,
+            has_candidates: args.picture.candidates,
             is_terminal,
             unknown_ending,
             kept: None,
@@ -81,12 +96,18 @@ impl PuzzleWriter {
         match &mut self.document {
             Document::Waiting(output) => Ok(output),
             Document::Begun(writer) => Ok(writer.output()),
+            Document::Pictures(pictures) => Ok(pictures.output()),
             Document::Broken => Err(Error::msg("the output is broken")),
         }
     }
 
     /// Writes a record.
     pub(crate) fn write(&mut self, record: &Record) -> Result<()> {
+        if let Document::Pictures(pictures) = &mut self.document {
+            let solution = self.look.face == Face::Solution;
+            let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
+            return pictures.write(Page::of(record, &shown));
+        }
         if matches!(self.document, Document::Waiting(_)) {
             let format = self.format_for(record)?;
             if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
@@ -141,6 +162,7 @@ impl PuzzleWriter {
                 let format = writer.format();
                 (writer.end().map_err(fault)?, Some(format))
             }
+            Document::Pictures(pictures) => return pictures.finish(verdict),
             Document::Broken => return Ok(()),
         };
         let name = format.map_or("", |format| format.name);

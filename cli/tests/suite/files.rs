@@ -39,12 +39,40 @@ fn an_unknown_extension_is_reported() {
         let output = run(&["convert", "filled_4x4.txt", "--out", path.to_str().unwrap()]);
         (text(&output.stderr).to_owned(), fs::read_to_string(&path).unwrap())
     };
-    let (said, svg) = written("out.svg");
-    assert_eq!(said, "dlx-sudoku: no format is known for .svg: wrote grid; --format names another\n");
-    assert_eq!(written("out.txt"), (String::new(), svg.clone()));
-    assert_eq!(written("out"), (String::new(), svg));
+    let (said, grid) = written("out.xyz");
+    assert_eq!(said, "dlx-sudoku: no format is known for .xyz: wrote grid; --format names another\n");
+    assert_eq!(written("out.txt"), (String::new(), grid.clone()));
+    assert_eq!(written("out"), (String::new(), grid));
     let (said, drawn) = written("out.pretty");
     assert!(said.is_empty() && drawn.starts_with('┌'), "{said}{drawn}");
+}
+
+#[test]
+fn several_pictures_go_to_numbered_files_or_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let run_to = |name: &str, arguments: &[&str]| {
+        let path = folder.path().join(name);
+        let output = run(&[arguments, &["--out", path.to_str().unwrap()]].concat());
+        (text(&output.stderr).to_owned(), output.status.code())
+    };
+    let done = (String::new(), Some(0));
+    assert_eq!(run_to("one.svg", &["convert", "filled_4x4.txt"]), done);
+    assert_eq!(run_to("two.svg", &["convert", "filled_4x4.txt", "filled_4x4.txt"]), done);
+    assert_eq!(run_to("two.png", &["convert", "filled_4x4.txt", "filled_4x4.txt", "--size", "64"]), done);
+    for format in ["pdf", "html", "tex"] {
+        assert_eq!(run_to(&format!("all.{format}"), &["convert", "filled_4x4.txt", "filled_4x4.txt"]), done);
+    }
+    let expected =
+        ["all.html", "all.pdf", "all.tex", "one.svg", "two-1.png", "two-1.svg", "two-2.png", "two-2.svg"];
+    assert_eq!(names(folder.path()), expected);
+    let html = fs::read_to_string(folder.path().join("all.html")).unwrap();
+    assert_eq!(html.matches("<svg").count(), 2);
+
+    let output = run(&["convert", "filled_4x4.txt", "filled_4x4.txt", "--format", "svg"]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
+    assert!(text(&output.stderr).contains("--out FILE.svg"), "{}", text(&output.stderr));
+    let output = run(&["convert", "filled_4x4.txt", "--format", "svg", "--solution"]);
+    assert!(text(&output.stderr).contains("no solution comes with it"), "{}", text(&output.stderr));
 }
 
 #[test]

@@ -124,11 +124,11 @@ impl Drawing<'_> {
             Mark::Sign { cells, text } => {
                 let centre = self.grid.middle(cells);
                 self.circle(Part::SignDisc, centre, 0.17, None);
-                self.text(Part::Sign, centre, 0.28, Anchor::Middle, text, 0.36);
+                self.text(Part::Sign, centre, 0.36, Anchor::Middle, text, 0.36);
             }
             Mark::Corner { cells, text } => {
                 let centre = self.grid.middle(cells);
-                self.circle(Part::CornerDisc, centre, 0.27, None);
+                self.circle(Part::CornerDisc, centre, 0.29, None);
                 self.corner_text(centre, text);
             }
             Mark::Text { row, col, text, diagonal } => {
@@ -177,11 +177,11 @@ impl Drawing<'_> {
     fn corner_text(&mut self, centre: Point, text: &str) {
         let symbols: Vec<&str> = text.split(' ').collect();
         if symbols.len() <= 2 {
-            return self.text(Part::Corner, centre, 0.24, Anchor::Middle, &symbols.join(" "), 0.44);
+            return self.text(Part::Corner, centre, 0.26, Anchor::Middle, &symbols.join(" "), 0.46);
         }
         for (row, symbols) in symbols.chunks(symbols.len().div_ceil(2)).enumerate() {
-            let at = centre.moved(0.0, 0.2 * row as f64 - 0.1);
-            self.text(Part::Corner, at, 0.21, Anchor::Middle, &symbols.join(" "), 0.4);
+            let at = centre.moved(0.0, 0.22 * row as f64 - 0.11);
+            self.text(Part::Corner, at, 0.23, Anchor::Middle, &symbols.join(" "), 0.42);
         }
     }
 

@@ -8,6 +8,7 @@ mod marks;
 mod outline;
 mod part;
 mod shape;
+mod sheet;
 
 use dlx_sudoku::grade::Highlight;
 use dlx_sudoku::{CellId, Model, PencilMarks, Symbol, SymbolSet};

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use dlx_sudoku::variants::{Regions, Rule};
 use dlx_sudoku::{Model, Spec, Symbol, Values, catalogue};
@@ -11,7 +12,7 @@ use serde::Deserialize;
 pub(crate) struct Exhibit {
     /// The variant or the rule.
     pub(crate) name: String,
-    pub(crate) model: Model,
+    pub(crate) model: Arc<Model>,
     pub(crate) solution: Values,
 }
 
@@ -51,7 +52,12 @@ fn symbols(rows: &str) -> Values {
 }
 
 /// A puzzle of every variant.
-pub(crate) fn variants() -> Vec<Exhibit> {
+pub(crate) fn variants() -> &'static [Exhibit] {
+    static VARIANTS: OnceLock<Vec<Exhibit>> = OnceLock::new();
+    VARIANTS.get_or_init(made_variants)
+}
+
+fn made_variants() -> Vec<Exhibit> {
     let exhibit = |spec: &Spec| {
         let name = spec.id.clone();
         let data: VariantData =
@@ -62,13 +68,18 @@ pub(crate) fn variants() -> Vec<Exhibit> {
             spec = spec.with_clues(data.clues);
         }
         let model = spec.build_fixed().unwrap_or_else(|error| panic!("{name}: {error}"));
-        Exhibit { name, model, solution: symbols(&data.right) }
+        Exhibit { name, model: Arc::new(model), solution: symbols(&data.right) }
     };
     catalogue::all().iter().map(exhibit).collect()
 }
 
 /// A small board with every rule.
-pub(crate) fn rules() -> Vec<Exhibit> {
+pub(crate) fn rules() -> &'static [Exhibit] {
+    static RULES: OnceLock<Vec<Exhibit>> = OnceLock::new();
+    RULES.get_or_init(made_rules)
+}
+
+fn made_rules() -> Vec<Exhibit> {
     let exhibit = |kind: &&str| {
         let data: RuleData = toml::from_str(&data(&format!("rules/{kind}.toml")))
             .unwrap_or_else(|error| panic!("{kind}: {error}"));
@@ -79,7 +90,7 @@ pub(crate) fn rules() -> Vec<Exhibit> {
         let mut spec = Spec::from_toml(&base).expect("a declaration");
         spec.constraints = data.rule;
         let model = spec.build_fixed().unwrap_or_else(|error| panic!("{kind}: {error}"));
-        Exhibit { name: (*kind).to_owned(), model, solution: symbols(&data.right.concat()) }
+        Exhibit { name: (*kind).to_owned(), model: Arc::new(model), solution: symbols(&data.right.concat()) }
     };
     Rule::KINDS.iter().map(exhibit).collect()
 }

@@ -1,5 +1,6 @@
 //! The tests of scenes and painters.
 
 mod gallery;
+mod pictures;
 mod scenes;
 mod svg;

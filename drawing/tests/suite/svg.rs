@@ -34,7 +34,7 @@ fn elements(text: &str) -> Vec<String> {
 
 #[test]
 fn every_variant_and_rule_is_well_formed() {
-    for exhibit in gallery::variants().into_iter().chain(gallery::rules()) {
+    for exhibit in gallery::variants().iter().chain(gallery::rules()) {
         let givens = exhibit.givens();
         let scene = Scene::builder(&exhibit.model).givens(&givens).entries(&exhibit.solution).build();
         for theme in Theme::ALL {

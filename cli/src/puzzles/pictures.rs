@@ -1,0 +1,98 @@
+//! Writes puzzles as pictures: one to the output, several to numbered files beside it or as pages of one document.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use dlx_drawing::{Page, PictureFormat, Settings};
+
+use crate::files::output::Output;
+use crate::verdict::Verdict;
+
+/// A picture writer.
+#[derive(Debug)]
+pub(crate) struct PictureWriter {
+    format: &'static PictureFormat,
+    settings: Settings,
+    output: Output,
+    /// The file that `output` is for, if it is not standard output.
+    file: Option<PathBuf>,
+    /// The pages that are not written yet: all of a document with pages, or a picture that may be the only one.
+    pages: Vec<Page>,
+    /// How many pictures there are in numbered files.
+    written: usize,
+}
+
+impl PictureWriter {
+    /// Writes pictures to an output, which is that of `file` or standard output.
+    pub(crate) fn new(
+        format: &'static PictureFormat,
+        settings: Settings,
+        output: Output,
+        file: Option<&Path>,
+    ) -> Result<Self> {
+        if output.is_terminal() && !format.is_text {
+            bail!("the format {} is not text: --out names a file for it", format.name);
+        }
+        let file = file.map(Path::to_owned);
+        Ok(Self { format, settings, output, file, pages: Vec::new(), written: 0 })
+    }
+
+    /// The output itself.
+    pub(crate) fn output(&mut self) -> &mut Output {
+        &mut self.output
+    }
+
+    /// Adds a page.
+    pub(crate) fn write(&mut self, page: Page) -> Result<()> {
+        self.pages.push(page);
+        if self.format.has_pages || (self.pages.len() == 1 && self.written == 0) {
+            return Ok(());
+        }
+        for page in std::mem::take(&mut self.pages) {
+            self.write_numbered(&page)?;
+        }
+        Ok(())
+    }
+
+    /// Writes one of several pictures into a file of its own.
+    fn write_numbered(&mut self, page: &Page) -> Result<()> {
+        let name = self.format.name;
+        let Some(file) = &self.file else {
+            bail!(
+                "standard output holds one {name}: --out FILE.{name} names several FILE-1.{name}, FILE-2.{name} \
+                 and so on, and --format pdf has pages"
+            );
+        };
+        self.written += 1;
+        let picture = self.format.paint(std::slice::from_ref(page), &self.settings)?;
+        let mut output = Output::create(&numbered(file, self.written))?;
+        output.write_all(&picture).with_context(|| output.fault())?;
+        output.finish(Verdict::Yes)
+    }
+
+    /// Ends the output of work with this verdict.
+    pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
+        if self.written > 0 {
+            // Every picture has a file of its own; FILE itself does not appear.
+            return Ok(());
+        }
+        if !self.pages.is_empty() {
+            let document = self.format.paint(&self.pages, &self.settings)?;
+            self.output.set_styled(false);
+            self.output.write_all(&document).with_context(|| self.output.fault())?;
+        }
+        self.output.finish(verdict)
+    }
+}
+
+/// `FILE-3.svg` for `FILE.svg` and 3.
+fn numbered(file: &Path, number: usize) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = file.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    file.with_file_name(name)
+}

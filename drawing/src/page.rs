@@ -1,0 +1,86 @@
+//! A puzzle with the words that belong to it.
+
+use dlx_sudoku::grade::{Candidates, Highlight, Network};
+use dlx_sudoku::{Difficulty, Record, SymbolSet, Values};
+
+use crate::scene::Scene;
+
+/// A picture, and what is printed beside it.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Page {
+    /// The heading.
+    pub title: String,
+    /// Who made the puzzle, and how hard it is.
+    pub facts: Vec<String>,
+    /// The rules, a sentence each.
+    pub rules: Vec<String>,
+    /// The picture.
+    pub scene: Scene,
+}
+
+/// What to show of a record besides its givens and entries.
+#[derive(Clone, Debug, Default)]
+pub struct Shown<'a> {
+    /// Fills the empty cells as in the solution, if the record has one.
+    pub solution: bool,
+    /// Shows the candidates that the givens and entries leave by the rules alone, in place of pencil marks.
+    pub candidates: bool,
+    /// What a step is about.
+    pub highlights: &'a [Highlight],
+    /// Candidates to show in place of those.
+    pub known: Option<Vec<SymbolSet>>,
+}
+
+impl Page {
+    /// The page of a record.
+    #[must_use]
+    pub fn of(record: &Record, shown: &Shown<'_>) -> Self {
+        let model = &record.puzzle.model;
+        let standing = record.standing();
+        let entries = match &record.solution {
+            Some(solution) if shown.solution => solution,
+            _ => &standing,
+        };
+        let candidates = match &shown.known {
+            Some(known) => Some(known.clone()),
+            None => shown.candidates.then(|| basic_candidates(record, &standing)),
+        };
+        let mut scene = Scene::builder(model).givens(&record.puzzle.givens).entries(entries);
+        if let Some(candidates) = &candidates {
+            scene = scene.candidates(candidates);
+        }
+        if let Some(marks) = &record.marks {
+            scene = scene.pencil_marks(marks);
+        }
+        if let Some(title) = &record.title {
+            scene = scene.title(title);
+        }
+        let scene = scene.highlights(shown.highlights).build();
+        Self { title: scene.title.clone(), facts: facts(record), rules: record.rules(), scene }
+    }
+}
+
+/// The author, the level and the rating, as far as they are known.
+fn facts(record: &Record) -> Vec<String> {
+    let author = record.author.as_ref().map(|author| format!("by {author}"));
+    let difficulty = record.difficulty.map(|Difficulty { level, rating }| format!("{level}, rated {rating}"));
+    author.into_iter().chain(difficulty).collect()
+}
+
+/// The candidates that remain when the rules have been applied to the symbols on the board.
+fn basic_candidates(record: &Record, standing: &Values) -> Vec<SymbolSet> {
+    let network = Network::new(record.puzzle.model.clone());
+    candidate_sets(&Candidates::with_givens(&network, standing))
+}
+
+/// The candidates of each cell.
+#[must_use]
+pub fn candidate_sets(candidates: &Candidates<'_>) -> Vec<SymbolSet> {
+    let network = candidates.network();
+    let mut sets = vec![SymbolSet::default(); network.model().board().cell_count()];
+    for (cell, symbol) in candidates.live().filter_map(|option| network.candidate(option)) {
+        sets[cell.index()].insert(symbol);
+    }
+    sets
+}

@@ -1,0 +1,172 @@
+//! Pages as LaTeX source with TikZ, which pdflatex compiles.
+//!
+//! Texts are written with letters alone: none of their characters has a meaning for TeX.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::escape;
+use crate::geometry::{Path, Point};
+use crate::page::Page;
+use crate::scene::{Anchor, Form, Scene, Shape, Text};
+use crate::theme::{Cap, Color, Paint, Theme};
+
+/// The greatest width and height of a picture, and the greatest side of a cell, in centimetres.
+const ROOM: (f64, f64, f64) = (17.0, 20.0, 1.4);
+/// Points (of TeX) in a centimetre.
+const POINTS: f64 = 28.452_76;
+
+/// Pages as a document.
+#[must_use]
+pub fn document(pages: &[Page], theme: &Theme) -> String {
+    let mut out = String::from(
+        "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
+         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
+         \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
+         \\begin{document}\n",
+    );
+    let Color(red, green, blue) = theme.paper();
+    if theme.paper() != Color(255, 255, 255) {
+        let _ = writeln!(out, "\\definecolor{{paper}}{{RGB}}{{{red},{green},{blue}}}\\pagecolor{{paper}}");
+        let Color(red, green, blue) = theme.ink();
+        let _ = writeln!(out, "\\definecolor{{ink}}{{RGB}}{{{red},{green},{blue}}}\\color{{ink}}");
+    }
+    for (place, page) in pages.iter().enumerate() {
+        if place > 0 {
+            out.push_str("\\newpage\n");
+        }
+        let _ = writeln!(out, "{{\\Large\\bfseries {}\\par}}", escape::tex(&page.title));
+        for fact in &page.facts {
+            let _ = writeln!(out, "{}\\par", escape::tex(fact));
+        }
+        out.push_str("\\bigskip\\begin{center}\n");
+        out.push_str(&picture(&page.scene, theme));
+        out.push_str("\\end{center}\\bigskip\n");
+        for rule in &page.rules {
+            let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
+        }
+    }
+    out.push_str("\\end{document}\n");
+    out
+}
+
+/// A scene as a `tikzpicture`.
+#[must_use]
+pub fn picture(scene: &Scene, theme: &Theme) -> String {
+    let (width, height) = (scene.bounds.width(), scene.bounds.height());
+    let cell = (ROOM.0 / width).min(ROOM.1 / height).min(ROOM.2);
+    let mut out = String::new();
+    let colors = Colors::of(scene, theme);
+    colors.define(&mut out);
+    let _ = writeln!(
+        out,
+        "\\begin{{tikzpicture}}[x={x}cm,y=-{x}cm,inner sep=0pt,outer sep=0pt]\n\
+         \\useasboundingbox ({},{}) rectangle ({},{});",
+        number(scene.bounds.left),
+        number(scene.bounds.top),
+        number(scene.bounds.right),
+        number(scene.bounds.bottom),
+        x = number(cell),
+    );
+    for shape in &scene.shapes {
+        write_shape(shape, theme.paint(shape.part), &colors, cell, &mut out);
+    }
+    out.push_str("\\end{tikzpicture}\n");
+    out
+}
+
+/// The colours of a picture, which have names in LaTeX.
+struct Colors(BTreeMap<(u8, u8, u8), usize>);
+
+impl Colors {
+    fn of(scene: &Scene, theme: &Theme) -> Self {
+        let mut colors = BTreeMap::new();
+        for shape in &scene.shapes {
+            let paint = theme.paint(shape.part);
+            for Color(red, green, blue) in
+                paint.fill.into_iter().chain(paint.stroke.map(|stroke| stroke.color))
+            {
+                let next = colors.len();
+                colors.entry((red, green, blue)).or_insert(next);
+            }
+        }
+        Self(colors)
+    }
+
+    fn define(&self, out: &mut String) {
+        for ((red, green, blue), number) in &self.0 {
+            let _ = writeln!(out, "\\definecolor{{dlx{number}}}{{RGB}}{{{red},{green},{blue}}}");
+        }
+    }
+
+    fn name(&self, Color(red, green, blue): Color) -> String {
+        format!("dlx{}", self.0.get(&(red, green, blue)).copied().unwrap_or_default())
+    }
+}
+
+fn write_shape(shape: &Shape, paint: Paint, colors: &Colors, cell: f64, out: &mut String) {
+    let outline = match &shape.form {
+        Form::Text(text) => return write_text(text, paint, colors, cell, out),
+        Form::Rect(rect) => format!(
+            "({},{}) rectangle ({},{})",
+            number(rect.left),
+            number(rect.top),
+            number(rect.right),
+            number(rect.bottom)
+        ),
+        Form::Circle { centre, radius } => {
+            format!("({},{}) circle[radius={}cm]", number(centre.x), number(centre.y), number(radius * cell))
+        }
+        Form::Paths(paths) => paths.iter().map(path).collect(),
+    };
+    let mut options = Vec::new();
+    if let Some(color) = paint.fill {
+        options.push(format!("fill={}", colors.name(color)));
+    }
+    if let Some(stroke) = paint.stroke {
+        options.push(format!("draw={}", colors.name(stroke.color)));
+        options.push(format!("line width={}cm", number(stroke.width * cell)));
+        options.push(
+            match stroke.cap {
+                Cap::Round => "line cap=round,line join=round",
+                Cap::Square if stroke.dash.is_some() => "line cap=butt",
+                Cap::Square => "line cap=rect",
+            }
+            .to_owned(),
+        );
+        if let Some((dash, gap)) = stroke.dash {
+            options.push(format!("dash pattern=on {}cm off {}cm", number(dash * cell), number(gap * cell)));
+        }
+    }
+    let _ = writeln!(out, "\\path[{}] {outline};", options.join(","));
+}
+
+fn write_text(text: &Text, paint: Paint, colors: &Colors, cell: f64, out: &mut String) {
+    let anchor = match text.anchor {
+        Anchor::Start => "base west",
+        Anchor::Middle => "base",
+    };
+    let Point { x, y } = text.baseline();
+    let size = number(text.size * cell * POINTS);
+    let bold = if paint.is_bold { "\\bfseries " } else { "" };
+    let color = paint.fill.map(|color| colors.name(color)).unwrap_or_default();
+    let _ = writeln!(
+        out,
+        "\\node[anchor={anchor},text={color}] at ({},{}) {{\\fontsize{{{size}}}{{{size}}}\\selectfont {bold}{}}};",
+        number(x),
+        number(y),
+        escape::tex(&text.text)
+    );
+}
+
+fn path(path: &Path) -> String {
+    let points: Vec<String> =
+        path.points.iter().map(|point| format!("({},{})", number(point.x), number(point.y))).collect();
+    points.join("--") + if path.is_closed { "--cycle " } else { " " }
+}
+
+/// A length with as many digits as a page needs.
+fn number(length: f64) -> String {
+    let rounded = (length * 1000.0).round() / 1000.0;
+    if rounded == 0.0 { "0".to_owned() } else { rounded.to_string() }
+}

@@ -1,0 +1,125 @@
+//! Pictures in all formats.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use dlx_drawing::{PICTURES, Page, PaintError, PictureFormat, Settings, Shown, Theme};
+use dlx_sudoku::{Puzzle, Record};
+
+use crate::gallery;
+
+/// A title that would do harm if it were not escaped.
+const HOSTILE: &str =
+    "</title><script>x</script>\\input{/etc/passwd}\\write18{ls}^^5c $&#%_~{}\"'`\u{0}\u{202E}\u{4E2D}é";
+
+/// The page of an exhibit, with all its words hostile.
+fn page(exhibit: &gallery::Exhibit) -> Page {
+    let givens = exhibit.givens();
+    let puzzle = Puzzle::new(Arc::clone(&exhibit.model), givens).expect("givens of the board");
+    let mut record = Record::from(puzzle);
+    record.solution = Some(exhibit.solution.clone());
+    record.title = Some(HOSTILE.to_owned());
+    record.author = Some(HOSTILE.to_owned());
+    record.comment = Some(HOSTILE.to_owned());
+    Page::of(&record, &Shown { candidates: true, ..Shown::default() })
+}
+
+fn pages() -> Vec<Page> {
+    let ids = ["killer", "thermo", "sandwich", "butterfly"];
+    gallery::variants().iter().filter(|exhibit| ids.contains(&&*exhibit.name)).map(page).collect()
+}
+
+fn format(name: &str) -> &'static PictureFormat {
+    PictureFormat::find(name).expect("a format")
+}
+
+fn painted(name: &str, pages: &[Page]) -> Vec<u8> {
+    format(name).paint(pages, &Settings::new(Theme::GREY).size(200)).expect("a picture")
+}
+
+#[test]
+fn the_same_pages_give_the_same_bytes() {
+    let pages = pages();
+    for format in PICTURES {
+        let count = if format.has_pages { pages.len() } else { 1 };
+        assert_eq!(
+            painted(format.name, &pages[..count]),
+            painted(format.name, &pages[..count]),
+            "{format:?}"
+        );
+        let text = std::str::from_utf8(&painted(format.name, &pages[..count])).is_ok();
+        assert_eq!(text, format.is_text, "{format:?}");
+    }
+}
+
+#[test]
+fn pictures_of_pixels_have_the_size_that_is_asked_for() {
+    let pages = &pages()[..1];
+    let png = painted("png", pages);
+    let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    assert_eq!(&png[1..4], b"PNG");
+    assert_eq!(side(16).max(side(20)), 200);
+    for size in [0, 15, 10_001, u32::MAX] {
+        let settings = Settings::new(Theme::LIGHT).size(size);
+        assert_eq!(format("png").paint(pages, &settings), Err(PaintError::Size(size)));
+    }
+}
+
+#[test]
+fn formats_of_single_pictures_refuse_several() {
+    let pages = pages();
+    for format in PICTURES.iter().filter(|format| !format.has_pages) {
+        let result = format.paint(&pages, &Settings::new(Theme::LIGHT));
+        assert_eq!(result, Err(PaintError::Pages(pages.len())));
+    }
+}
+
+#[test]
+fn words_from_outside_stay_words() {
+    let pages = pages();
+    let html = String::from_utf8(painted("html", &pages)).expect("text");
+    assert!(!html.contains("<script") && !html.contains('\u{0}'));
+    let tex = String::from_utf8(painted("tex", &pages)).expect("text");
+    assert!(!tex.contains("\\input") && !tex.contains("\\write") && !tex.contains("^^"));
+    assert!(tex.contains("\\textbackslash{}input\\{/etc/passwd\\}"));
+}
+
+/// Runs a program on a document in a folder of its own; `None` if the program is absent.
+fn run(program: &str, arguments: &[&str], name: &str, document: &[u8]) -> Option<(bool, String)> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{program}-{name}"));
+    std::fs::create_dir_all(&folder).expect("a folder for tests");
+    std::fs::write(folder.join(name), document).expect("a file for tests");
+    match Command::new(program).args(arguments).arg(name).current_dir(&folder).output() {
+        Ok(output) => Some((output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())),
+        Err(_) => {
+            eprintln!("skipped: {program} is absent");
+            None
+        }
+    }
+}
+
+#[test]
+fn documents_have_pages_and_embedded_fonts_as_pdffonts_sees_them() {
+    let pages = pages();
+    let pdf = painted("pdf", &pages);
+    assert!(pdf.starts_with(b"%PDF-1.") && pdf.ends_with(b"%%EOF"));
+    if let Some((is_fine, said)) = run("pdfinfo", &[], "pages.pdf", &pdf) {
+        assert!(is_fine && said.contains(&format!("Pages:           {}", pages.len())), "{said}");
+    }
+    if let Some((is_fine, said)) = run("pdffonts", &[], "fonts.pdf", &pdf) {
+        let fonts: Vec<&str> = said.lines().skip(2).collect();
+        assert!(is_fine && fonts.iter().all(|font| font.contains("yes yes yes")), "{said}");
+    }
+    if let Some((is_fine, said)) = run("pdftotext", &["-q"], "text.pdf", &pdf) {
+        assert!(is_fine, "{said}");
+    }
+}
+
+#[test]
+fn pdflatex_compiles_documents() {
+    let arguments = ["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"];
+    if let Some((is_fine, said)) = run("pdflatex", &arguments, "pages.tex", &painted("tex", &pages())) {
+        assert!(is_fine, "{said}");
+    }
+}
