@@ -55,6 +55,8 @@ examples:
     done
     echo "--- example draw_svg"
     cargo run --quiet --package dlx-drawing --example draw_svg >target/killer.svg
+    echo "--- example make_book"
+    cargo run --quiet --package dlx-book --example make_book
 
 # Draws every variant and every rule to contact sheets in target/sheet, to be looked at.
 sheet:

@@ -274,7 +274,8 @@ fn output_format_parser() -> impl TypedValueParser<Value = OutputFormat> {
     names.map(|name| OutputFormat::find(&name).expect("the name is one of the list"))
 }
 
-fn theme_parser() -> impl TypedValueParser<Value = Theme> {
+/// Parses the name of a theme.
+pub(crate) fn theme_parser() -> impl TypedValueParser<Value = Theme> {
     let names = PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name));
     names.map(|name| Theme::find(&name).expect("the name is one of the list"))
 }

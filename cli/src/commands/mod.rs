@@ -1,6 +1,7 @@
 //! The subcommands.
 
 mod bench;
+mod book;
 mod check;
 mod convert;
 mod cover;
@@ -43,6 +44,7 @@ enum Command {
     Hint(hint::HintArgs),
     Convert(convert::ConvertArgs),
     Play(play::PlayArgs),
+    Book(Box<book::BookArgs>),
     Variants(variants::VariantsArgs),
     Cover(cover::CoverArgs),
     Bench(bench::BenchArgs),
@@ -61,6 +63,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict> {
         Command::Hint(args) => hint::run(args, &context),
         Command::Convert(args) => convert::run(args, &context),
         Command::Play(args) => play::run(args, &context),
+        Command::Book(args) => book::run(*args, &context),
         Command::Variants(args) => variants::run(args),
         Command::Cover(args) => cover::run(args, &context),
         Command::Bench(args) => bench::run(args, &context),

@@ -41,6 +41,12 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The scene with bounds that fit its shapes, for scenes from which shapes were taken.
+    #[must_use]
+    pub fn cropped(self) -> Self {
+        Self { bounds: bounds_of(&self.shapes), ..self }
+    }
+
     /// Begins a picture of a board with its rules.
     pub fn builder(model: &Model) -> SceneBuilder<'_> {
         SceneBuilder {
@@ -53,6 +59,11 @@ impl Scene {
             title: None,
         }
     }
+}
+
+/// The rectangle around shapes, with a margin.
+fn bounds_of(shapes: &[Shape]) -> Rect {
+    shapes.iter().filter_map(Shape::extent).reduce(Rect::union).unwrap_or_default().grown(MARGIN)
 }
 
 /// What a scene is made of.
@@ -117,8 +128,7 @@ impl<'a> SceneBuilder<'a> {
         }
         shapes.extend(highlights::shapes(self.model, self.highlights, &places, self.candidates));
         shapes.sort_by_key(|shape| shape.part.layer());
-        let extents = shapes.iter().filter_map(Shape::extent);
-        let bounds = extents.reduce(Rect::union).unwrap_or_default().grown(MARGIN);
+        let bounds = bounds_of(&shapes);
         let spec = self.model.spec();
         let name = if spec.title.is_empty() { &spec.id } else { &spec.title };
         let title = self.title.unwrap_or(name).to_owned();

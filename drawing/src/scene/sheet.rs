@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use super::shape::{Anchor, Form, Shape, Text};
-use super::{MARGIN, Scene};
+use super::{Scene, bounds_of};
 use crate::geometry::{Path, Point, Rect};
 
 /// The distance between pictures.
@@ -29,9 +29,8 @@ impl Scene {
             left += scene.bounds.width() + GAP;
             bottom = bottom.max(top + NAME + scene.bounds.height());
         }
-        let bounds = shapes.iter().filter_map(Shape::extent).reduce(Rect::union).unwrap_or_default();
         let description = format!("{} pictures.", scenes.len());
-        Self { title: title.to_owned(), description, bounds: bounds.grown(MARGIN), shapes }
+        Self { title: title.to_owned(), description, bounds: bounds_of(&shapes), shapes }
     }
 }
 

@@ -1,0 +1,107 @@
+//! What a book contains.
+
+use dlx_drawing::{Part, Scene};
+use dlx_sudoku::{Difficulty, Record, Symmetries, Values};
+
+/// A book.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    /// The title.
+    pub title: String,
+    /// The author, if one is to be named.
+    pub author: Option<String>,
+    /// The parts, in order.
+    pub chapters: Vec<Chapter>,
+    /// How the book was made: lines on the back of the title page.
+    pub colophon: Vec<String>,
+}
+
+/// A part of a book: puzzles with the same rules.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// The heading.
+    pub title: String,
+    /// How to play, a sentence for each rule.
+    pub rules: Vec<String>,
+    /// A solved board of this kind that is not the solution of a puzzle.
+    pub example: Option<Scene>,
+    /// The puzzles.
+    pub entries: Vec<Entry>,
+}
+
+/// A puzzle of a book.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// How hard the puzzle is, if that is known.
+    pub difficulty: String,
+    /// The puzzle.
+    pub puzzle: Scene,
+    /// Its solution.
+    pub solution: Scene,
+}
+
+/// A puzzle that comes without a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("puzzle {0} comes without a solution")]
+pub struct NoSolution(
+    /// The number of the puzzle among those of the part, from 0.
+    pub usize,
+);
+
+impl Chapter {
+    /// A part of these puzzles, whose rules are those of the first. The seed chooses the example.
+    ///
+    /// # Errors
+    /// If a puzzle comes without a solution.
+    pub fn new(title: &str, records: &[Record], seed: u64) -> Result<Self, NoSolution> {
+        let entries = records.iter().enumerate().map(|(number, record)| {
+            let solution = record.solution.as_ref().ok_or(NoSolution(number))?;
+            Ok(Entry::new(record, solution))
+        });
+        let entries = entries.collect::<Result<Vec<Entry>, NoSolution>>()?;
+        let rules = records.first().map(Record::rules).unwrap_or_default();
+        let example = records.first().and_then(|record| example(record, seed));
+        Ok(Self { title: title.to_owned(), rules, example, entries })
+    }
+}
+
+impl Entry {
+    fn new(record: &Record, solution: &Values) -> Self {
+        let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
+        let difficulty = record
+            .difficulty
+            .map(|Difficulty { level, rating }| format!("{level}, {rating}"))
+            .unwrap_or_default();
+        let puzzle = Scene::builder(model).givens(givens).build();
+        let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
+        // Clues are with the puzzle, and would be too small here.
+        solved.shapes.retain(|shape| is_of_solutions(shape.part));
+        Self { difficulty, puzzle, solution: solved.cropped() }
+    }
+}
+
+fn is_of_solutions(part: Part) -> bool {
+    matches!(
+        part,
+        Part::Cell
+            | Part::Shade
+            | Part::CellBorder
+            | Part::RegionBorder
+            | Part::GridBorder
+            | Part::Given
+            | Part::Entry
+    )
+}
+
+/// A random image of a puzzle, solved; the board without symbols if its symmetries give no other solution.
+fn example(record: &Record, seed: u64) -> Option<Scene> {
+    let image = Symmetries::default().random(record, seed).ok()?;
+    let model = &image.puzzle.model;
+    let scene = Scene::builder(model);
+    Some(match &image.solution {
+        Some(solution) if image.solution != record.solution => {
+            scene.givens(&image.puzzle.givens).entries(solution).build()
+        }
+        _ => scene.build(),
+    })
+}

@@ -1,0 +1,116 @@
+//! Parts of a book whose puzzles are made for it.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use dlx_engine::Stop;
+use dlx_sudoku::difficulty::{Requirement, Requirements};
+use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
+use dlx_sudoku::{Level, Record, Spec};
+
+use super::Maker;
+use crate::puzzles::variants;
+
+/// The most puzzles of a part.
+const MOST: u64 = 10_000;
+/// How many times puzzles that repeat others are replaced.
+const ROUNDS: usize = 20;
+
+/// A part, as typed: a variant, a level and a number of puzzles.
+#[derive(Clone, Debug)]
+pub(super) struct PartArg {
+    spec: Spec,
+    level: Option<Level>,
+    count: u64,
+}
+
+impl std::str::FromStr for PartArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let words: Vec<&str> = text.split(':').collect();
+        let (variant, level, count) = match words[..] {
+            [variant, count] => (variant, None, count),
+            [variant, level, count] => (variant, Some(level), count),
+            _ => return Err("expected a part such as killer:20 or classic:easy:40".to_owned()),
+        };
+        let spec = variants::named(variant).map_err(|error| error.to_string())?.clone();
+        let level = level.map(str::parse::<Level>).transpose().map_err(|error| error.to_string())?;
+        let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
+        let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
+        Ok(Self { spec, level, count })
+    }
+}
+
+impl PartArg {
+    /// The heading.
+    pub(super) fn title(&self) -> String {
+        title(&self.spec, self.level)
+    }
+}
+
+/// The heading of puzzles of a variant and a level.
+pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
+    let name = if spec.title.is_empty() { &spec.id } else { &spec.title };
+    level.map_or_else(|| name.clone(), |level| format!("{name}, {level}"))
+}
+
+impl Maker<'_> {
+    /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
+    /// watch is missing.
+    pub(super) fn make(&mut self, part: &PartArg) -> Result<Vec<Record>> {
+        let mut generator = Generator::new(&part.spec, settings(part), self.seed)?;
+        if let Some(level) = part.level {
+            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::of_level(level))?));
+        }
+        let mut progress = self.context.progress(part.count, "puzzles made");
+        let (mut records, mut next, mut fault) = (Vec::new(), 0, None);
+        for _ in 0..ROUNDS {
+            let missing = part.count - records.len() as u64;
+            if missing == 0 || fault.is_some() || self.watch.is_over() {
+                break;
+            }
+            let mut batch =
+                Batch::new(missing).first(next).threads(self.threads).cancel(self.watch.cancel.clone());
+            batch.time_limit = self
+                .watch
+                .deadline
+                .map(|deadline| deadline.saturating_duration_since(std::time::Instant::now()));
+            generator.batch(&batch, |index, made| {
+                match made {
+                    Ok(made) => {
+                        let mut record = Record::from(made);
+                        (record.seed, record.index) = (Some(self.seed), Some(index));
+                        if self.is_new(&record) {
+                            progress.step();
+                            records.push(record);
+                        }
+                    }
+                    Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => {}
+                    Err(error) => {
+                        fault = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            next += missing;
+        }
+        if let Some(fault) = fault {
+            return Err(fault.into());
+        }
+        let found = records.len() as u64;
+        if found < part.count && !self.watch.is_over() {
+            bail!("{}: found {found} different puzzles; expected {}", part.title(), part.count);
+        }
+        Ok(self.graded(records))
+    }
+}
+
+fn settings(part: &PartArg) -> Settings {
+    let mut settings = Settings::default();
+    // As for `gen --difficulty`.
+    settings.attempts = part.level.map(|_| 10_000);
+    settings
+}
