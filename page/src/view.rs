@@ -124,8 +124,9 @@ pub(crate) fn variant_title(model: &Model) -> String {
 
 /// The rules in words: the variant's, and those of this puzzle.
 fn rules(model: &Model) -> Vec<String> {
-    let of_variant = Some(model.spec().rule.clone()).filter(|rule| !rule.is_empty());
-    of_variant.into_iter().chain(model.sentences()).collect()
+    let (rule, sentences) = (&model.spec().rule, model.sentences());
+    let of_variant = Some(rule.clone()).filter(|rule| !rule.is_empty() && !sentences.contains(rule));
+    of_variant.into_iter().chain(sentences).collect()
 }
 
 fn houses(model: &Model) -> Vec<HouseView> {

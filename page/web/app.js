@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { Checker } from "./checker.js";
 import { Clock, written } from "./clock.js";
 import { Dialogs } from "./dialogs.js";
-import { el, make, say } from "./dom.js";
+import { el, make, say, sentence } from "./dom.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { Hints } from "./hints.js";
@@ -14,6 +14,12 @@ import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { load, save } from "./store.js";
+
+/** What the engine does, by request. */
+const TASKS = {
+  catalogue: "Loading", new: "Making a puzzle", read: "Reading", write: "Writing", check: "Checking",
+  hint: "Looking for a hint", candidates: "Finding candidates", solve: "Solving", grade: "Grading",
+};
 
 class App {
   constructor() {
@@ -31,7 +37,7 @@ class App {
     listenToPointer(this.board, this);
     listenToKeys(this);
     this.listenToButtons();
-    document.body.classList.toggle("bare", !this.engine.isThere);
+    this.showBusy();
   }
 
   listenToButtons() {
@@ -68,13 +74,12 @@ class App {
     if (last && last !== this.puzzle) return this.open(last);
     if (last) return this.shelf.show(last);
     if (!this.engine.isThere) return say("There is no puzzle in this page, and no engine to make one.", "warning");
-    const view = await this.run("Making a puzzle", { do: "new", variant: "classic", seed: Date.now() % 1e9 });
+    const view = await this.run({ do: "new", variant: "classic", seed: Date.now() % 1e9 });
     return view && this.add([view]);
   }
 
   /** Asks the engine while the player waits. Tells what went wrong; the answer is then undefined. */
-  async run(what, request, onerror = (error) => say(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`, "warning")) {
-    this.task = what;
+  async run(request, onerror = (error) => say(sentence(error.message), "warning")) {
     try {
       return await this.engine.ask(request);
     } catch (error) {
@@ -88,8 +93,9 @@ class App {
   showBusy() {
     const { running } = this.engine;
     const seconds = running ? (performance.now() - running.since) / 1000 : 0;
+    document.body.classList.toggle("bare", !this.engine.isThere);
     el("busy").hidden = !running || seconds < 0.2 || running.what === "check";
-    if (!el("busy").hidden) el("busy-text").textContent = `${this.task}: ${Math.floor(seconds)} s`;
+    if (!el("busy").hidden) el("busy-text").textContent = `${TASKS[running.what]}: ${Math.floor(seconds)} s`;
   }
 
   add(views) {
@@ -124,8 +130,8 @@ class App {
     el("title").textContent = puzzle.name;
     el("author").textContent = puzzle.author ? `by ${puzzle.author}` : "";
     el("comment").textContent = puzzle.comment ?? "";
-    const basic = `Every row, column and ${puzzle.variant_title.toLowerCase().includes("jigsaw") ? "region" : "box"} holds each symbol once.`;
-    el("rules").replaceChildren(...(puzzle.rules.length ? puzzle.rules : [basic]).map((rule) => make("li", {}, rule)));
+    el("rules").replaceChildren(...puzzle.rules.map((rule) => make("li", {}, rule)));
+    el("about").hidden = !puzzle.rules.length && !puzzle.comment;
   }
 
   /** The solution of a puzzle from elsewhere, for checks without waiting. */
@@ -219,12 +225,12 @@ class App {
   }
 
   undo() {
-    this.game.undo();
+    if (!this.clock.isPaused) this.game.undo();
     return true;
   }
 
   redo() {
-    this.game.redo();
+    if (!this.clock.isPaused) this.game.redo();
     return true;
   }
 
@@ -260,8 +266,9 @@ class App {
     return this.mode === "line";
   }
 
-  line(cells) {
-    if (cells.length === 2) this.game.draw([cells.sort((one, other) => one - other).join("-")]);
+  /** Draws a pencil line between two cells, or takes it away. */
+  line(...cells) {
+    this.game.draw([cells.sort((one, other) => one - other).join("-")]);
   }
 
   alike(cell, isAdded) {
@@ -302,7 +309,8 @@ class App {
   }
 
   async check() {
-    const [text, kind] = (await this.checker.check(this.puzzle, this.game).catch((error) => [error.message, "warning"]));
+    const failed = (error) => [sentence(error.message), "warning"];
+    const [text, kind] = await this.checker.check(this.puzzle, this.game).catch(failed);
     this.paint();
     say(text, kind);
   }
@@ -324,13 +332,13 @@ class App {
   async fillCandidates(areTrue) {
     const { puzzle, game } = this;
     const request = { do: "candidates", puzzle: puzzle.puzzle, entries: game.board, true: areTrue };
-    const answer = await this.run("Finding candidates", request);
+    const answer = await this.run(request);
     if (answer && game === this.game) game.fillCandidates(answer.candidates);
   }
 
   async solve() {
     const { puzzle, game } = this;
-    const solution = puzzle.solution ?? (await this.run("Solving", { do: "solve", puzzle: puzzle.puzzle }))?.solution;
+    const solution = puzzle.solution ?? (await this.run({ do: "solve", puzzle: puzzle.puzzle }))?.solution;
     if (game !== this.game) return;
     if (!solution) return say("No solution was found.", "warning");
     game.isSolved = true;
@@ -340,7 +348,7 @@ class App {
 
   async grade() {
     const { puzzle } = this;
-    const grade = await this.run("Grading", { do: "grade", puzzle: puzzle.puzzle });
+    const grade = await this.run({ do: "grade", puzzle: puzzle.puzzle });
     if (grade) say(grade.ungraded ? `There is no grade: ${grade.ungraded}.` : `Level ${grade.level}, rating ${grade.rating}, ${grade.steps} steps.`);
   }
 

@@ -44,7 +44,7 @@ export class Dialogs {
   /** Asks once what there is. */
   async learn() {
     if (this.catalogue) return true;
-    this.catalogue = await this.table.run("Loading", { do: "catalogue" });
+    this.catalogue = await this.table.run({ do: "catalogue" });
     if (!this.catalogue) return false;
     const { variants, levels, formats } = this.catalogue;
     const titles = variants.map(({ id, title }) => option(id, title || id));
@@ -75,13 +75,13 @@ export class Dialogs {
     const seed = el("new-seed").value.trim();
     const level = el("new-level").value || undefined;
     const request = { do: "new", variant: el("new-variant").value, level, seed: seed ? Number(seed) : randomSeed() };
-    const view = await this.table.run("Making a puzzle", request);
+    const view = await this.table.run(request);
     if (view) this.table.add([view]);
   }
 
   async read(text) {
     const request = { do: "read", text, variant: el("open-variant").value || undefined };
-    const answer = await this.table.run("Reading", request);
+    const answer = await this.table.run(request);
     if (answer) this.table.add(answer.puzzles);
   }
 
@@ -100,7 +100,7 @@ export class Dialogs {
       request.centre = game.cells.map(({ digit, centre }) => (digit ? "" : centre));
     }
     el("share-text").value = "";
-    const answer = await this.table.run("Writing", request, (error) => (el("share-text").value = error.message));
+    const answer = await this.table.run(request, (error) => (el("share-text").value = error.message));
     if (answer) el("share-text").value = answer.text.trimEnd();
   }
 

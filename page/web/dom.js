@@ -32,7 +32,12 @@ export function parseSvg(text) {
   return picture;
 }
 
-/** Tells everyone, readers of screens too. An urgent message interrupts. */
+/** A message of the engine as a sentence. */
+export function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+}
+
+/** Tells everyone, readers of screens too; `kind` is "good", "warning" or nothing. */
 export function say(text, kind = "") {
   const line = el("message");
   line.className = kind;

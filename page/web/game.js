@@ -8,6 +8,7 @@ const without = (symbols, symbol) => symbols.replaceAll(symbol, "");
 export class Game {
   /** The game of a puzzle, as it was kept. */
   constructor(puzzle, kept) {
+    if (kept?.cells?.length !== puzzle.count) kept = null;
     this.puzzle = puzzle;
     this.time = kept?.time ?? 0;
     this.isSolved = kept?.isSolved ?? false;

@@ -18,44 +18,50 @@ export class Hints {
 
   /** Asks for a hint, or for more of it. */
   more() {
-    if (!this.isOpen) return this.ask(0);
-    if (this.steps && this.at + 1 < this.steps.length) return this.show(this.at + 1);
-    if (this.steps) return undefined;
-    return this.ask(this.strength + 1);
+    if (!this.isOpen) {
+      this.steps = [];
+      return this.ask(0);
+    }
+    if (el("hint-more").hidden) return undefined;
+    return this.ask(Math.min(this.strength + 1, STRENGTHS.length - 1));
   }
 
   async ask(strength) {
     const { puzzle, game } = this.table;
-    const request = { do: "hint", puzzle: puzzle.puzzle, entries: game.board, strength: STRENGTHS[strength] };
-    const hint = await this.table.run("Looking for a hint", request);
-    if (!hint) return;
+    const request = {
+      do: "hint", puzzle: puzzle.puzzle, entries: game.board, strength: STRENGTHS[strength],
+      placed: this.steps.flatMap(({ placed }) => placed),
+      gone: this.steps.flatMap(({ gone }) => gone),
+    };
+    const hint = await this.table.run(request);
+    if (!hint || game !== this.table.game) return;
     this.strength = strength;
-    this.steps = hint.steps;
     el("hint").hidden = false;
     if (hint.kind === "wrong") this.table.markWrong(hint.cells);
-    if (this.steps) this.show(0);
+    if (hint.picture) this.show(hint);
     else this.tell(hint.text, hint.kind === "step");
-    el("hint-more").focus();
+    el(el("hint-more").hidden ? "hint-close" : "hint-more").focus();
   }
 
-  show(at) {
-    this.at = at;
-    const step = this.steps[at];
-    const number = this.steps.length > 1 ? `Step ${at + 1} of ${this.steps.length}. ` : "";
-    this.tell(number + step.text, at + 1 < this.steps.length);
+  /** Shows a step, and counts it if there are several. */
+  show(step) {
+    this.steps.push(step);
+    const isEntry = step.placements.length > 0;
+    const number = isEntry && this.steps.length === 1 ? "" : `Step ${this.steps.length}. `;
+    this.tell(number + step.text, !isEntry);
     this.table.showPicture(step.picture);
   }
 
   tell(text, isMore) {
     el("hint-text").textContent = text;
-    el("hint-more").textContent = this.steps ? "Next step" : "Tell more";
+    el("hint-more").textContent = this.steps.length ? "Next step" : "Tell more";
     el("hint-more").hidden = !isMore;
-    el("hint-apply").hidden = !this.steps;
+    el("hint-apply").hidden = !this.steps.length;
   }
 
   /** Enters what the steps shown so far give. */
   apply() {
-    const steps = this.steps.slice(0, this.at + 1);
+    const { steps } = this;
     this.close();
     this.table.follow({
       placements: steps.flatMap(({ placements }) => placements),
@@ -66,7 +72,7 @@ export class Hints {
   close() {
     if (!this.isOpen) return;
     el("hint").hidden = true;
-    this.steps = null;
+    this.steps = [];
     this.table.showPicture(null);
   }
 }

@@ -4,6 +4,9 @@ import { makeSvg } from "./dom.js";
 /** Where corner marks go, in parts of a cell: corners first, then sides. */
 const CORNERS = [[0.18, 0.2], [0.82, 0.2], [0.18, 0.82], [0.82, 0.82], [0.5, 0.2], [0.5, 0.82], [0.18, 0.51], [0.82, 0.51], [0.5, 0.51]];
 
+/** How far below its middle the baseline of a text lies, in parts of its size. */
+const RISE = 0.36;
+
 /** Draws the layers of a board: `boxes` are the squares of the cells, `state` what is to be seen. */
 export class Layers {
   constructor(viewBox) {
@@ -38,10 +41,10 @@ export class Layers {
     const { digit, corner, centre } = game.cells[cell];
     const kind = wrong.has(cell) ? "wrong" : broken.has(cell) ? "broken" : "";
     if (kind) layer.append(makeSvg("circle", { class: `fault ${kind}`, cx: box.x + 0.86 * box.size, cy: box.y + 0.86 * box.size, r: 0.07 * box.size }));
-    if (digit && !puzzle.isGiven(cell)) layer.append(text(box, 0.5, 0.53, 0.72, `entry ${kind}`, digit));
+    if (digit && !puzzle.isGiven(cell)) layer.append(text(box, 0.5, 0.5, 0.72, `entry ${kind}`, digit));
     if (!digit) {
       marks(corner).forEach(([mark, x, y, size]) => layer.append(text(box, x, y, size, "mark corner", mark)));
-      if (centre) layer.append(text(box, 0.5, 0.52, Math.min(0.3, 1.5 / centre.length), "mark centre", centre));
+      if (centre) layer.append(text(box, 0.5, 0.5, Math.min(0.3, 1.5 / centre.length), "mark centre", centre));
     }
     if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "frame cursor-frame" : "frame"));
   }
@@ -61,7 +64,7 @@ function rect({ x, y, size }, kind, width = size) {
 function text(box, x, y, size, kind, symbols) {
   return makeSvg(
     "text",
-    { class: kind, x: box.x + x * box.size, y: box.y + y * box.size, "font-size": size * box.size },
+    { class: kind, x: box.x + x * box.size, y: box.y + (y + RISE * size) * box.size, "font-size": size * box.size },
     symbols,
   );
 }

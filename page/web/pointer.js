@@ -19,8 +19,8 @@ export function listenToPointer(board, play) {
     board.cells[cell].focus({ preventScroll: true });
     board.root.setPointerCapture(event.pointerId);
     drag = { id: event.pointerId, cell, isRemoval: isAdded && play.isSelected(cell) };
+    if (play.isLine()) return;
     if (isDouble) play.alike(cell, isAdded);
-    else if (play.isLine()) play.line([], false);
     else if (drag.isRemoval) play.remove(cell);
     else play.select(cell, isAdded);
   });
@@ -30,7 +30,7 @@ export function listenToPointer(board, play) {
     for (const point of event.getCoalescedEvents?.() ?? [event]) {
       const cell = board.cellAt(point.clientX, point.clientY, MARGIN);
       if (cell === undefined || cell === drag.cell) continue;
-      if (play.isLine()) play.line([drag.cell, cell], true);
+      if (play.isLine()) play.line(drag.cell, cell);
       else if (drag.isRemoval) play.remove(cell);
       else play.select(cell, true);
       drag.cell = cell;

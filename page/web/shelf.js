@@ -17,7 +17,8 @@ export class Shelf {
   async restore(engine) {
     const texts = load("added", []);
     if (!texts.length || !engine.isThere) return;
-    const read = (text) => engine.ask({ do: "read", text }).then(({ puzzles }) => puzzles, () => []);
+    const read = ({ text, ...rest }) =>
+      engine.ask({ do: "read", text }).then(({ puzzles }) => puzzles.map((view) => ({ ...view, ...rest })), () => []);
     const views = await Promise.all(texts.map(read));
     this.add(views.flat());
   }
@@ -31,7 +32,7 @@ export class Shelf {
       return puzzle;
     })[0];
     const added = this.puzzles.slice(this.own);
-    save("added", added.slice(-KEPT).map(({ puzzle }) => puzzle));
+    save("added", added.slice(-KEPT).map(({ puzzle, level, rating }) => ({ text: puzzle, level, rating })));
     return first;
   }
 

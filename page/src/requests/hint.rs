@@ -1,7 +1,7 @@
 //! Hints.
 
 use dlx_engine::OptionId;
-use dlx_sudoku::grade::{Hint, Names, Next, Strength, Watch};
+use dlx_sudoku::grade::{Candidates, Hint, Names, Next, Path, Strength, TECHNIQUES, Watch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,9 +15,14 @@ pub(crate) struct Ask {
     pub(crate) puzzle: String,
     entries: String,
     strength: StrengthName,
+    /// The options that earlier steps placed, and those that they eliminated: the hint goes on from there.
+    #[serde(default)]
+    placed: Vec<u32>,
+    #[serde(default)]
+    gone: Vec<u32>,
 }
 
-/// How much a hint gives away: where to look, also what to look for, or the steps up to the next entry.
+/// How much a hint gives away: where to look, also what to look for, or the step itself.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum StrengthName {
@@ -28,9 +33,12 @@ enum StrengthName {
 
 impl Ask {
     pub(crate) fn answer(&self, puzzle: &Prepared) -> Answer {
+        if !self.placed.is_empty() || !self.gone.is_empty() {
+            return self.further(puzzle);
+        }
         let board = puzzle.board(&self.entries)?;
-        let (grader, watch) = (puzzle.grader(), Watch::default());
-        Ok(match grader.hint(&puzzle.record().puzzle.givens, &board, &watch) {
+        let grader = puzzle.grader();
+        Ok(match grader.hint(&puzzle.record().puzzle.givens, &board, &Watch::default()) {
             Ok(Hint::Solved) => json!({ "kind": "solved", "text": "The puzzle is solved." }),
             Ok(Hint::Wrong(cells)) => {
                 let names = Names::new(grader.network());
@@ -40,29 +48,52 @@ impl Ask {
                 json!({ "kind": "wrong", "text": format!("{} {verb} wrong.", named.join(", ")), "cells": numbers })
             }
             Ok(Hint::Next(next)) => match self.strength {
-                StrengthName::Where => told(next.text(Strength::Where)),
-                StrengthName::Technique => told(next.text(Strength::Technique)),
-                StrengthName::Step => {
-                    let steps = grader.up_to_entry(*next, &watch);
-                    json!({ "kind": "step", "steps": steps.iter().map(|next| step(next, puzzle)).collect::<Value>() })
-                }
+                StrengthName::Where => told(&next.text(Strength::Where)),
+                StrengthName::Technique => told(&next.text(Strength::Technique)),
+                StrengthName::Step => step(&next, puzzle),
             },
             Err(why) => json!({ "kind": "none", "text": format!("There is no hint: {why}.") }),
         })
     }
+
+    /// The step after some others.
+    fn further(&self, puzzle: &Prepared) -> Answer {
+        let network = puzzle.grader().network();
+        let mut candidates = Candidates::with_givens(network, &puzzle.board(&self.entries)?);
+        let known = |options: &[u32]| -> Vec<OptionId> {
+            let options = options.iter().map(|&option| OptionId(option));
+            options.filter(|option| option.index() < network.option_count()).collect()
+        };
+        for option in known(&self.placed) {
+            candidates.place(option);
+        }
+        for option in known(&self.gone) {
+            candidates.eliminate(option);
+        }
+        let mut path = Path::new(candidates, TECHNIQUES.to_vec(), &Watch::default());
+        Ok(match path.peek() {
+            Some(found) => step(&Next { candidates: path.candidates, step: found }, puzzle),
+            None => json!({ "kind": "none", "text": "There is no further step." }),
+        })
+    }
 }
 
-fn told(text: String) -> Value {
+fn told(text: &str) -> Value {
     json!({ "kind": "step", "text": text })
 }
 
 /// A step in words, in what it changes, and in a picture.
 fn step(next: &Next<'_>, puzzle: &Prepared) -> Value {
+    let numbers = |options: &[OptionId]| options.iter().map(|option| option.0).collect::<Vec<u32>>();
+    let (placed, gone) = (&next.step.placements, &next.step.eliminations);
     json!({
+        "kind": "step",
         "text": next.text(Strength::Step),
         "technique": next.step.technique.id,
-        "placements": changes(next, &next.step.placements),
-        "eliminations": changes(next, &next.step.eliminations),
+        "placements": changes(next, placed),
+        "eliminations": changes(next, gone),
+        "placed": numbers(placed),
+        "gone": numbers(gone),
         "picture": drawing::step(&puzzle.record().puzzle, next),
     })
 }

@@ -100,13 +100,36 @@ fn hints_lead_to_an_entry() {
         answer(&json!({ "do": "hint", "puzzle": view["puzzle"], "entries": entries, "strength": strength }))
     };
     assert!(hint("where", CLASSIC)["text"].as_str().is_some_and(|text| text.starts_with("Look at ")));
-    let steps = hint("step", CLASSIC)["steps"].clone();
-    let last = steps.as_array().and_then(|steps| steps.last()).expect("a step");
-    assert_eq!(last["placements"].as_array().map(Vec::len), Some(1));
-    assert!(last["picture"]["svg"].as_str().is_some_and(|svg| svg.contains(r#"id="cell-80""#)));
+    let step = hint("step", CLASSIC);
+    assert!(step["text"].as_str().is_some_and(|text| text.contains("because")));
+    assert_eq!(step["placements"].as_array().map(Vec::len), Some(1));
+    assert!(step["picture"]["svg"].as_str().is_some_and(|svg| svg.contains(r#"id="cell-80""#)));
 
     let wrong = CLASSIC.replacen('.', "9", 1);
     assert_eq!(hint("step", &wrong)["cells"], json!([2]));
+}
+
+#[test]
+fn hints_go_on_from_eliminations_to_an_entry() {
+    let view = read("000000907000420180000705026100904000050000040000507009920108000034059000507000000");
+    let mut handler = Handler::default();
+    let (mut placed, mut gone, mut steps) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let request = json!({ "do": "hint", "puzzle": view["puzzle"], "entries": view["givens"], "strength": "step",
+            "placed": placed, "gone": gone });
+        let step = ask(&mut handler, &request).expect("a step");
+        steps += 1;
+        assert!(step["kind"] == "step" && steps < 50, "{step}");
+        if step["placements"].as_array().is_some_and(|placements| !placements.is_empty()) {
+            break;
+        }
+        placed.extend(step["placed"].as_array().cloned().unwrap_or_default());
+        gone.extend(step["gone"].as_array().cloned().unwrap_or_default());
+    }
+    // Options that the board does not have are ignored.
+    let request = json!({ "do": "hint", "puzzle": view["puzzle"], "entries": view["givens"], "strength": "step",
+        "placed": [u32::MAX], "gone": [4_000_000] });
+    assert_eq!(ask(&mut handler, &request).expect("a step")["kind"], "step");
 }
 
 #[test]

@@ -147,6 +147,12 @@ fn marks_and_colours_are_entered_and_undone() {
     browser.post_points(Pointer::Mouse, &[browser.cell(0), browser.cell(0)]);
     let selected = browser.script("return document.querySelectorAll('[aria-selected=true]').length");
     assert_eq!(selected, EASY.matches('5').count());
+    browser.click("#mode-line");
+    browser.drag(Pointer::Mouse, &[browser.cell(40), browser.cell(41), browser.cell(51)]);
+    let lines = || browser.script("return document.querySelectorAll('.pencil').length");
+    assert_eq!(lines(), 2);
+    browser.press(&["Ctrl+z"]);
+    assert_eq!(lines(), 1);
     browser.press(&["Ctrl+a"]);
     assert_eq!(browser.script("return document.querySelectorAll('[aria-selected=true]').length"), 81);
     browser.check_silence();
