@@ -84,9 +84,7 @@ wasm:
 page:
     #!/usr/bin/env bash
     set -euo pipefail
-    # Vectors of 128 bits, which browsers have had since 2021 (Safari since 2023), halve the time of searches.
-    cargo rustc --package dlx-page --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown \
-        --config 'target.wasm32-unknown-unknown.rustflags = ["-C", "target-feature=+simd128"]'
+    cargo rustc --package dlx-page --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown
     mkdir -p target/page
     cp target/wasm32-unknown-unknown/page/dlx_page.wasm target/page/dlx-sudoku.wasm
     ls -l target/page/dlx-sudoku.wasm
