@@ -46,6 +46,7 @@ const SAMPLES: &[&str] = &[
     include_str!("../samples/simple-sudoku.txt"),
     include_str!("../samples/solo.txt"),
     include_str!("../samples/strings.txt"),
+    include_str!("../samples/sudokumaker.json"),
     include_str!("../samples/table.txt"),
 ];
 

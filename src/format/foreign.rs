@@ -30,7 +30,7 @@ const LINKS: [(&str, &str, &str); 6] = [
     ("f-puzzles.com", "an f-puzzles link", "its puzzle as JSON or as text"),
     ("sudokupad.app", "a SudokuPad link", "its puzzle as JSON or as text"),
     ("crackingthecryptic.com", "a SudokuPad link", "its puzzle as JSON or as text"),
-    ("sudokumaker.app", "a Sudoku Maker link", "its puzzle as JSON or as text"),
+    ("sudokumaker.app", "a Sudoku Maker link without a puzzle in it", "the whole link"),
     ("swaroopg92.github.io/penpa-edit", "a Penpa link", "its puzzle as text"),
     ("tinyurl.com", "a shortened link", "the link behind it"),
 ];
@@ -67,7 +67,6 @@ pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     let has = |key: &str| text.contains(&format!("\"{key}\""));
     let found = match () {
         () if has("cellSize") && has("cells") => "a puzzle in SudokuPad's JSON",
-        () if has("formatVersion") && has("puzzle") => "a puzzle in Sudoku Maker's JSON",
         () if has("grid") && has("size") => "a puzzle in f-puzzles' JSON",
         () if has("primary") && has("options") => "an exact-cover problem",
         () => return None,

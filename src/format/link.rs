@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::cells::Used;
-use super::{Format, Score, fpuzzles, line, solo, sudokupad};
+use super::{Format, Score, fpuzzles, line, solo, sudoku_maker, sudokupad};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -66,7 +66,7 @@ fn is_link(line: &str) -> bool {
 /// The record in a link.
 fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let link = link.trim_start();
-    for container in [&fpuzzles::CONTAINER, &sudokupad::CONTAINER] {
+    for container in [&sudoku_maker::CONTAINER, &fpuzzles::CONTAINER, &sudokupad::CONTAINER] {
         if let Some(payload) = (container.payload)(link) {
             return container.read(number, &payload, finder);
         }

@@ -26,6 +26,7 @@ mod reader;
 mod sdk;
 mod solo;
 mod source;
+mod sudoku_maker;
 mod sudokupad;
 mod text;
 mod writer;
@@ -73,6 +74,7 @@ pub const FORMATS: &[Format] = &[
     json::FORMAT,
     fpuzzles::FORMAT,
     sudokupad::FORMAT,
+    sudoku_maker::FORMAT,
     pretty::FORMAT,
     sdk::FORMAT,
     opensudoku::FORMAT,

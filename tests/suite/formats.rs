@@ -238,3 +238,21 @@ fn a_solution_of_another_board_is_a_fault() {
         assert!(error.contains(" cells in solution; expected "), "{error}");
     }
 }
+
+#[test]
+fn texts_of_other_programs_have_no_blanks_around_them() {
+    let cells = ["{},{},{},{}"; 4].map(|row| format!("[{row}]")).join(",");
+    for text in [
+        format!("{{\"size\":4,\"grid\":[{cells}],\"title\":\" a b \",\"author\":\"\",\"ruleset\":\"\\n \"}}"),
+        format!(
+            "{{\"cellSize\":64,\"cells\":[{cells}],\"metadata\":{{\"title\":\"a b\\n\",\"author\":\" \",\"rules\":\"\"}}}}"
+        ),
+    ] {
+        let record = &format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle")[0];
+        assert_eq!(
+            (record.title.as_deref(), &record.author, &record.comment),
+            (Some("a b"), &None, &None),
+            "{text}"
+        );
+    }
+}

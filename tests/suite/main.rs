@@ -12,4 +12,5 @@ mod layering;
 mod pasted;
 mod published;
 mod streams;
+mod sudoku_maker;
 mod sudokupad;

@@ -172,3 +172,13 @@ fn drawings_without_meaning_are_refused_by_name() {
         assert!(error.contains(said), "{error}");
     }
 }
+
+#[test]
+fn solutions_have_symbols_of_the_board() {
+    for (solution, said) in
+        [("L23434122143432L", "L in \"solution\""), ("2234341221434321", "R1C1 of \"solution\"")]
+    {
+        let error = fault(&SMALL.replace("\"title\"", &format!("\"solution\": \"{solution}\", \"title\"")));
+        assert!(error.contains(said), "{error}; expected {said}");
+    }
+}

@@ -5,6 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
+use crate::format::container::regions::{self, place};
+use crate::format::container::tidy;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -31,13 +33,12 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let puzzle = Puzzle::new(model, givens)?;
     let solution =
         source.solution()?.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
-    let text =
-        |key: &str| object.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let said = |key: &str| tidy(object.get(key).and_then(Value::as_str));
     Ok(Record {
         solution,
-        title: text("title").map(str::to_owned),
-        author: text("author").map(str::to_owned),
-        comment: text("ruleset").map(str::to_owned),
+        title: said("title"),
+        author: said("author"),
+        comment: said("ruleset"),
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
         ..puzzle.into()
@@ -148,8 +149,7 @@ impl<'j> Input<'j> {
         serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
     }
 
-    /// The keys of boxes or regions. If the regions do not divide the board evenly, they become separate
-    /// rules.
+    /// The boxes or regions.
     fn regions(&self, rules: &mut Rules) -> Read<Object> {
         let board = Square(self.size);
         let region = |at: usize, cell: &Object| match cell.get("region") {
@@ -164,36 +164,7 @@ impl<'j> Input<'j> {
         };
         let regions: Vec<Option<usize>> =
             self.cells.iter().enumerate().map(|(at, cell)| region(at, cell)).collect::<Read<_>>()?;
-        let is_box = |(at, region): (usize, &Option<usize>)| {
-            *region == Some(board.box_of(at / self.size, at % self.size))
-        };
-        let size_of = |region: usize| regions.iter().filter(|other| **other == Some(region)).count();
-        let mut spec = Object::new();
-        spec.insert("symbols".to_owned(), self.size.into());
-        if regions.iter().enumerate().all(is_box) {
-            if board.boxes()[0] > 1 {
-                spec.remove("symbols");
-                spec.insert("box".to_owned(), json!(board.boxes()));
-            }
-        } else if (0..self.size).all(|region| size_of(region) == self.size) {
-            let letter = |region: &Option<usize>| char::from(b'a' + region.unwrap_or_default() as u8);
-            let rows: Vec<String> =
-                regions.chunks(self.size).map(|row| row.iter().map(letter).collect()).collect();
-            spec.insert("regions".to_owned(), rows.into());
-        } else {
-            for number in (0..self.size).filter(|&number| size_of(number) > 1) {
-                let places = (0..).zip(&regions).filter(|(_, region)| **region == Some(number));
-                let cells: Vec<String> = places.map(|(at, _)| self.place(at).to_string()).collect();
-                rules.constraints.push(
-                    json!({"kind": "distinct", "name": format!("region {}", number + 1), "cells": cells}),
-                );
-            }
-        }
-        Ok(spec)
-    }
-
-    fn place(&self, at: usize) -> Place {
-        Place { row: at / self.size + 1, col: at % self.size + 1 }
+        Ok(regions::declare(self.size, &regions, &mut rules.constraints))
     }
 
     /// The rules of a list.
@@ -299,7 +270,7 @@ impl<'j> Input<'j> {
                 rules.clues.push(json!({
                     "kind": "regex",
                     "name": "given candidates",
-                    "cells": [self.place(at).to_string()],
+                    "cells": [place(self.size, at).to_string()],
                     "pattern": format!("[{pattern}]"),
                     "says": "A cell with given pencil marks holds one of them.",
                 }));

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
-use crate::format::container::rules_text;
+use crate::format::container::{rules_text, tidy};
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};
 
@@ -25,7 +25,7 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     }
     let mut object = Object::new();
     object.insert("size".to_owned(), size.into());
-    let texts = [("title", record.title.clone()), ("author", record.author.clone())];
+    let texts = [("title", tidy(record.title.as_deref())), ("author", tidy(record.author.as_deref()))];
     for (key, text) in texts.into_iter().chain([("ruleset", Some(rules_text(record)))]) {
         object.extend(text.map(|text| (key.to_owned(), text.into())));
     }

@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::OWN;
 use super::write::drawn;
-use crate::format::container::global;
+use crate::format::container::regions::{self, place};
+use crate::format::container::{global, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -129,7 +130,7 @@ impl<'j> Input<'j> {
     }
 
     fn said(&self, key: &str) -> Option<String> {
-        self.metadata.get(key).filter(|text| !text.trim().is_empty()).cloned()
+        tidy(self.metadata.get(key).map(String::as_str))
     }
 
     /// The solution, if it is complete.
@@ -186,7 +187,7 @@ impl<'j> Drawn<'j> {
     /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.
     fn cage(&self, cage: &Value, constraints: &mut Vec<Value>, clues: &mut Vec<Value>) -> Read<()> {
         let cells = self.places(cage.get("cells"))?;
-        let names: Vec<String> = cells.iter().map(|&at| self.name(at)).collect();
+        let names: Vec<String> = cells.iter().map(|&at| place(self.size, at).to_string()).collect();
         let kind = cage.get("type").or_else(|| cage.get("style")).and_then(Value::as_str);
         let sum = ["sum", "value"].iter().find_map(|key| match cage.get(key)? {
             Value::String(text) => text.trim().parse().ok(),
@@ -218,48 +219,19 @@ impl<'j> Drawn<'j> {
         Ok(())
     }
 
+    /// The boxes or regions. A region that overlaps another becomes a rule.
     fn regions(&self, constraints: &mut Vec<Value>) -> Read<Object> {
-        let regions: Vec<Vec<usize>> = list(self.object.get("regions"))
-            .iter()
-            .map(|region| self.places(Some(region)))
-            .collect::<Read<_>>()?;
-        let regions: Vec<Vec<usize>> = regions.into_iter().filter(|region| !region.is_empty()).collect();
         let mut of_cell = vec![None; self.size * self.size];
-        for (number, region) in regions.iter().enumerate() {
-            region.iter().for_each(|&at| of_cell[at] = Some(number));
-        }
-        let mut spec = Object::new();
-        let is_full = regions.len() == self.size && regions.iter().all(|region| region.len() == self.size);
-        if is_full && of_cell.iter().all(Option::is_some) {
-            let boxes =
-                (2..self.size).find(|&rows| self.size.is_multiple_of(rows) && self.are_boxes(&of_cell, rows));
-            match boxes {
-                Some(rows) => spec.insert("box".to_owned(), json!([rows, self.size / rows])),
-                None => {
-                    let letter = |region: &Option<usize>| char::from(b'a' + region.unwrap_or_default() as u8);
-                    let rows =
-                        of_cell.chunks(self.size).map(|row| row.iter().map(letter).collect::<String>());
-                    spec.insert("regions".to_owned(), rows.collect())
-                }
-            };
-        } else {
-            spec.insert("symbols".to_owned(), self.size.into());
-            for region in regions.iter().filter(|region| (2..=self.size).contains(&region.len())) {
-                let cells: Vec<String> = region.iter().map(|&at| self.name(at)).collect();
+        for (number, region) in list(self.object.get("regions")).iter().enumerate() {
+            let cells = self.places(Some(region))?;
+            if cells.iter().all(|&at| of_cell[at].is_none()) {
+                cells.iter().for_each(|&at| of_cell[at] = Some(number));
+            } else {
+                let cells: Vec<String> = cells.iter().map(|&at| place(self.size, at).to_string()).collect();
                 constraints.push(json!({"kind": "distinct", "cells": cells}));
             }
         }
-        Ok(spec)
-    }
-
-    /// Whether the regions are boxes of this many rows.
-    fn are_boxes(&self, of_cell: &[Option<usize>], rows: usize) -> bool {
-        let cols = self.size / rows;
-        let corner = |at: usize| {
-            let (row, col) = (at / self.size, at % self.size);
-            of_cell[row / rows * rows * self.size + col / cols * cols]
-        };
-        (0..of_cell.len()).all(|at| of_cell[at] == corner(at))
+        Ok(regions::declare(self.size, &of_cell, constraints))
     }
 
     /// The cells of a list of rows and columns, both from 0.
@@ -273,10 +245,6 @@ impl<'j> Drawn<'j> {
             .iter()
             .map(|value| place(value).ok_or_else(|| fault(value, "a cell of the board, [row, column]")));
         places.collect()
-    }
-
-    fn name(&self, at: usize) -> String {
-        format!("R{}C{}", at / self.size + 1, at % self.size + 1)
     }
 }
 

@@ -6,7 +6,7 @@ use dlx_variants::{CellId, Hue, Mark, Model, Symbol, Weight};
 use serde_json::{Map, Value, json};
 
 use super::OWN;
-use crate::format::container::rules_text;
+use crate::format::container::{rules_text, tidy};
 use crate::puzzle::Record;
 
 /// The side of a cell, in the units of thicknesses and fonts.
@@ -20,7 +20,11 @@ pub(super) fn object(record: &Record) -> Value {
     let model = &record.puzzle.model;
     let mut metadata = Map::new();
     let rules = rules_text(record);
-    let texts = [("title", record.title.clone()), ("author", record.author.clone()), ("rules", Some(rules))];
+    let texts = [
+        ("title", tidy(record.title.as_deref())),
+        ("author", tidy(record.author.as_deref())),
+        ("rules", Some(rules)),
+    ];
     metadata.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), Value::from(text?)))));
     if let Some(solution) = &record.solution
         && model.grids().len() == 1

@@ -1,6 +1,6 @@
 //! Builds records from boards that were read.
 
-use dlx_variants::{House, SymbolSet};
+use dlx_variants::{House, Symbol, SymbolSet};
 
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record, Values};
@@ -58,13 +58,22 @@ pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Valu
     Ok(entered.map(|(value, given)| value.filter(|_| given.is_none())).collect())
 }
 
-/// Fails if a board has another number of cells than the puzzle.
+/// Fails if a board has another number of cells than the puzzle, or other symbols.
 fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
-    if board.len() == puzzle.givens.len() {
-        return Ok(());
+    let other = |found: String, expected: String| Err(ReadErrorKind::Other { found, expected });
+    if board.len() != puzzle.givens.len() {
+        return other(
+            format!("{} cells in {name}", board.len()),
+            format!("{}, as the puzzle has", puzzle.givens.len()),
+        );
     }
-    let found = format!("{} cells in {name}", board.len());
-    Err(ReadErrorKind::Other { found, expected: format!("{}, as the puzzle has", puzzle.givens.len()) })
+    let largest = Symbol::from_index(puzzle.model.symbols().saturating_sub(1));
+    match (board.iter().copied().max().flatten(), largest) {
+        (Some(found), Some(largest)) if found > largest => {
+            other(format!("{found} in {name}"), format!("1 to {largest}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Fails if a board contradicts the givens; it may lack some.

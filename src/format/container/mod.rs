@@ -1,5 +1,7 @@
 //! Containers of other programs: JSON objects, and links that contain them compressed.
 
+pub(super) mod regions;
+
 use serde_json::{Map, Value};
 
 use super::error::{ReadError, ReadErrorKind};
@@ -74,13 +76,18 @@ pub(super) mod global {
     }
 }
 
+/// A text without blanks around it, if anything is left.
+pub(super) fn tidy(text: Option<&str>) -> Option<String> {
+    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
 /// The rules of a record in words: its own, or a sentence for each rule.
 pub(super) fn rules_text(record: &Record) -> String {
     let sentences = || {
         let plain = "Each row, column and region holds each symbol once.".to_owned();
         std::iter::once(plain).chain(record.puzzle.model.sentences()).collect::<Vec<_>>().join("\n")
     };
-    record.comment.clone().unwrap_or_else(sentences)
+    tidy(record.comment.as_deref()).unwrap_or_else(sentences)
 }
 
 /// Reads objects one after another, or in arrays.

@@ -1,0 +1,260 @@
+//! From the JSON of Sudoku Maker to a record.
+
+use dlx_variants::{Place, Spec, Symbol, SymbolSet};
+use serde_json::{Map, Value, json};
+
+use crate::format::container::regions::{self, place};
+use crate::format::container::tidy;
+use crate::format::error::ReadErrorKind;
+use crate::model_finder::ModelFinder;
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+
+type Object = Map<String, Value>;
+type Read<T> = Result<T, ReadErrorKind>;
+
+/// The number of rows of a board that does not state it.
+const USUAL_SIZE: u64 = 9;
+
+/// The numbers of the kinds of rules.
+mod kind {
+    pub(super) const ROWS_AND_COLUMNS: u64 = 0;
+    pub(super) const REGIONS: u64 = 1;
+    pub(super) const DIFFERENCES: u64 = 200;
+    pub(super) const RATIOS: u64 = 201;
+    pub(super) const SUMS: u64 = 202;
+    pub(super) const THERMOMETERS: u64 = 300;
+    pub(super) const CAGES: u64 = 301;
+}
+
+/// The keys of lists without which a rule says nothing.
+const CONTENTS: [&str; 6] = ["clues", "negative", "thermometers", "cages", "lines", "cells"];
+
+fn fault(found: &Value, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::json(&found.to_string(), expected)
+}
+
+fn other(found: String, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::Other { found, expected: expected.to_owned() }
+}
+
+/// The items of a list; none if the value is not a list.
+fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// The record that an object describes.
+pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
+    let puzzle = object.get("puzzle").and_then(Value::as_object);
+    let puzzle =
+        puzzle.ok_or_else(|| other("a document without a puzzle".to_owned(), "an object in \"puzzle\""))?;
+    let input = Input::new(puzzle)?;
+    let model = finder.for_rules(input.spec()?)?;
+    let count = input.cells.len();
+    let (mut givens, mut entries) = (Values::with_capacity(count), Values::with_capacity(count));
+    let mut marks = PencilMarks::none(count);
+    for (at, cell) in input.cells.iter().enumerate() {
+        let value = input.symbol(cell.get("value").unwrap_or(&Value::Null))?;
+        let is_given = cell.get("given") == Some(&Value::Bool(true));
+        givens.push(value.filter(|_| is_given));
+        entries.push(value.filter(|_| !is_given));
+        marks.centre[at] = input.symbols(cell.get("candidates"));
+        marks.corner[at] = input.symbols(cell.get("cornerPencilMarks"));
+    }
+    let said = |key: &str| tidy(puzzle.get(key).and_then(Value::as_str));
+    Ok(Record {
+        title: said("name"),
+        author: said("author"),
+        comment: said("comment"),
+        entries: entries.iter().any(Option::is_some).then_some(entries),
+        marks: (!marks.is_empty()).then_some(marks),
+        ..Puzzle::new(model, givens)?.into()
+    })
+}
+
+/// A puzzle as written.
+struct Input<'j> {
+    object: &'j Object,
+    size: usize,
+    /// The cells, row by row.
+    cells: &'j [Value],
+}
+
+impl<'j> Input<'j> {
+    fn new(object: &'j Object) -> Read<Self> {
+        let number = |key: &str, usual: u64| match object.get(key) {
+            Some(value) => value.as_u64().ok_or_else(|| fault(value, &format!("a number in {key:?}"))),
+            None => Ok(usual),
+        };
+        let size = number("size", USUAL_SIZE)?;
+        let (rows, cols) = (number("height", size)?, number("width", size)?);
+        let (least, most) = (number("minDigit", 1)?, number("maxDigit", cols)?);
+        if rows != cols || !(2..=u64::from(Symbol::MAX)).contains(&rows) {
+            return Err(other(
+                format!("a board of {rows} by {cols} cells"),
+                &format!("as many rows as columns, 2 to {}", Symbol::MAX),
+            ));
+        }
+        if (least, most) != (1, rows) {
+            return Err(other(
+                format!("digits from {least} to {most}"),
+                &format!("1 to {rows}, the number of rows"),
+            ));
+        }
+        let size = rows as usize;
+        let cells = list(object.get("cells"));
+        if cells.len() != size * size || !cells.iter().all(Value::is_object) {
+            return Err(ReadErrorKind::json("\"cells\"", &format!("{} objects in it", size * size)));
+        }
+        Ok(Self { object, size, cells })
+    }
+
+    fn symbol(&self, value: &Value) -> Read<Option<Symbol>> {
+        if value.is_null() {
+            return Ok(None);
+        }
+        let symbol = value.as_u64().and_then(|number| Symbol::new(u8::try_from(number).ok()?));
+        let symbol = symbol.filter(|symbol| symbol.index() < self.size);
+        symbol.map(Some).ok_or_else(|| fault(value, &format!("a value from 1 to {} in \"cells\"", self.size)))
+    }
+
+    /// The symbols of a number that has a bit for each.
+    fn symbols(&self, bits: Option<&Value>) -> SymbolSet {
+        let bits = bits.and_then(Value::as_u64).unwrap_or(0);
+        (0..self.size).filter(|index| bits >> (index + 1) & 1 == 1).filter_map(Symbol::from_index).collect()
+    }
+
+    fn spec(&self) -> Read<Spec> {
+        let (mut constraints, mut clues) = (Vec::new(), Vec::new());
+        let mut regions = vec![None; self.cells.len()];
+        let mut has_lines = false;
+        let is_enabled = |rule: &&Value| rule.get("disabled") != Some(&Value::Bool(true));
+        for rule in list(self.object.get("constraints")).iter().filter(is_enabled) {
+            match rule.get("type").and_then(Value::as_u64) {
+                Some(kind::ROWS_AND_COLUMNS) => has_lines = true,
+                Some(kind::REGIONS) => regions = self.regions(rule)?,
+                Some(kind::DIFFERENCES) => self.pairs(rule, "difference", &mut clues)?,
+                Some(kind::RATIOS) => self.pairs(rule, "ratio", &mut clues)?,
+                Some(kind::SUMS) => self.pairs(rule, "sum", &mut clues)?,
+                Some(kind::THERMOMETERS) => self.thermometers(rule, &mut clues)?,
+                Some(kind::CAGES) => self.cages(rule, &mut clues)?,
+                _ if is_empty(rule) => {}
+                _ => return Err(unknown(rule)),
+            }
+        }
+        if !has_lines {
+            return Err(other(
+                "a puzzle whose rows and columns may repeat symbols".to_owned(),
+                "a rule of type 0",
+            ));
+        }
+        let mut spec = regions::declare(self.size, &regions, &mut constraints);
+        spec.insert("id".to_owned(), "sudokumaker".into());
+        spec.insert("constraint".to_owned(), constraints.into());
+        spec.insert("clue".to_owned(), clues.into());
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+    }
+
+    /// The number of each cell's region; -1 stands for none.
+    fn regions(&self, rule: &Value) -> Read<Vec<Option<usize>>> {
+        let numbers = list(rule.get("regions"));
+        if numbers.len() != self.cells.len() {
+            return Err(ReadErrorKind::json("\"regions\"", &format!("{} numbers in it", self.cells.len())));
+        }
+        let region = |number: &Value| match number.as_i64() {
+            Some(-1) => Ok(None),
+            Some(number @ 0..=999) => Ok(Some(number as usize)),
+            _ => Err(fault(number, "the number of a region in \"regions\"")),
+        };
+        numbers.iter().map(region).collect()
+    }
+
+    /// Numbers between two cells.
+    fn pairs(&self, rule: &Value, kind: &str, clues: &mut Vec<Value>) -> Read<()> {
+        if !list(rule.get("negative")).is_empty() {
+            return Err(other(
+                format!("\"negative\" among the {kind}s"),
+                "marks alone, as its meaning is not known here",
+            ));
+        }
+        for clue in list(rule.get("clues")) {
+            let edge = clue.get("edge").unwrap_or(&Value::Null);
+            let cells = edge.as_u64().and_then(|edge| self.beside(edge as usize));
+            let cells =
+                cells.ok_or_else(|| fault(edge, "the number of a border between two cells in \"edge\""))?;
+            let value = clue.get("value").filter(|value| value.is_u64());
+            let value = value.ok_or_else(|| fault(clue, "a whole number in \"value\""))?;
+            let between = json!({"cells": [cells.map(|cell| cell.to_string())]});
+            clues.push(json!({"kind": kind, "is": [value], "between": between}));
+        }
+        Ok(())
+    }
+
+    /// The cells beside a border. Each row of cells has twice as many numbers as the board has columns: one for each
+    /// border on the left of a cell, from the edge of the board, and then one for each border below.
+    fn beside(&self, edge: usize) -> Option<[Place; 2]> {
+        let (row, col) = (edge / (2 * self.size), edge % (2 * self.size));
+        let at = |row: usize, col: usize| row * self.size + col;
+        let ends = match col.checked_sub(self.size) {
+            Some(col) if row + 1 < self.size => [at(row, col), at(row + 1, col)],
+            None if col > 0 && row < self.size => [at(row, col - 1), at(row, col)],
+            _ => return None,
+        };
+        Some(ends.map(|at| place(self.size, at)))
+    }
+
+    fn thermometers(&self, rule: &Value, clues: &mut Vec<Value>) -> Read<()> {
+        let slow = rule.get("slow") == Some(&Value::Bool(true));
+        for cells in list(rule.get("thermometers")) {
+            let mut clue = json!({"kind": "thermometer", "cells": self.names(cells)?});
+            if slow {
+                clue["slow"] = true.into();
+            }
+            clues.push(clue);
+        }
+        Ok(())
+    }
+
+    fn cages(&self, rule: &Value, clues: &mut Vec<Value>) -> Read<()> {
+        for cage in list(rule.get("cages")) {
+            let mut clue =
+                json!({"kind": "cage", "cells": self.names(cage.get("cells").unwrap_or(&Value::Null))?});
+            // A cage without a sum has the number 0.
+            match cage.get("value").unwrap_or(&Value::Null) {
+                Value::Null => {}
+                value if value == 0 => {}
+                value if value.is_u64() => clue["sum"] = value.clone(),
+                value => return Err(fault(value, "a whole number in \"value\"")),
+            }
+            clues.push(clue);
+        }
+        Ok(())
+    }
+
+    /// The names of cells that are numbered row by row.
+    fn names(&self, cells: &Value) -> Read<Vec<String>> {
+        let name = |cell: &Value| {
+            let at = cell.as_u64().map(|at| at as usize).filter(|&at| at < self.cells.len());
+            let at = at.ok_or_else(|| fault(cell, &format!("a cell, 0 to {}", self.cells.len() - 1)))?;
+            Ok(place(self.size, at).to_string())
+        };
+        list(Some(cells)).iter().map(name).collect()
+    }
+}
+
+/// Whether a rule of an unknown kind has no content.
+fn is_empty(rule: &Value) -> bool {
+    let has_own = rule.get("definition").is_some() || rule.get("input").is_some();
+    !has_own
+        && CONTENTS.iter().any(|key| rule.get(key).is_some())
+        && CONTENTS.iter().all(|key| list(rule.get(key)).is_empty())
+}
+
+fn unknown(rule: &Value) -> ReadErrorKind {
+    let name = ["/definition/name", "/name"].iter().find_map(|key| rule.pointer(key)?.as_str());
+    let named = name.map_or_else(String::new, |name| format!(" ({name:?})"));
+    let number = rule.get("type").unwrap_or(&Value::Null);
+    other(
+        format!("a rule of type {number}{named}, which only Sudoku Maker knows"),
+        "regions, dots, sums between cells, thermometers and cages",
+    )
+}
