@@ -17,6 +17,7 @@
 //! | solve a puzzle; solve many of one model | [`Session::solve`] |
 //! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |
 //! | find clues that a puzzle can do without | [`generate::Auditor`] |
+//! | find the candidates that occur in solutions; explain why there is none | [`analysis::CandidateFinder`], [`analysis::Contradictions`] |
 //! | grade a puzzle, list its steps, give a hint | [`grade::Grader`] |
 //! | make puzzles of a difficulty | [`difficulty::Requirements`] |
 //! | rotate, relabel or normalise puzzles; tell whether two are the same | [`Symmetries`], [`Distinct`] |
@@ -56,6 +57,7 @@
 //! only exact cover can depend on `dlx-engine` with `default-features = false` and compiles none of them.
 
 mod agreement;
+pub mod analysis;
 pub mod difficulty;
 pub mod format;
 pub mod generate;

@@ -20,6 +20,8 @@ pub struct Session<'p> {
 pub struct Answer {
     /// A solution, if one was found.
     pub solution: Option<Values>,
+    /// Another solution, if there is one.
+    pub other: Option<Values>,
     /// How many solutions there are.
     pub count: Uniqueness,
     /// How the search ended.
@@ -68,9 +70,9 @@ impl<'p> Session<'p> {
     pub fn solve_within(&mut self, givens: &[Option<Symbol>], limits: Limits) -> Answer {
         self.start(givens, limits.solutions(2));
         let solution = self.next_solution();
-        while self.search.next().is_some() {}
-        let status = self.search.status();
-        Answer { solution, count: Uniqueness::after(self.stats().solutions, status), status }
+        let other = self.next_solution();
+        let status = self.count();
+        Answer { solution, other, count: Uniqueness::after(self.stats().solutions, status), status }
     }
 
     /// Counts the puzzle's further solutions, and returns how the search ended.

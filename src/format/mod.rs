@@ -14,6 +14,7 @@ mod foreign;
 mod fpuzzles;
 mod grid;
 mod hodoku;
+mod iss;
 mod json;
 mod json_values;
 mod line;
@@ -21,6 +22,7 @@ mod link;
 mod list;
 mod lz_string;
 mod opensudoku;
+mod pencilmarks;
 mod pretty;
 mod reader;
 mod sdk;
@@ -32,6 +34,8 @@ mod text;
 mod writer;
 
 use std::fmt;
+
+use dlx_variants::{Board, Symbol};
 
 use detect::Sample;
 use reader::RecordReader;
@@ -76,9 +80,11 @@ pub const FORMATS: &[Format] = &[
     sudokupad::FORMAT,
     sudoku_maker::FORMAT,
     pretty::FORMAT,
+    pencilmarks::FORMAT,
     sdk::FORMAT,
     opensudoku::FORMAT,
     solo::FORMAT,
+    iss::FORMAT,
     hodoku::FORMAT,
     link::FPUZZLES,
     link::SUDOKUPAD,
@@ -115,6 +121,15 @@ impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
     }
+}
+
+/// The rows of a board with these values, as in the format `grid` but at full length.
+///
+/// # Panics
+/// If `values` has fewer entries than the board has cells.
+#[must_use]
+pub fn rows(board: &Board, values: &[Option<Symbol>]) -> Vec<String> {
+    text::cells::rows(board, values)
 }
 
 /// Reads all records of a document in memory: see [`Reader`]. A document without puzzles has no records.

@@ -26,7 +26,8 @@ pub(super) const FORMAT: Format = Format {
     reader: || Box::new(BoardReader::default()),
     writer: Some(|look| {
         BoardWriter::boxed(look, "\n", |record, values, look, out| {
-            Drawing::new(record, values, look.color).draw(out);
+            let texts = values.iter().map(|&value| cells::to_char(value).to_string()).collect();
+            Drawing::new(record, texts, look.color).draw(out);
         })
     }),
 };
@@ -49,9 +50,12 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
 }
 
 /// A board being drawn. Gap `k` lies before row (or column) `k`; the last gap lies after all of them.
-struct Drawing<'r> {
+pub(super) struct Drawing<'r> {
     model: &'r Model,
-    values: &'r Values,
+    /// The text of each cell.
+    texts: Vec<String>,
+    /// The length of the longest one.
+    width: usize,
     givens: &'r Values,
     color: bool,
     /// Whether the gap before each column, and the last one, has room for a border.
@@ -59,9 +63,11 @@ struct Drawing<'r> {
 }
 
 impl<'r> Drawing<'r> {
-    fn new(record: &'r Record, values: &'r Values, color: bool) -> Self {
+    /// A drawing of a record's board with a text in each cell.
+    pub(super) fn new(record: &'r Record, texts: Vec<String>, color: bool) -> Self {
         let (model, givens) = (&*record.puzzle.model, &record.puzzle.givens);
-        let mut drawing = Self { model, values, givens, color, wide: Vec::new() };
+        let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+        let mut drawing = Self { model, texts, width, givens, color, wide: Vec::new() };
         let (rows, cols) = (model.board().rows(), model.board().cols());
         let irregular = model.houses().iter().any(|house| house.kind == HouseKind::Region);
         let runs = |gap| (0..rows).any(|row| drawing.vertical(row, gap));
@@ -69,7 +75,7 @@ impl<'r> Drawing<'r> {
         drawing
     }
 
-    fn draw(&self, out: &mut String) {
+    pub(super) fn draw(&self, out: &mut String) {
         let (rows, cols) = (self.model.board().rows(), self.model.board().cols());
         for row in 0..=rows {
             if (0..cols).any(|col| self.horizontal(row, col)) {
@@ -102,7 +108,7 @@ impl<'r> Drawing<'r> {
                 out.push(dash(col));
             }
             if col < cols {
-                out.push(dash(col));
+                out.extend(std::iter::repeat_n(dash(col), self.width));
             }
         }
     }
@@ -125,15 +131,17 @@ impl<'r> Drawing<'r> {
     }
 
     fn push_cell(&self, cell: Option<CellId>, out: &mut String) {
-        let Some(index) = cell.map(CellId::index) else { return out.push(' ') };
-        let symbol = cells::to_char(self.values[index]);
-        match self.values[index] {
-            Some(_) if self.color => {
-                let style = if self.givens[index].is_some() { GIVEN } else { SOLVED };
-                out.push_str(&format!("{style}{symbol}{style:#}"));
-            }
-            _ => out.push(symbol),
+        let text = cell.map_or("", |cell| &self.texts[cell.index()]);
+        let style = match cell {
+            Some(cell) if self.givens[cell.index()].is_some() => GIVEN,
+            _ => SOLVED,
+        };
+        if self.color && text.starts_with(|first: char| !cells::EMPTIES.contains(&first)) {
+            out.push_str(&format!("{style}{text}{style:#}"));
+        } else {
+            out.push_str(text);
         }
+        out.extend(std::iter::repeat_n(' ', self.width - text.chars().count()));
     }
 
     /// Whether a border runs along the left side of column `col` in a row.

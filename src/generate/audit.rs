@@ -21,6 +21,8 @@ const NODES: u64 = 100_000;
 pub struct ClueAudit {
     /// Clues that are each implied by all the others.
     pub redundant: Vec<Clue>,
+    /// Clues of these that can all go at once, such that no other can go with them unless its test ran out of nodes.
+    pub together: Vec<Clue>,
     /// Clues whose test ran out of nodes.
     pub unproven: Vec<Clue>,
 }
@@ -51,13 +53,21 @@ impl<'p> Auditor<'p> {
     #[must_use]
     pub fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
         let budget = Budget::new(None, None, cancel.clone());
-        Self { clues: ClueSearch::new(model, lowered, Vec::new(), engine, cancel), budget, nodes: NODES }
+        Self { clues: ClueSearch::new(model, lowered, engine, cancel), budget, nodes: NODES }
     }
 
     /// Allows each test of a clue this many nodes; 100,000 by default.
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
+        self
+    }
+
+    /// Takes the model for one [with derived clues](Model::with_derived_clues), which are no clues of the puzzle: these
+    /// are the rules that each of them follows from.
+    #[must_use]
+    pub fn derived(mut self, derived: Vec<Vec<usize>>) -> Self {
+        self.clues = self.clues.with_derived(derived);
         self
     }
 
@@ -87,10 +97,23 @@ impl<'p> Auditor<'p> {
         let mut effort = Equal(self.nodes);
         let tester = SearchTester::new(&mut self.clues, &board, &mut effort, &mut self.budget);
         let verdicts = Bisection::new(tester, &groups, false).judge(&[])?;
-        let with = |verdict| {
-            let found = groups.iter().flatten().zip(&verdicts).filter(move |(_, found)| **found == verdict);
-            found.map(|(&clue, _)| clue).collect()
-        };
-        Ok(ClueAudit { redundant: with(Verdict::Redundant), unproven: with(Verdict::Unproven) })
+        let (redundant, unproven) =
+            (found(&groups, &verdicts, Verdict::Redundant), found(&groups, &verdicts, Verdict::Unproven));
+        let mut together = redundant.clone();
+        if redundant.len() > 1 {
+            let base: Vec<Clue> =
+                groups.iter().flatten().filter(|clue| !redundant.contains(clue)).copied().collect();
+            let groups: Vec<Group> = redundant.iter().map(|&clue| vec![clue]).collect();
+            let tester = SearchTester::new(&mut self.clues, &board, &mut effort, &mut self.budget);
+            let verdicts = Bisection::new(tester, &groups, true).judge(&base)?;
+            together = found(&groups, &verdicts, Verdict::Redundant);
+        }
+        Ok(ClueAudit { redundant, together, unproven })
     }
+}
+
+/// The clues with this verdict.
+fn found(groups: &[Group], verdicts: &[Verdict], wanted: Verdict) -> Vec<Clue> {
+    let found = groups.iter().flatten().zip(verdicts).filter(|(_, verdict)| **verdict == wanted);
+    found.map(|(&clue, _)| clue).collect()
 }

@@ -7,13 +7,13 @@
 mod attempt;
 mod audit;
 mod batch;
-mod budget;
-mod clue;
+pub(crate) mod budget;
+pub(crate) mod clue;
 mod error;
 mod generated;
 mod generator;
 mod settings;
-mod testing;
+pub(crate) mod testing;
 
 pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;

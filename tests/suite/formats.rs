@@ -95,7 +95,9 @@ fn again(
 
 /// The formats that can hold these records.
 fn formats_for(records: &[Record]) -> impl Iterator<Item = &'static Format> {
-    FORMATS.iter().filter(move |format| match format::text(records, format, Look::default()) {
+    // A pencil mark that is alone in its cell is read as a value.
+    let kept = FORMATS.iter().filter(|format| format.name != "pencilmarks");
+    kept.filter(move |format| match format::text(records, format, Look::default()) {
         Ok(_) => true,
         Err(WriteError::ReadOnly(_)) => false,
         Err(WriteError::Unfit { .. }) => false,

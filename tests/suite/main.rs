@@ -1,5 +1,6 @@
 //! The library, judged from outside. All tests are one program: linking many of them takes longer than running them.
 
+mod analysis;
 mod difficulty;
 mod documents;
 mod formats;
@@ -7,6 +8,7 @@ mod fpuzzles;
 mod generate;
 mod golden;
 mod grade;
+mod iss;
 mod large;
 mod layering;
 mod pasted;

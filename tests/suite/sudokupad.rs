@@ -81,6 +81,42 @@ fn drawings_that_do_not_show_the_rules_are_faults() {
 }
 
 #[test]
+fn edited_lines_dots_and_numbers_are_faults_and_other_ways_to_write_them_are_not() {
+    let written = |id: &str| {
+        let spec = catalogue::find(id).expect("a variant of the catalogue");
+        let made = Generator::new(spec, Settings::default(), 3).and_then(|generator| generator.puzzle(0));
+        written(&Record::from(made.expect("no limit")), "sudokupad")
+    };
+    let edited = |text: &str, key: &str, change: fn(&mut serde_json::Value)| {
+        let mut object: serde_json::Value = serde_json::from_str(text).expect("an object");
+        change(&mut object[key]);
+        object.to_string()
+    };
+    let (thermo, kropki, sandwich) = (written("thermo-6x6"), written("kropki"), written("sandwich"));
+    let cases = [
+        edited(&thermo, "lines", |lines| drop(lines.as_array_mut().expect("a list").pop())),
+        edited(&thermo, "lines", |lines| lines[0]["wayPoints"][0] = serde_json::json!([5.5, 5.5])),
+        edited(&thermo, "arrows", |arrows| {
+            *arrows = serde_json::json!([{"wayPoints": [[0.5, 0.5], [1.5, 0.5]]}])
+        }),
+        edited(&thermo, "underlays", |circles| circles[0]["rounded"] = false.into()),
+        edited(&kropki, "overlays", |dots| dots[0]["center"] = serde_json::json!([4.0, 4.5])),
+        edited(&sandwich, "overlays", |numbers| numbers[0]["text"] = "36".into()),
+    ];
+    for text in cases {
+        assert!(fault(&text).contains("that do not show the rules"), "{}", fault(&text));
+    }
+    let other =
+        edited(&thermo, "lines", |lines| lines.as_array_mut().expect("a list").push(serde_json::json!({})));
+    let other = edited(&other, "underlays", |circles| {
+        let circle = circles[0].as_object_mut().expect("an object");
+        circle.insert("backgroundColor".to_owned(), "#a0a0a0".into());
+        circle.insert("width".to_owned(), 0.9.into());
+    });
+    assert_eq!(read(&other)[0].puzzle.model.spec(), read(&thermo)[0].puzzle.model.spec());
+}
+
+#[test]
 fn the_rules_of_a_document_must_be_those_of_the_variant_that_is_asked_for() {
     let of = |variant: &str, text: &str| {
         let spec = catalogue::find(variant).expect("a variant of the catalogue").clone();

@@ -43,18 +43,7 @@ impl Spec {
     /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
         self.check_names()?;
-        let mut draft = Draft::new(Frame::of(self)?);
-        match &self.regions {
-            None => draft.add_boxes(),
-            Some(Regions::Rows(rows)) => {
-                draft.add_regions(Layout::from_rows(rows, draft.frame.symbols)?.places());
-            }
-            Some(Regions::Random) => {
-                return Err(SpecError::new(
-                    "`regions` are drawn at random for each puzzle: expected their rows",
-                ));
-            }
-        }
+        let mut draft = self.houses()?;
         for drawing in &self.draw {
             let checked = drawing.check(&draft.frame);
             checked.map_err(|error| error.within(format_args!("draw: {}", drawing.kind())))?;
@@ -68,6 +57,37 @@ impl Spec {
             if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
         })?;
         Ok(Model::new(self.clone(), draft, first_clue))
+    }
+
+    /// A draft of the houses that belong to grids.
+    fn houses(&self) -> Result<Draft, SpecError> {
+        let mut draft = Draft::new(Frame::of(self)?);
+        match &self.regions {
+            None => draft.add_boxes(),
+            Some(Regions::Rows(rows)) => {
+                draft.add_regions(Layout::from_rows(rows, draft.frame.symbols)?.places());
+            }
+            Some(Regions::Random) => {
+                return Err(SpecError::new(
+                    "`regions` are drawn at random for each puzzle: expected their rows",
+                ));
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The same rules, of which all that can be clues are clues: all but houses.
+    fn with_rules_as_clues(&self) -> Result<Self, SpecError> {
+        let mut draft = self.houses()?;
+        let (mut constraints, mut clues) = (Vec::new(), Vec::new());
+        for rule in &self.constraints {
+            let before = draft.rules.len();
+            rule.declare(&mut draft)?;
+            let kept = if draft.rules.len() == before + 1 { &mut clues } else { &mut constraints };
+            kept.push(rule.clone());
+        }
+        clues.extend(self.clues.iter().cloned());
+        Ok(Self { constraints, ..self.with_clues(clues) })
     }
 
     /// The declaration of a puzzle: draws the clues that the variant declares over `solution`, from `seed`,
@@ -117,10 +137,59 @@ impl Spec {
         Ok(refined.map(|clues| drawn.with_clues(clues)))
     }
 
+    /// This variant with the rules of another one beside its own: its constraints, and what it draws. A variant without
+    /// rules becomes the other one, on its own board.
+    ///
+    /// # Errors
+    /// If the other variant differs by its board or its regions, or if the result cannot be built.
+    pub fn with_rules_of(&self, other: &Self) -> Result<Self, SpecError> {
+        if other.grids.len() > 1
+            || other.regions.is_some()
+            || other.constraints.is_empty() && other.draw.is_empty()
+        {
+            let message = "has no rules beside its board, expected a variant with rules or something to draw";
+            return Err(SpecError::new(format!("{} {message}", other.id)));
+        }
+        if self.constraints.is_empty() && self.draw.is_empty() && self.has_board_of(other) {
+            return Ok(other.clone());
+        }
+        let mut mixed = self.clone();
+        mixed.id = format!("{}-{}", self.id, other.id);
+        mixed.aliases.clear();
+        mixed.title = joined(&self.title, &other.title, ", ");
+        mixed.rule = joined(&self.rule, &other.rule, " ");
+        let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
+        mixed.constraints.extend(new.cloned());
+        mixed.draw.extend(other.draw.iter().filter(|drawing| !self.draw.contains(drawing)).cloned());
+        mixed.build(0).map_err(|error| error.within(format_args!("{}", mixed.id)))?;
+        Ok(mixed)
+    }
+
+    fn has_board_of(&self, other: &Self) -> bool {
+        let board = |spec: &Self| (spec.symbols, spec.boxes, spec.grids.clone(), spec.regions.clone());
+        board(self) == board(other)
+    }
+
     /// The declaration of a puzzle of this variant with these clues, with nothing left to draw.
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
         Self { draw: Vec::new(), clues, ..self.clone() }
+    }
+}
+
+/// Two texts, or the only one.
+fn joined(one: &str, other: &str, between: &str) -> String {
+    let texts: Vec<&str> = [one, other].into_iter().filter(|text| !text.is_empty()).collect();
+    texts.join(between)
+}
+
+impl Model {
+    /// A model of the same boards in which all rules are [clues](Self::clues), but for houses. If there are too many
+    /// rules for that, only those that are clues already.
+    #[must_use]
+    pub fn with_rules_as_clues(&self) -> Self {
+        let built = self.spec().with_rules_as_clues().and_then(|spec| spec.build_fixed());
+        built.unwrap_or_else(|_| self.clone())
     }
 }
 

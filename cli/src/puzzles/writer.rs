@@ -86,6 +86,13 @@ impl PuzzleWriter {
         })
     }
 
+    /// Writes this format if none was requested.
+    pub(crate) fn or_format(mut self, name: &str) -> Result<Self> {
+        let default = Format::find(name).context("a format is missing from the list")?;
+        self.asked.get_or_insert(default);
+        Ok(self)
+    }
+
     /// Whether objects can be written among the records.
     pub(crate) fn is_json(&self) -> bool {
         self.asked.is_some_and(|format| format.is_json)

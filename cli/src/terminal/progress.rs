@@ -77,6 +77,12 @@ impl Progress {
         self.advance(1);
     }
 
+    /// Counts more steps, of `total` as far as that is known.
+    pub(crate) fn advance_of(&mut self, steps: u64, total: u64) {
+        self.work.total = total;
+        self.advance(steps);
+    }
+
     /// Counts more steps.
     pub(crate) fn advance(&mut self, steps: u64) {
         self.work.done += steps;

@@ -72,21 +72,42 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     })
 }
 
-/// The model of a document that was written here: its drawings are not interpreted, but its cages and regions
-/// must be those of its rules.
+/// The model of a document that was written here: its drawings are not interpreted, but they, its cages and its
+/// regions must be those of its rules.
 fn own_model(object: &Object, rules: &Value, finder: &mut ModelFinder) -> Read<Arc<Model>> {
     let spec = Spec::deserialize(rules).map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {error}")))?;
     let model = finder.for_spec(&spec)?;
     let drawn = drawn(&model);
-    for key in ["cages", "regions"] {
-        if list(object.get(key)) != list(drawn.get(key)) {
-            return Err(ReadErrorKind::Other {
-                found: format!("{key:?} that do not show the rules in {OWN:?}"),
-                expected: "a document as it was written".to_owned(),
-            });
-        }
+    let is_same_list = |key: &&str| list(object.get(*key)) == list(drawn.get(*key));
+    let is_same_drawing = |key: &&str| shapes(object.get(*key)) == shapes(drawn.get(*key));
+    let other = ["cages", "regions"].into_iter().find(|key| !is_same_list(key));
+    match other.or_else(|| DRAWINGS.into_iter().find(|key| !is_same_drawing(key))) {
+        None => Ok(model),
+        Some(key) => Err(ReadErrorKind::Other {
+            found: format!("{key:?} that do not show the rules in {OWN:?}"),
+            expected: "a document as it was written".to_owned(),
+        }),
     }
-    Ok(model)
+}
+
+/// What drawings show, apart from their size and their lines.
+fn shapes(drawings: Option<&Value>) -> Vec<[Value; 5]> {
+    const KEYS: [&str; 5] = ["wayPoints", "center", "text", "rounded", "backgroundColor"];
+    let shown = |item: &Value| KEYS.map(|key| item.get(key).map_or(Value::Null, plain));
+    let mut shapes: Vec<[Value; 5]> = list(drawings).iter().map(shown).collect();
+    shapes.retain(|shape| shape.iter().any(|value| !value.is_null()));
+    shapes
+}
+
+/// A value as it is compared: numbers and colours are written in several ways.
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => number.as_f64().into(),
+        Value::Array(items) => items.iter().map(plain).collect(),
+        Value::String(text) => text.to_uppercase().into(),
+        Value::Bool(false) => Value::Null,
+        other => other.clone(),
+    }
 }
 
 fn symbol(value: &Value, size: usize) -> Read<Option<Symbol>> {

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
-use dlx_variants::{Lowered, Model, Rule, Spec, Symbol};
+use dlx_variants::{Lowered, Model, Spec, Symbol};
 use rand::Rng;
 
 use super::Request;
@@ -40,11 +40,8 @@ pub(in crate::generate) struct Drawn {
 impl Drawn {
     fn new(spec: &Spec) -> Result<Self, GenerateError> {
         let model = spec.build_fixed()?;
-        let (rules, derived) = model.derived_clues().into_iter().map(|clue| (clue.rule, clue.from)).unzip();
-        let mut clues = spec.clues.clone();
-        clues.extend::<Vec<Rule>>(rules);
-        let working = Arc::new(spec.with_clues(clues).build_fixed()?);
-        Ok(Self { model: Arc::new(model), working, derived, is_unique: false })
+        let (working, derived) = model.with_derived_clues();
+        Ok(Self { model: Arc::new(model), working: Arc::new(working), derived, is_unique: false })
     }
 }
 

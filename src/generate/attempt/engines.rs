@@ -40,7 +40,7 @@ impl<'m> Engines<'m> {
         engine: Engine,
         cancel: &Cancel,
     ) -> Self {
-        let maker = ClueSearch::new(model, lowered, derived, maker(model, engine), cancel);
+        let maker = ClueSearch::new(model, lowered, maker(model, engine), cancel).with_derived(derived);
         Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), oracle: None }
     }
 

@@ -4,6 +4,7 @@ mod by_learning;
 pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;
+mod given_count;
 mod outside_in;
 mod removal;
 mod removal_order;
@@ -109,10 +110,12 @@ pub(super) fn run(
     }
     let mut attempt = Attempt { engines, settings, request, solution, priority, fixed: Vec::new() };
     // An oracle judges only givens, and so do stages.
-    if attempt.engines.oracle.is_some() || !settings.stages.is_empty() {
+    let judges_givens = attempt.engines.oracle.is_some() || !settings.stages.is_empty();
+    if judges_givens || settings.keep_rules {
         attempt.fixed = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
     }
-    let can_go = rules_suffice && attempt.fixed.is_empty() && !settings.keeps_pattern();
+    let needs_none = settings.givens.unwrap_or(0) == 0;
+    let can_go = rules_suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     attempt.finish(groups, implied)
 }
@@ -159,6 +162,8 @@ impl Attempt<'_, '_> {
             stages::remove(self, &groups).map(Some)
         } else if settings.keeps_pattern() {
             Ok(Some(Selection { kept: groups, ..Selection::default() }))
+        } else if let (Some(count), None) = (settings.givens, &self.engines.oracle) {
+            given_count::remove(self, groups, count)
         } else {
             outside_in::remove_where_proofs_are_short(self, groups)
         }

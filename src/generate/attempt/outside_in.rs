@@ -26,6 +26,10 @@ const ORDERS: usize = 8;
 /// Boards tried for a puzzle before clues that are not proven necessary are accepted.
 const BOARDS_FOR_PROOFS: u64 = 50;
 
+/// Boards of more cells than this are not given up because a clue that is a rule, or beside rules, is not proven: on 144
+/// cells with cages, few boards have short proofs.
+const CELLS_FOR_PROOFS_OF_RULES: usize = 100;
+
 /// Removes groups of clues in the given order or, if proofs then take too long, in others. `None` if another board
 /// does better.
 pub(super) fn remove_where_proofs_are_short(
@@ -45,8 +49,9 @@ pub(super) fn remove_where_proofs_are_short(
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
     }
     if has_rules(&groups) {
+        let accepts_all = attempt.solution.len() > CELLS_FOR_PROOFS_OF_RULES;
         let selection = removal::judge(attempt, &[], groups, Aim::Minimise)?;
-        return Ok((selection.unproven == 0).then_some(selection));
+        return Ok((accepts_all || selection.unproven == 0).then_some(selection));
     }
     if !attempt.request.proofs_are_long {
         let mut selection = removal::judge(attempt, &[], groups, Aim::Probe)?;

@@ -36,6 +36,12 @@ pub(super) fn complete(
                 return Ok(None);
             }
         }
+        if let (Some(count), Some(_)) = (settings.givens, &attempt.engines.oracle) {
+            attempt.priority.put_last(&mut selection.removed);
+            if !selection.put_back(count) {
+                return Ok(None);
+            }
+        }
         let Some(oracle) = &mut attempt.engines.oracle else { return Ok(Some((selection, None))) };
         let answer = oracle.accept(&selection.givens(attempt.engines.lowered, attempt.solution));
         attempt.request.budget.check()?;

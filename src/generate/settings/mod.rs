@@ -34,6 +34,10 @@ pub struct Settings {
     /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
     /// is not minimal.
     pub clues: Option<ClueCounts>,
+    /// The exact number of givens. Rules that are clues are removed beside them.
+    pub givens: Option<usize>,
+    /// Whether every rule that is drawn stays, even where it is not necessary.
+    pub keep_rules: bool,
     /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are left,
     /// the puzzle is not minimal.
     pub stages: Vec<Stage>,
@@ -68,6 +72,8 @@ impl Default for Settings {
         Self {
             symmetry: Symmetry::None,
             clues: None,
+            givens: None,
+            keep_rules: false,
             stages: Vec::new(),
             remove_first: Vec::new(),
             solution: None,
@@ -96,6 +102,18 @@ impl Settings {
     #[must_use]
     pub fn clues(self, clues: impl Into<ClueCounts>) -> Self {
         Self { clues: Some(clues.into()), ..self }
+    }
+
+    /// Requires an exact number of givens.
+    #[must_use]
+    pub fn givens(self, givens: usize) -> Self {
+        Self { givens: Some(givens), ..self }
+    }
+
+    /// Keeps every rule that is drawn, or does not.
+    #[must_use]
+    pub fn keep_rules(self, keep_rules: bool) -> Self {
+        Self { keep_rules, ..self }
     }
 
     /// Removes clues in stages.
@@ -221,8 +239,7 @@ impl Settings {
     /// Fails if two exchangeable symbols must be missing.
     fn check_symbols(&self, model: &Model) -> Result<(), SettingsError> {
         let fewest = model.symbols().saturating_sub(1);
-        let numbers = self.clues.iter().flat_map(ClueCounts::numbers);
-        match numbers.min().filter(|&clues| clues < fewest) {
+        match self.numbers().min().filter(|&clues| clues < fewest) {
             // Rules that are drawn over a board distinguish symbols.
             Some(clues) if model.spec().draw.is_empty() && model.has_free_symbols() => {
                 Err(SettingsError::FewClues { clues, fewest })
@@ -231,9 +248,13 @@ impl Settings {
         }
     }
 
+    /// The numbers of clues, or of givens, that occur.
+    fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.clues.iter().flat_map(ClueCounts::numbers).chain(self.givens)
+    }
+
     fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
-        let numbers = self.clues.iter().flat_map(ClueCounts::numbers);
-        let Some(clues) = numbers.into_iter().find(|&clues| group_sum::pick(groups, clues).is_none()) else {
+        let Some(clues) = self.numbers().find(|&clues| group_sum::pick(groups, clues).is_none()) else {
             return Ok(());
         };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();

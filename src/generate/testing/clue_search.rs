@@ -28,21 +28,20 @@ pub(crate) struct ClueMark {
 }
 
 impl<'p> ClueSearch<'p> {
-    /// Prepares an engine. Rules of `model` that are clues are off. The last of them may be `derived` from others: each is on
-    /// if all that it follows from are on.
-    pub(crate) fn new(
-        model: &Model,
-        lowered: &'p Lowered,
-        derived: Vec<Vec<usize>>,
-        engine: Engine,
-        cancel: &Cancel,
-    ) -> Self {
+    /// Prepares an engine. Rules of `model` that are clues are off.
+    pub(crate) fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
         let first_rule = model.clues().next().unwrap_or(0);
         let switches = model.clues().map(|rule| lowered.items_of_rule(rule).to_vec()).collect();
-        let count = model.clues().len() - derived.len();
-        let rule_cells = model.clues().take(count).map(|rule| model.rule_cells(rule)).collect();
+        let rule_cells = model.clues().map(|rule| model.rule_cells(rule)).collect();
         let search = solver(lowered, engine, cancel).switches(switches).solutions();
-        Self { search, lowered, first_rule, rule_cells, derived, placed: Vec::new() }
+        Self { search, lowered, first_rule, rule_cells, derived: Vec::new(), placed: Vec::new() }
+    }
+
+    /// Takes the last rules to be derived from others: each is on if all that it follows from are on.
+    pub(crate) fn with_derived(mut self, derived: Vec<Vec<usize>>) -> Self {
+        self.rule_cells.truncate(self.rule_cells.len() - derived.len());
+        self.derived = derived;
+        self
     }
 
     /// The rules that are clues.

@@ -1,13 +1,13 @@
 //! Tests which clues can be removed while the others allow no other board.
 
 pub(super) mod bisection;
-pub(super) mod clue_search;
+pub(crate) mod clue_search;
 pub(super) mod effort;
 pub(super) mod exchanges;
 pub(super) mod learning;
 pub(super) mod oracle;
 pub(super) mod search;
-pub(super) mod uniqueness;
+pub(crate) mod uniqueness;
 
 use dlx_engine::Stop;
 

@@ -110,12 +110,22 @@ pub(crate) fn differs(
     if prune {
         search.prune();
     }
-    search.set_limits(budget.limits(nodes));
-    let found = search.next().is_some();
-    let (status, spent) = (search.status(), search.stats().nodes);
+    let found = one_solution(search, nodes, budget, |_| ());
     search.undo(mark);
-    budget.spend(spent);
-    match status {
+    found
+}
+
+/// Whether there is a solution below the root, which `see` is shown; `None` if the nodes do not suffice.
+pub(crate) fn one_solution(
+    search: &mut Search<'_>,
+    nodes: u64,
+    budget: &mut Budget,
+    see: impl FnOnce(&[OptionId]),
+) -> Result<Option<bool>, Stop> {
+    search.set_limits(budget.limits(nodes));
+    let found = search.next().map(see).is_some();
+    budget.spend(search.stats().nodes);
+    match search.status() {
         _ if found => Ok(Some(true)),
         Status::Exhausted => Ok(Some(false)),
         Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),

@@ -5,6 +5,7 @@ mod batch;
 mod catalogue;
 mod drawn;
 mod judge;
+mod mixed;
 mod moves;
 mod rules;
 mod settings;

@@ -37,8 +37,10 @@ const FILES: &[(&str, &str)] = variants! {
     "killer-x"
     "killer-6x6"
     "killer-8x8"
+    "killer-12x12"
     "thermo"
     "thermo-6x6"
+    "thermo-8x8"
     "arrow"
     "arrow-killer"
     "whispers"
@@ -67,6 +69,7 @@ const FILES: &[(&str, &str)] = variants! {
     "twin-4"
     "twin-5"
     "tiny-samurai"
+    "killer-samurai"
 };
 
 static ALL: LazyLock<Vec<Spec>> = LazyLock::new(|| {

@@ -1,10 +1,13 @@
-//! `check`: how many solutions a puzzle has, and whether all its clues are necessary.
+//! `check`: how many solutions a puzzle has, whether all its clues are necessary, and which contradict each other.
 
+mod difference;
 mod report;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
+use dlx_engine::Engine;
 use dlx_sudoku::Session;
+use dlx_sudoku::analysis::Contradictions;
 use dlx_sudoku::generate::Auditor;
 use dlx_variants::{Lowered, Model};
 
@@ -18,7 +21,8 @@ use report::Report;
 
 /// Check whether puzzles have exactly one solution, and whether every clue is necessary
 ///
-/// A filled board is judged by the rules alone. The exit status is 0 for one solution, whether all clues are
+/// If there are several solutions, two are shown, and the cells where they differ. If there is none, the message names
+/// clues that contradict each other. A filled board is judged by the rules alone. The exit status is 0 for one solution, whether all clues are
 /// necessary or not, 1 for none or several, and 3 if a limit ended the work before the number of solutions or the
 /// necessary clues were known.
 #[derive(Debug, Args)]
@@ -38,11 +42,12 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let reports =
         Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles checked", engine };
     reports.write(|model, puzzles| {
-        let lowered = model.lower();
-        let mut checker = Checker::new(model, &lowered, &search)?;
+        let (working, derived) = model.with_derived_clues();
+        let lowered = working.lower();
+        let mut checker = Checker::new(&working, &lowered, derived, &search)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
-            send(Report::on(heading, &record.puzzle, &mut checker));
+            send(Report::on(heading, &record.puzzle, input.is_single(), &mut checker));
         });
         Ok(())
     })
@@ -52,21 +57,30 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
 struct Checker<'p> {
     session: Session<'p>,
     auditor: Auditor<'p>,
+    contradictions: Contradictions,
     search: &'p SearchSettings,
 }
 
 impl<'p> Checker<'p> {
-    fn new(model: &Model, lowered: &'p Lowered, search: &'p SearchSettings) -> Result<Self> {
+    /// `model` has rules that are `derived` from others: see [`Model::with_derived_clues`].
+    fn new(
+        model: &Model,
+        lowered: &'p Lowered,
+        derived: Vec<Vec<usize>>,
+        search: &'p SearchSettings,
+    ) -> Result<Self> {
         let solver = search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let session = Session::new(lowered, solver);
-        let mut auditor = Auditor::new(model, lowered, session.engine(), &search.cancel);
+        let mut auditor = Auditor::new(model, lowered, session.engine(), &search.cancel).derived(derived);
+        let mut contradictions = Contradictions::new(Engine::Auto, &search.cancel).deadline(search.deadline);
         if let Some(nodes) = search.nodes {
             auditor = auditor.nodes(nodes);
+            contradictions = contradictions.nodes(nodes);
         }
         if let Some(deadline) = search.deadline {
             auditor = auditor.deadline(deadline);
         }
-        Ok(Self { session, auditor, search })
+        Ok(Self { session, auditor, contradictions, search })
     }
 }

@@ -9,6 +9,7 @@ use dlx_variants::Model;
 use serde::Serialize;
 
 use super::Checker;
+use super::difference::Difference;
 use crate::puzzles::report::{self, Heading, Standing};
 
 /// The findings about a puzzle; serialized, the JSON answer.
@@ -24,12 +25,27 @@ pub(super) struct Report {
     /// Clues that are each implied by all the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redundant: Vec<String>,
+    /// Clues of these that can all go at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    together: Vec<String>,
     /// Clues for which this is not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unproven: Vec<String>,
     /// Rules that the givens break.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<String>,
+    /// Clues that contradict each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradiction: Option<Vec<String>>,
+    /// Whether each of them is needed for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    irreducible: Option<bool>,
+    /// Two solutions, if there are several.
+    #[serde(flatten)]
+    difference: Option<Difference>,
+    /// Whether the boards are shown as text.
+    #[serde(skip)]
+    shows_boards: bool,
     #[serde(skip)]
     filled: bool,
     /// The engine that searches for solutions, and why.
@@ -53,7 +69,12 @@ impl report::Report for Report {
 
 impl Report {
     /// Finds out everything about a puzzle.
-    pub(super) fn on(heading: Heading, puzzle: &Puzzle, checker: &mut Checker<'_>) -> Self {
+    pub(super) fn on(
+        heading: Heading,
+        puzzle: &Puzzle,
+        shows_boards: bool,
+        checker: &mut Checker<'_>,
+    ) -> Self {
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
         let mut report = Self {
@@ -62,7 +83,12 @@ impl Report {
             standing: Standing::HOPELESS,
             minimal: None,
             redundant: Vec::new(),
+            together: Vec::new(),
             unproven: Vec::new(),
+            contradiction: None,
+            irreducible: None,
+            difference: None,
+            shows_boards,
             filled: puzzle.is_filled(),
             engine: (checker.session.engine(), checker.session.reason().to_owned()),
             violations,
@@ -71,6 +97,9 @@ impl Report {
             report.standing = Standing::SOUND;
         } else if report.violations.is_empty() {
             report.search(puzzle, checker);
+        }
+        if !report.filled && report.standing.solutions == Uniqueness::None {
+            report.explain(puzzle, checker);
         }
         report
     }
@@ -82,6 +111,17 @@ impl Report {
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
             let audit = checker.auditor.audit(&puzzle.givens, solution);
             self.judge_clues(puzzle, audit, checker.search.nodes.is_some());
+        }
+        if let (Some(one), Some(other)) = (&answer.solution, &answer.other) {
+            self.difference = Some(Difference::between(&puzzle.model, one, other));
+        }
+    }
+
+    /// Finds out which clues contradict each other. That there is no solution is known, so a limit only leaves out why.
+    fn explain(&mut self, puzzle: &Puzzle, checker: &Checker<'_>) {
+        if let Ok(Some(found)) = checker.contradictions.explain(puzzle) {
+            self.contradiction = Some(found.names());
+            self.irreducible = Some(found.is_irreducible);
         }
     }
 
@@ -96,6 +136,9 @@ impl Report {
                     (true, false) => None,
                 };
                 self.redundant = names(&puzzle.model, &audit.redundant);
+                if audit.together.len() < audit.redundant.len() {
+                    self.together = names(&puzzle.model, &audit.together);
+                }
                 self.unproven = names(&puzzle.model, &audit.unproven);
                 (is_limited && self.minimal.is_none()).then_some(Stop::Nodes)
             }
@@ -119,8 +162,8 @@ impl fmt::Display for Report {
         match self.standing.solutions {
             Uniqueness::Unique if self.filled => f.write_str("correct"),
             Uniqueness::Unique => self.fmt_unique(f),
-            Uniqueness::None => f.write_str("no solution"),
-            Uniqueness::Multiple => f.write_str("more than one solution"),
+            Uniqueness::None => self.fmt_contradiction(f),
+            Uniqueness::Multiple => self.fmt_ambiguous(f),
             Uniqueness::Unknown => f.write_str("unknown").and_then(|()| self.fmt_stop(f)),
         }
     }
@@ -140,12 +183,38 @@ impl Report {
         }
     }
 
+    /// Writes which clues contradict each other.
+    fn fmt_contradiction(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no solution")?;
+        match self.contradiction.as_deref() {
+            None => Ok(()),
+            Some([]) => f.write_str(": the houses alone allow none"),
+            Some([clue]) => write!(f, ": {clue} alone allows none"),
+            Some(clues) => write!(f, ": these contradict each other: {}", clues.join(", ")),
+        }
+    }
+
+    /// Writes where two solutions differ and, for a single puzzle, both of them.
+    fn fmt_ambiguous(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("more than one solution")?;
+        match &self.difference {
+            None => Ok(()),
+            Some(difference) if self.shows_boards => write!(f, "; {}{difference}", difference.cells()),
+            Some(difference) => write!(f, "; {}", difference.cells()),
+        }
+    }
+
     fn fmt_unique(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "one solution; {} clues; ", self.clues)?;
         match self.minimal {
             Some(true) => f.write_str("minimal")?,
             Some(false) => write!(f, "not minimal: each alone redundant: {}", self.redundant.join(", "))?,
             None => f.write_str("not known to be minimal")?,
+        }
+        match &self.together[..] {
+            [] => {}
+            [_] => f.write_str("; no two of them can go")?,
+            together => write!(f, "; these can go together: {}", together.join(", "))?,
         }
         if !self.unproven.is_empty() {
             write!(f, "; not known to be necessary: {}", self.unproven.join(", "))?;

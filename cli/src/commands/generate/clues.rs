@@ -17,6 +17,12 @@ pub(super) struct ClueArgs {
     /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(super) clues: Option<ClueRange>,
+    /// Give exactly N symbols, beside the rules that are drawn; 0 makes puzzles of rules alone
+    #[arg(long, value_name = "N", conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
+    pub(super) givens: Option<usize>,
+    /// Keep all rules that are drawn, even those that are not necessary
+    #[arg(long)]
+    pub(super) keep_rules: bool,
     /// Remove clues in up to N quadruples (cells that quarter turns map to each other), and then only those that
     /// --pairs and --cells allow
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]

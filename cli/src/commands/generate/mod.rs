@@ -11,9 +11,9 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::Engine;
-use dlx_sudoku::Values;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
+use dlx_sudoku::{ModelFinder, Values};
 use dlx_variants::{Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
@@ -36,6 +36,9 @@ pub(crate) struct GenArgs {
     named: Option<String>,
     #[command(flatten)]
     variant: VariantArgs,
+    /// Also draw and obey the rules of these variants, such as killer,anti-knight
+    #[arg(long, value_name = "VARIANT,...", value_delimiter = ',', help_heading = "Input")]
+    with: Vec<String>,
     #[command(flatten)]
     batch: BatchArgs,
     #[command(flatten)]
@@ -143,14 +146,23 @@ fn check_start(args: &GenArgs) -> Result<()> {
 /// The generator of the puzzles.
 fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.making.solution else {
-        let spec = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        let base = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        let spec = mixed(base, &args.with)?;
         return Ok(Generator::new(&spec, settings(args, count, &spec, None)?, seed)?);
     };
     let record = input::only(path, &args.variant)?;
-    let spec = record.puzzle.model.spec();
+    let spec = &mixed(record.puzzle.model.spec().clone(), &args.with)?;
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
     let settings = settings(args, count, spec, Some(board.clone()))?;
     Generator::new(spec, settings, seed).with_context(|| source::name(path))
+}
+
+/// A variant with the rules of others.
+fn mixed(mut spec: Spec, others: &[String]) -> Result<Spec> {
+    for name in others {
+        spec = spec.with_rules_of(ModelFinder::find(name)?).context("--with")?;
+    }
+    Ok(spec)
 }
 
 /// The settings of the generator.
@@ -163,6 +175,7 @@ fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -
         .symmetry(clues.symmetry)
         .stages(clues.stages())
         .remove_first(clues.remove_first.clone())
+        .keep_rules(clues.keep_rules)
         .transform(batch.transform)
         .minimise(!making.no_minimal)
         .verify(!making.no_verify)
@@ -170,9 +183,10 @@ fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -
         .engine(search.engine)
         .memory(search.memory.bytes() / args.threads.bounded().0 as u64);
     settings.clues = clues.clues.map(|clues| clues.over(count));
+    settings.givens = clues.givens;
     settings.solution = solution;
     settings.pattern = pattern.transpose()?;
     settings.node_limit = search.node_limit;
-    settings.attempts = args.difficulty.tries(clues.clues.is_some());
+    settings.attempts = args.difficulty.tries(clues.clues.is_some() || clues.givens.is_some());
     Ok(settings)
 }

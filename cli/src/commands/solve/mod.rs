@@ -1,5 +1,6 @@
 //! `solve`: prints one result for each puzzle, in the order of the input.
 
+mod candidates;
 mod outcome;
 
 use std::sync::Arc;
@@ -36,6 +37,10 @@ pub(crate) struct SolveArgs {
     /// Print the number of solutions of each puzzle, counting up to --limit if it is given
     #[arg(long, conflicts_with = "all")]
     count: bool,
+    /// Print the candidates of each puzzle that occur in some solution; with --count, JSON tells in how many, up to
+    /// --limit
+    #[arg(long, conflicts_with = "all")]
+    candidates: bool,
     /// Find solutions in a random order
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -64,6 +69,9 @@ enum Event {
 }
 
 pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
+    if args.candidates {
+        return candidates::run(&args, context);
+    }
     let threads = context.threads(&args.threads);
     let plan = Plan::new(&args, threads, context);
     let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
@@ -72,7 +80,8 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
-        let lowered = model.lower();
+        let (working, _) = model.with_derived_clues();
+        let lowered = working.lower();
         let solver = plan.search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);

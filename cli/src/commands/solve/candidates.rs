@@ -1,0 +1,192 @@
+//! `solve --candidates`: the candidates that occur in some solution.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use dlx_engine::{Engine, Uniqueness};
+use dlx_sudoku::analysis::{CandidateFinder, Candidates};
+use dlx_sudoku::format::{self, Face};
+use dlx_sudoku::{PencilMarks, Record};
+use dlx_variants::{CellId, Model, Symbol, SymbolSet};
+use serde::Serialize;
+use serde_json::Map;
+
+use super::SolveArgs;
+use super::outcome::is_cut_short;
+use crate::context::Context;
+use crate::puzzles::input::Input;
+use crate::puzzles::report::{Heading, Standing};
+use crate::puzzles::threads::{self, Puzzles};
+use crate::puzzles::writer::PuzzleWriter;
+use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
+use crate::verdict::Verdict;
+
+/// What the work on a puzzle reports as it runs.
+enum Event {
+    /// This many candidates of a puzzle are to be decided.
+    Begun(u64),
+    /// This many more of them are decided.
+    Decided(u64),
+    /// The answer.
+    Ended(Box<Answer>),
+}
+
+/// The candidates of a puzzle.
+struct Answer {
+    puzzle: usize,
+    record: Record,
+    found: Candidates,
+    engine: (Engine, Arc<str>),
+}
+
+/// The answer as an object.
+#[derive(Serialize)]
+struct Object {
+    #[serde(flatten)]
+    heading: Heading,
+    rows: Vec<String>,
+    #[serde(flatten)]
+    standing: Standing,
+    /// The symbols that occur in some solution, by cell.
+    candidates: Map<String, serde_json::Value>,
+    /// The symbols for which this is not known.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    open: Map<String, serde_json::Value>,
+    /// How many solutions have each of these symbols.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    counts: Map<String, serde_json::Value>,
+    /// The number up to which solutions are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<u64>,
+}
+
+pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
+    let counted = match (args.count, args.limit) {
+        (true, limit) => Some(limit.unwrap_or(u64::MAX)),
+        (false, None) => None,
+        (false, Some(_)) => bail!("--limit bounds the counts of --candidates: expected --count with it"),
+    };
+    let threads = context.threads(&args.threads);
+    let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
+    search.seed = args.seed;
+    let input = Input::open(&args.input, &search.cancel, search.deadline)?;
+    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.or_format("pencilmarks")?;
+    let mut progress = context.progress(0, "candidates decided");
+    let mut engines = EngineLog::new(search.engine, context);
+    let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
+    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
+        let (working, _) = model.with_derived_clues();
+        let lowered = working.lower();
+        let solver = search.solver(&lowered.problem);
+        solver.check_memory().context(MORE_MEMORY)?;
+        let finder = CandidateFinder::new(&lowered, solver);
+        let mut finder = finder.nodes(search.nodes).deadline(search.deadline).counted(counted);
+        let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
+        puzzles.each(|puzzle, record, send| {
+            send(Event::Begun(lowered.candidate_count() as u64));
+            let mut before = 0;
+            let found = finder.find(&record.puzzle.givens, &mut |decided| {
+                send(Event::Decided((decided - before) as u64));
+                before = decided;
+            });
+            let record = marked(record, &found);
+            send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: engine.clone() })));
+        });
+        Ok(())
+    };
+    threads::each_model(&input, threads, &search.cancel, work, |event| {
+        match event {
+            Event::Begun(candidates) => total += candidates,
+            Event::Decided(candidates) => progress.advance_of(candidates, total),
+            Event::Ended(answer) => {
+                let one = answer.verdict();
+                verdict.worsen(one);
+                finished += u64::from(one != Verdict::Interrupted);
+                engines.tell(answer.engine.0, &answer.engine.1);
+                if output.is_json() {
+                    output.output()?.print(&answer.object(counted, &input)?)?;
+                } else {
+                    output.write(&answer.record)?;
+                }
+                if let Some(remark) = answer.remark(&input) {
+                    output.output()?.flush_now()?;
+                    context.note(remark);
+                }
+            }
+        }
+        Ok(())
+    })?;
+    progress.finish(None);
+    verdict.worsen(input.conclude(finished, context)?);
+    output.finish(verdict, context)?;
+    Ok(verdict)
+}
+
+/// The puzzle with its candidates as pencil marks.
+fn marked(record: &Record, found: &Candidates) -> Record {
+    let mut marked = record.unclaimed();
+    let cells = found.possible.iter().zip(&found.open);
+    let centre = cells.map(|(possible, open)| possible.iter().chain(open.iter()).collect()).collect();
+    marked.marks = Some(PencilMarks { centre, ..PencilMarks::none(found.possible.len()) });
+    marked
+}
+
+impl Answer {
+    fn verdict(&self) -> Verdict {
+        let count = u64::from(self.found.solutions != Uniqueness::None);
+        Verdict::of_search(count, self.found.status)
+    }
+
+    /// The answer as a line of JSON.
+    fn object(&self, counted: Option<u64>, input: &Input) -> Result<String> {
+        let Candidates { possible, open, counts, solutions, status, .. } = &self.found;
+        let model = &*self.record.puzzle.model;
+        let object = Object {
+            heading: Heading::new(self.puzzle, model, input),
+            rows: format::rows(model.board(), &self.record.puzzle.givens),
+            standing: Standing { solutions: *solutions, status: *status },
+            candidates: by_cell(model, |cell| Some(word(possible[cell.index()]).into())),
+            open: by_cell(model, |cell| {
+                let open = open[cell.index()];
+                (!open.is_empty()).then(|| word(open).into())
+            }),
+            counts: by_cell(model, |cell| {
+                let counts = counts.get(cell.index())?;
+                let of = |symbol: Symbol| (symbol.to_string(), counts[symbol.index()].into());
+                Some(possible[cell.index()].iter().map(of).collect::<Map<_, _>>().into())
+            }),
+            limit: counted.filter(|&limit| limit < u64::MAX),
+        };
+        Ok(serde_json::to_string(&object)? + "\n")
+    }
+
+    /// What to report to every user.
+    fn remark(&self, input: &Input) -> Option<String> {
+        let name = input.name(self.puzzle);
+        let open: usize = self.found.open.iter().map(|set| set.iter().count()).sum();
+        match self.found.status {
+            status if is_cut_short(status) => {
+                let why = match status {
+                    dlx_engine::Status::Stopped(stop) => stop.to_string(),
+                    _ => String::new(),
+                };
+                Some(format!("{name}: {why}: {open} candidates not decided, which are shown as well"))
+            }
+            _ if self.found.solutions == Uniqueness::None => Some(format!("{name}: no solution")),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of the cells of which something is known, by their names.
+fn by_cell(
+    model: &Model,
+    known: impl Fn(CellId) -> Option<serde_json::Value>,
+) -> Map<String, serde_json::Value> {
+    let board = model.board();
+    board.cells().filter_map(|cell| Some((board.name(cell), known(cell)?))).collect()
+}
+
+fn word(symbols: SymbolSet) -> String {
+    symbols.iter().map(Symbol::to_char).collect()
+}

@@ -1,0 +1,538 @@
+//! `iss`: the constraint strings of Interactive Sudoku Solver, one per line, or its links that contain them.
+//!
+//! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
+//! are a constraint without a name: `.~R1C1_5`. The table below lists the constraints that are read; any other is
+//! rejected by name.
+
+use dlx_variants::{Place, Spec, Symbol};
+use serde_json::{Value, json};
+
+use super::container::{global, percent_decoded};
+use super::detect::Sample;
+use super::error::{ReadError, ReadErrorKind};
+use super::reader::EachLine;
+use super::text::clip;
+use super::{Format, Score};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::{Puzzle, Record, Values};
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "iss",
+    summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
+    extensions: &[],
+    holds_rules: true,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
+        Some(_) => Score::certain("constraints with dots and tildes"),
+        None => Score::NONE,
+    },
+    reader: || EachLine::by(read_line),
+    writer: None,
+};
+
+/// What stands before the constraints in a link.
+const QUERY: &str = "?q=";
+
+/// The constraints on a line, which may be a link that contains them.
+fn constraints(line: &str) -> Option<String> {
+    let line = line.trim();
+    let text = match line.split_once(QUERY) {
+        Some((_, query)) => percent_decoded(query.split('&').next().unwrap_or_default()),
+        None => line.to_owned(),
+    };
+    // Dots and letters are cells elsewhere, but not together with tildes or in words.
+    let first = text.strip_prefix('.')?.split(['.', '~']).next()?;
+    let is_word = first.len() > 3 && first.chars().skip(1).any(|c| c.is_ascii_lowercase());
+    let is_name = first.chars().all(|c| c.is_ascii_alphabetic());
+    (is_name && (is_word || text.contains('~'))).then_some(text)
+}
+
+/// How the arguments of a constraint become rules.
+enum Shape {
+    /// The cells of a rule.
+    Cells,
+    /// A number, which the rule has under this key, then the cells.
+    Numbered(&'static str),
+    /// The same; the number may be absent.
+    Optional(&'static str),
+    /// Cells, each neighbouring pair of which is a mark of this number.
+    Marks(u8),
+    /// A row or column, and the numbers before its first and after its last cell, which the rule has under this key.
+    Outside(&'static str),
+}
+
+/// The constraints that become rules of a kind.
+const KINDS: &[(&str, &str, Shape)] = &[
+    ("AllDifferent", "distinct", Shape::Cells),
+    ("Sum", "sum-cage", Shape::Numbered("sum")),
+    ("DoubleArrow", "double-arrow", Shape::Cells),
+    ("Thermo", "thermometer", Shape::Cells),
+    ("Whisper", "whispers", Shape::Optional("least")),
+    ("Renban", "renban", Shape::Cells),
+    ("Palindrome", "palindrome", Shape::Cells),
+    ("Zipper", "zipper", Shape::Cells),
+    ("Between", "between-line", Shape::Cells),
+    ("Lockout", "lockout", Shape::Optional("least")),
+    ("RegionSumLine", "region-sum-line", Shape::Cells),
+    ("SumLine", "ten-line", Shape::Optional("sum")),
+    ("Entropic", "entropic", Shape::Cells),
+    ("Modular", "modular", Shape::Optional("divisor")),
+    ("CountingCircles", "counting-circles", Shape::Cells),
+    ("WhiteDot", "difference", Shape::Marks(1)),
+    ("BlackDot", "ratio", Shape::Marks(2)),
+    ("X", "sum", Shape::Marks(10)),
+    ("V", "sum", Shape::Marks(5)),
+    ("Skyscraper", "skyscraper", Shape::Outside("seen")),
+    ("XSum", "x-sum", Shape::Outside("sum")),
+    ("Sandwich", "sandwich", Shape::Outside("sum")),
+    ("NumberedRoom", "numbered-room", Shape::Outside("symbol")),
+];
+
+/// The largest board.
+const MOST: usize = Symbol::MAX as usize;
+
+fn fault(found: &str, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+}
+
+/// The record on a line.
+fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let mut record = || {
+        let text = constraints(line)
+            .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
+        let mut puzzle = Draft::default();
+        for part in text.split('.').map(str::trim).filter(|part| !part.is_empty()) {
+            puzzle.add(part)?;
+        }
+        puzzle.record(finder)
+    };
+    record().map_err(|kind| ReadError::in_line(number, kind))
+}
+
+/// The puzzle so far.
+struct Draft {
+    size: usize,
+    constraints: Vec<Value>,
+    clues: Vec<Value>,
+    /// The regions in place of boxes; no letters for none at all.
+    regions: Option<String>,
+    givens: Vec<(Place, Vec<Symbol>)>,
+    /// The pairs of cells with a mark, and the constraint that they come from.
+    marked: Vec<(String, [Place; 2])>,
+    /// Constraints that all marks of some kinds are shown.
+    strict: Vec<String>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            size: 9,
+            constraints: Vec::new(),
+            clues: Vec::new(),
+            regions: None,
+            givens: Vec::new(),
+            marked: Vec::new(),
+            strict: Vec::new(),
+        }
+    }
+}
+
+impl Draft {
+    /// Adds a constraint: its name, and what follows tildes.
+    fn add(&mut self, part: &str) -> Result<(), ReadErrorKind> {
+        let (name, rest) = part.split_once('~').unwrap_or((part, ""));
+        let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
+        let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
+        if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name) {
+            return self.listed(part, name, kind, shape, &filled, &arguments);
+        }
+        match name {
+            "" => filled.iter().try_for_each(|text| self.given(text)),
+            "Shape" => self.shape(part, &filled),
+            "Cage" => self.cage(part, &filled),
+            "Arrow" => self.arrow(part, 1, &filled),
+            "PillArrow" => {
+                match filled.split_first().and_then(|(count, cells)| Some((count.parse().ok()?, cells))) {
+                    Some((count, cells)) => self.arrow(part, count, cells),
+                    None => Err(fault(part, "the number of cells of the pill, then cells")),
+                }
+            }
+            "Quad" => self.quadruple(part, &filled),
+            "GreaterThan" => match cells(part, &filled)?[..] {
+                [greater, less] => self.clue(json!({"kind": "less", "cells": names(&[less, greater])})),
+                _ => Err(fault(part, "two cells")),
+            },
+            "LittleKiller" => self.little_killer(part, &filled),
+            "LookAndSay" => self.look_and_say(part, &filled),
+            "Indexing" => self.indexing(part, &filled),
+            "EqualSum" => self.equal_sums(part, &filled),
+            "Jigsaw" => {
+                self.regions = filled.iter().find(|text| text.len() > 2).map(|text| (*text).to_owned());
+                Ok(())
+            }
+            "NoBoxes" => {
+                self.regions.get_or_insert_default();
+                Ok(())
+            }
+            "AntiKnight" => self.constraint(global::knights()),
+            "AntiKing" => self.constraint(global::kings()),
+            "AntiConsecutive" => self.constraint(global::neighbours()),
+            "AntiTaxicab" => self.anti_taxicab(),
+            "DisjointSets" => self.constraint(global::positions()),
+            "Windoku" => self.constraint(json!({"kind": "windows"})),
+            "GlobalEntropy" => self.global_entropy(part),
+            "Diagonal" => self.diagonal(part, &filled),
+            "StrictKropki" | "StrictXV" => {
+                self.strict.push(name.to_owned());
+                Ok(())
+            }
+            _ => Err(ReadErrorKind::Other {
+                found: format!("the constraint {:?}", clip(name)),
+                expected: "constraints that are known".to_owned(),
+            }),
+        }
+    }
+
+    fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
+        self.clues.push(rule);
+        Ok(())
+    }
+
+    fn constraint(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
+        self.constraints.push(rule);
+        Ok(())
+    }
+
+    /// Adds what the table describes.
+    fn listed(
+        &mut self,
+        part: &str,
+        name: &str,
+        kind: &str,
+        shape: &Shape,
+        filled: &[&str],
+        arguments: &[&str],
+    ) -> Result<(), ReadErrorKind> {
+        let first = filled.first().and_then(|text| text.parse::<u32>().ok());
+        match (shape, first) {
+            (Shape::Cells, _) | (Shape::Optional(_), None) => {
+                let rule = json!({"kind": kind, "cells": names(&cells(part, filled)?)});
+                if kind == "distinct" { self.constraint(rule) } else { self.clue(rule) }
+            }
+            (Shape::Numbered(key) | Shape::Optional(key), Some(number)) => {
+                self.clue(json!({"kind": kind, *key: number, "cells": names(&cells(part, &filled[1..])?)}))
+            }
+            (Shape::Numbered(_), None) => Err(fault(part, "a number, then cells")),
+            (Shape::Marks(number), _) => {
+                let cells = cells(part, filled)?;
+                let pairs = cells
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| [one, other]));
+                for pair in pairs
+                    .filter(|[one, other]| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1)
+                {
+                    self.clues
+                        .push(json!({"kind": kind, "is": [number], "between": {"cells": [names(&pair)]}}));
+                    self.marked.push((name.to_owned(), pair));
+                }
+                Ok(())
+            }
+            (Shape::Outside(key), _) => self.outside(part, kind, key, arguments),
+        }
+    }
+
+    /// Adds a number before a row or column, one after it, or both.
+    fn outside(
+        &mut self,
+        part: &str,
+        kind: &str,
+        key: &str,
+        arguments: &[&str],
+    ) -> Result<(), ReadErrorKind> {
+        let expected =
+            || fault(part, "a row or column such as R1 or C1, and the numbers before and after it");
+        let at =
+            arguments.iter().position(|text| text.starts_with(['R', 'C', 'r', 'c'])).ok_or_else(expected)?;
+        let line = self.line(arguments[at]).ok_or_else(expected)?;
+        let numbers = arguments.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, text)| *text);
+        for (text, is_reversed) in numbers.zip([false, true]).filter(|(text, _)| !text.is_empty()) {
+            let number: u32 = text.parse().map_err(|_| expected())?;
+            let mut cells = line.clone();
+            if is_reversed {
+                cells.reverse();
+            }
+            self.clues.push(json!({"kind": kind, key: number, "cells": names(&cells)}));
+        }
+        Ok(())
+    }
+
+    /// The cells of a row or column.
+    fn line(&self, text: &str) -> Option<Vec<Place>> {
+        let number: usize = text.get(1..)?.parse().ok().filter(|number| (1..=self.size).contains(number))?;
+        let is_row = text.starts_with(['R', 'r']);
+        let place = |at| if is_row { Place { row: number, col: at } } else { Place { row: at, col: number } };
+        Some((1..=self.size).map(place).collect())
+    }
+
+    /// Adds the symbols that a cell may hold: `R1C1_5`, or several.
+    fn given(&mut self, text: &str) -> Result<(), ReadErrorKind> {
+        let mut words = text.split('_');
+        let place = words.next().and_then(|name| name.to_ascii_uppercase().parse().ok());
+        let symbols: Option<Vec<Symbol>> =
+            words.map(|word| word.parse().ok().and_then(Symbol::new)).collect();
+        match (place, symbols) {
+            (Some(place), Some(symbols)) if !symbols.is_empty() => {
+                self.givens.push((place, symbols));
+                Ok(())
+            }
+            _ => Err(fault(text, "a cell and its value, such as R1C1_5")),
+        }
+    }
+
+    /// `9x9`, and the number of values if it is another.
+    fn shape(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let size = arguments.first().and_then(|text| text.split_once('x'));
+        let size = size.filter(|(rows, cols)| rows == cols).and_then(|(rows, _)| rows.parse().ok());
+        let size = size.filter(|size| (2..=MOST).contains(size));
+        let is_usual = |size: usize| arguments[1..].iter().all(|text| text.parse() == Ok(size));
+        match size {
+            Some(size) if is_usual(size) => {
+                self.size = size;
+                Ok(())
+            }
+            _ => Err(fault(part, &format!("a square of 2 to {MOST} rows, with as many values"))),
+        }
+    }
+
+    fn cage(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let sum: Option<u32> = arguments.first().and_then(|text| text.parse().ok());
+        let sum = sum.ok_or_else(|| fault(part, "a sum, then cells"))?;
+        let mut rule = json!({"kind": "cage", "cells": names(&cells(part, &arguments[1..])?)});
+        if sum > 0 {
+            rule["sum"] = sum.into();
+        }
+        self.clue(rule)
+    }
+
+    /// Adds an arrow with a circle of some cells, which are read from the left or from the top.
+    fn arrow(&mut self, part: &str, circle: usize, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let cells = cells(part, arguments)?;
+        match cells.split_at_checked(circle) {
+            Some((circle, shaft)) if !circle.is_empty() && !shaft.is_empty() => {
+                let mut circle = circle.to_vec();
+                circle.sort_unstable();
+                self.clue(json!({"kind": "arrow", "cells": names(&circle), "shafts": [names(shaft)]}))
+            }
+            _ => Err(fault(part, "the cells of the circle, then those of the shaft")),
+        }
+    }
+
+    /// Adds a circle on a corner: the cell above and to the left of it, and values.
+    fn quadruple(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let expected = || fault(part, "the first of four cells, then values");
+        let (first, values) = arguments.split_first().ok_or_else(expected)?;
+        let Place { row, col } = cells(part, &[*first])?[0];
+        let around = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
+        let around: Vec<Place> = around.into_iter().map(|(row, col)| Place { row, col }).collect();
+        let values: Option<Vec<u8>> = values.iter().map(|text| text.parse().ok()).collect();
+        self.clue(
+            json!({"kind": "quadruple", "cells": names(&around), "symbols": values.ok_or_else(expected)?}),
+        )
+    }
+
+    /// Adds a sum along the diagonal that begins in a cell on the edge. Those that begin on the left side fall, those on the
+    /// top run to the left, and so on around the board.
+    fn little_killer(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let expected = || fault(part, "a sum, then a cell on the edge");
+        let [sum, first] = arguments else { return Err(expected()) };
+        let sum: u32 = sum.parse().map_err(|_| expected())?;
+        let Place { row, col } = cells(part, &[*first])?[0];
+        let (size, last) = (self.size as isize, self.size);
+        let (down, right) = match (row, col) {
+            (row, 1) if row < last => (1, 1),
+            (1, _) => (1, -1),
+            (_, col) if col == last => (-1, -1),
+            (row, _) if row == last => (-1, 1),
+            _ => return Err(expected()),
+        };
+        let at = |step: isize| (row as isize + step * down, col as isize + step * right);
+        let inside = |&(row, col): &(isize, isize)| (1..=size).contains(&row) && (1..=size).contains(&col);
+        let places = (0..).map(at).take_while(inside);
+        let cells: Vec<Place> =
+            places.map(|(row, col)| Place { row: row as usize, col: col as usize }).collect();
+        self.clue(json!({"kind": "little-killer", "sum": sum, "cells": names(&cells)}))
+    }
+
+    /// `1617`: one 6 and one 7.
+    fn look_and_say(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let expected = || fault(part, "pairs of digits, then cells");
+        let (said, rest) = arguments.split_first().ok_or_else(expected)?;
+        let digits: Option<Vec<u32>> = said.chars().map(|digit| digit.to_digit(10)).collect();
+        let digits = digits.filter(|digits| digits.len() % 2 == 0).ok_or_else(expected)?;
+        self.clue(json!({"kind": "look-and-say", "cells": names(&cells(part, rest)?), "counts": digits.chunks(2).collect::<Vec<_>>()}))
+    }
+
+    fn indexing(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let tells = match arguments.first().copied() {
+            Some("C") => "column",
+            Some("R") => "row",
+            _ => return Err(fault(part, "C or R, then cells")),
+        };
+        self.clue(json!({"kind": "indexer", "tells": tells, "cells": names(&cells(part, &arguments[1..])?)}))
+    }
+
+    /// Adds sets of cells, separated by dashes.
+    fn equal_sums(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let sets = arguments.split(|text| *text == "-").map(|set| Ok(names(&cells(part, set)?)));
+        let sets = sets.collect::<Result<Vec<Value>, ReadErrorKind>>()?;
+        self.clue(json!({"kind": "equal-sums", "sets": sets}))
+    }
+
+    /// A cell that holds *n* differs from the cells *n* steps away, one step across and one down counting as two.
+    fn anti_taxicab(&mut self) -> Result<(), ReadErrorKind> {
+        for number in 1..=self.size {
+            let offsets = (0..=number).flat_map(|down| {
+                let across = number - down;
+                if down == 0 || across == 0 {
+                    vec![]
+                } else {
+                    vec![json!([down, across]), json!([down, -(across as i64)])]
+                }
+            });
+            let offsets: Vec<Value> = offsets.collect();
+            if !offsets.is_empty() {
+                let between = json!({"offsets": offsets});
+                let twice = Symbol::new(number as u8).map(|symbol| format!("{symbol}{symbol}"));
+                let rule = json!({"kind": "forbid", "name": "taxicab", "not": [twice], "between": between});
+                self.constraints.push(rule);
+            }
+        }
+        Ok(())
+    }
+
+    /// Every square of four cells holds a low, a middle and a high number.
+    fn global_entropy(&mut self, part: &str) -> Result<(), ReadErrorKind> {
+        if self.size != 9 {
+            return Err(fault(part, "this constraint on 9 by 9 cells"));
+        }
+        let classes = ["[1-3]", "[4-6]", "[7-9]"];
+        let orders = (0..81).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3]);
+        let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
+        let words = complete.map(|order| order.map(|class| classes[class]).concat());
+        let pattern = words.collect::<Vec<_>>().join("|");
+        for (row, col) in (1..9).flat_map(|row| (1..9).map(move |col| (row, col))) {
+            let cells = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
+            let cells: Vec<Place> = cells.into_iter().map(|(row, col)| Place { row, col }).collect();
+            self.constraints.push(json!({
+                "kind": "regex",
+                "name": "global entropy",
+                "cells": names(&cells),
+                "pattern": pattern,
+                "says": "Every square of four cells holds a number of 1 to 3, one of 4 to 6 and one of 7 to 9.",
+            }));
+        }
+        Ok(())
+    }
+
+    fn diagonal(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let size = self.size;
+        let (name, cells): (_, Vec<Place>) = match arguments {
+            ["1"] => {
+                ("rising diagonal", (1..=size).map(|at| Place { row: size + 1 - at, col: at }).collect())
+            }
+            ["-1"] => ("falling diagonal", (1..=size).map(|at| Place { row: at, col: at }).collect()),
+            _ => return Err(fault(part, "1 or -1")),
+        };
+        self.constraint(json!({"kind": "distinct", "name": name, "cells": names(&cells)}))
+    }
+
+    /// Neighbours without a mark have none of the relations that marks stand for.
+    fn strict(&mut self) {
+        for strict in std::mem::take(&mut self.strict) {
+            let (marks, rules): (&[&str], &[(&str, &[u8])]) = match &*strict {
+                "StrictXV" => (&["X", "V"], &[("sum", &[5, 10])]),
+                _ => (&["WhiteDot", "BlackDot"], &[("difference", &[1]), ("ratio", &[2])]),
+            };
+            let marked = self.marked.iter().filter(|(name, _)| marks.contains(&&**name));
+            let marked: Vec<Value> = marked.map(|(_, pair)| names(pair)).collect();
+            for (kind, not) in rules {
+                let name = format!("negative {kind}");
+                let rule = json!({"kind": kind, "name": name, "not": not, "between": {"unmarked": marked}});
+                self.constraints.push(rule);
+            }
+        }
+    }
+
+    /// The puzzle.
+    fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
+        self.strict();
+        let size = self.size;
+        let mut givens: Values = vec![None; size * size];
+        for (place, symbols) in std::mem::take(&mut self.givens) {
+            let cell = (place.row.wrapping_sub(1), place.col.wrapping_sub(1));
+            if cell.0 >= size || cell.1 >= size || symbols.iter().any(|symbol| symbol.index() >= size) {
+                return Err(fault(
+                    &place.to_string(),
+                    &format!("cells and values of a board of size {size}"),
+                ));
+            }
+            match &symbols[..] {
+                [symbol] => givens[cell.0 * size + cell.1] = Some(*symbol),
+                several => {
+                    let pattern: String = several.iter().map(|symbol| symbol.to_char()).collect();
+                    self.clues.push(json!({
+                        "kind": "regex",
+                        "name": "given candidates",
+                        "cells": [place.to_string()],
+                        "pattern": format!("[{pattern}]"),
+                        "says": "A cell with given pencil marks holds one of them.",
+                    }));
+                }
+            }
+        }
+        let spec: Spec = serde_json::from_value(self.spec()?)
+            .map_err(|error| fault(&error.to_string(), "constraints that can be told as rules"))?;
+        Ok(Puzzle::new(finder.for_rules(spec)?, givens)?.into())
+    }
+
+    /// The rules as a declaration.
+    fn spec(&self) -> Result<Value, ReadErrorKind> {
+        let size = self.size;
+        let mut spec = json!({"id": "iss", "constraint": self.constraints, "clue": self.clues});
+        match &self.regions {
+            Some(regions) if regions.is_empty() => spec["symbols"] = size.into(),
+            Some(regions) => {
+                let letters: Vec<char> = regions.chars().collect();
+                if letters.len() != size * size {
+                    return Err(fault(regions, &format!("the regions of {} cells", size * size)));
+                }
+                let rows: Vec<String> = letters.chunks(size).map(|row| row.iter().collect()).collect();
+                spec["regions"] = rows.into();
+            }
+            None => match box_of(size) {
+                Some(boxes) => spec["box"] = json!(boxes),
+                None => spec["symbols"] = size.into(),
+            },
+        }
+        Ok(spec)
+    }
+}
+
+/// The rows and columns of a box: as square as possible, and not higher than wide.
+fn box_of(size: usize) -> Option<[usize; 2]> {
+    let rows = (2..=size).filter(|rows| size.is_multiple_of(*rows) && rows * rows <= size).max()?;
+    Some([rows, size / rows])
+}
+
+/// The cells with these names.
+fn cells(part: &str, texts: &[&str]) -> Result<Vec<Place>, ReadErrorKind> {
+    let place = |text: &&str| text.to_ascii_uppercase().parse::<Place>().ok();
+    let cells: Option<Vec<Place>> = texts.iter().map(place).collect();
+    cells.filter(|cells| !cells.is_empty()).ok_or_else(|| fault(part, "cells such as R1C1"))
+}
+
+fn names(cells: &[Place]) -> Value {
+    cells.iter().map(Place::to_string).collect::<Vec<String>>().into()
+}

@@ -1,0 +1,40 @@
+//! `pencilmarks`: boards drawn with the candidates of every cell, for people.
+
+use dlx_variants::{Symbol, SymbolSet};
+
+use super::pretty::Drawing;
+use super::text::boards::BoardReader;
+use super::text::cells;
+use super::writer::BoardWriter;
+use super::{Format, Score};
+use crate::puzzle::{Record, Values};
+
+/// The format. Its documents are read like any other drawing with borders.
+pub(super) const FORMAT: Format = Format {
+    name: "pencilmarks",
+    summary: "The board drawn with its boxes and with the pencil marks of every cell.",
+    extensions: &[],
+    holds_rules: false,
+    is_json: false,
+    score: |_, _| Score::NONE,
+    reader: || Box::new(BoardReader::default()),
+    writer: Some(|look| {
+        BoardWriter::boxed(look, "\n", |record, values, look, out| {
+            Drawing::new(record, texts(record, values), look.color).draw(out);
+        })
+    }),
+};
+
+/// The text of each cell: its value, or else its marks in the centre.
+fn texts(record: &Record, values: &Values) -> Vec<String> {
+    let marks = |cell: usize| record.marks.as_ref().and_then(|marks| marks.centre.get(cell).copied());
+    let text = |(cell, &value): (usize, &Option<Symbol>)| match marks(cell) {
+        Some(marks) if value.is_none() && !marks.is_empty() => word(marks),
+        _ => cells::to_char(value).to_string(),
+    };
+    values.iter().enumerate().map(text).collect()
+}
+
+fn word(marks: SymbolSet) -> String {
+    marks.iter().map(Symbol::to_char).collect()
+}

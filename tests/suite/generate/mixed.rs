@@ -1,0 +1,97 @@
+//! Numbers of givens, rules that stay, and mixtures of variants.
+
+use dlx_sudoku::generate::{GenerateError, Generator, Settings};
+use dlx_sudoku::{Session, Uniqueness};
+use dlx_variants::{Rule, Spec, catalogue};
+
+use super::judge::{assert_consistent, clues, puzzle};
+
+fn find(id: &str) -> &'static Spec {
+    catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"))
+}
+
+fn mixture(ids: &[&str]) -> Spec {
+    let base = catalogue::default().clone();
+    ids.iter()
+        .fold(base, |spec, id| spec.with_rules_of(find(id)).unwrap_or_else(|error| panic!("{id}: {error}")))
+}
+
+#[test]
+fn puzzles_have_the_number_of_givens_and_only_necessary_rules() {
+    for (id, givens) in
+        [("killer-6x6", 0), ("killer-6x6", 3), ("thermo-6x6", 9), ("sandwich", 20), ("6x6", 12)]
+    {
+        let made = puzzle(id, Settings::default().givens(givens), 4);
+        assert_consistent(&made);
+        assert_eq!(clues(&made.puzzle.givens).len(), givens, "{id}");
+        let model = &made.puzzle.model;
+        assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique, "{id}");
+        for left_out in 0..model.clues().len() {
+            let mut rules = model.spec().clues.clone();
+            rules.remove(left_out);
+            let fewer = model.spec().with_clues(rules).build_fixed().expect("fewer clues are no fault");
+            let count = Session::of(&fewer.lower()).solve(&made.puzzle.givens).count;
+            assert_eq!(count, Uniqueness::Multiple, "{id}: rule {left_out} can go");
+        }
+    }
+}
+
+#[test]
+fn too_few_givens_are_not_found_and_too_many_are_refused() {
+    let thermo = |givens| {
+        let settings = Settings::default().givens(givens).attempts(3);
+        Generator::new(find("thermo-6x6"), settings, 1).and_then(|generator| generator.puzzle(0))
+    };
+    assert!(matches!(thermo(0), Err(GenerateError::Attempts(3))));
+    assert!(matches!(thermo(37), Err(GenerateError::Settings(_))), "{:?}", thermo(37).err());
+    let classic = Generator::new(catalogue::default(), Settings::default().givens(7), 1);
+    assert!(matches!(classic.map(|_| ()), Err(GenerateError::Settings(_))));
+}
+
+#[test]
+fn rules_stay_if_they_are_to_be_kept() {
+    let usual = puzzle("thermo-6x6", Settings::default(), 2);
+    let all = puzzle("thermo-6x6", Settings::default().keep_rules(true), 2);
+    assert_consistent(&all);
+    let count = |made: &dlx_sudoku::generate::Generated| made.puzzle.model.clues().len();
+    assert!(count(&all) >= 3 && count(&all) >= count(&usual));
+    let none = puzzle("killer-6x6", Settings::default().keep_rules(true).givens(0), 2);
+    assert_eq!(clues(&none.puzzle.givens), []);
+    // Every cell that a cage can take has one.
+    let covered: usize = none.puzzle.model.clues().map(|rule| none.puzzle.model.rule_cells(rule).len()).sum();
+    assert!(covered > 30, "{covered} cells");
+}
+
+#[test]
+fn mixtures_hold_the_rules_of_all_their_variants() {
+    let spec = mixture(&["killer", "anti-knight", "thermo"]);
+    assert_eq!(spec.id, "killer-anti-knight-thermo");
+    let generator = Generator::new(&spec, Settings::default(), 3).expect("the mixture can be built");
+    let made = generator.puzzle(0).expect("there is no limit");
+    assert_consistent(&made);
+    let model = &made.puzzle.model;
+    assert!(model.rule_names().contains(&"anti-knight"));
+    assert!(model.spec().clues.iter().any(|rule| matches!(rule, Rule::Cage(_))));
+    assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique);
+}
+
+#[test]
+fn a_mixture_with_a_plain_board_is_the_variant_itself_and_nothing_is_there_twice() {
+    assert_eq!(&mixture(&["killer"]), find("killer"));
+    let twice = mixture(&["x", "x"]);
+    assert_eq!(twice.constraints, find("x").constraints);
+    let on_grids = find("samurai").with_rules_of(find("killer")).expect("cages on several grids");
+    assert_eq!((on_grids.draw.len(), on_grids.grids.len()), (1, 5));
+    let small = find("6x6").with_rules_of(find("killer")).expect("cages of up to five cells");
+    assert_eq!((small.boxes, small.id.as_str()), (Some([2, 3]), "6x6-killer"));
+}
+
+#[test]
+fn what_has_no_rules_or_does_not_fit_is_refused_by_name() {
+    for other in ["classic", "samurai", "jigsaw", "6x6"] {
+        let error = catalogue::default().with_rules_of(find(other)).expect_err("no rules").to_string();
+        assert!(error.contains(other), "{error}");
+    }
+    let error = find("4x4").with_rules_of(find("killer")).expect_err("cages of five cells").to_string();
+    assert!(error.contains("4x4-killer") && error.contains("cells"), "{error}");
+}

@@ -1,0 +1,131 @@
+//! Constraint strings of Interactive Sudoku Solver.
+
+use dlx_sudoku::format::{self, Format, ReadError};
+use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness, Values};
+use dlx_variants::Symbol;
+
+fn read(text: &str) -> Result<Record, ReadError> {
+    let mut records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
+    assert_eq!(records.len(), 1, "{text}");
+    Ok(records.remove(0))
+}
+
+fn values(text: &str) -> Values {
+    text.chars().map(Symbol::from_char).collect()
+}
+
+/// Published puzzles, each with its only solution.
+const PUBLISHED: [(&str, &str); 9] = [
+    (
+        ".AntiKnight.Diagonal~1.Diagonal~-1.EqualSum~R4C4~R4C5~R4C6~-~R5C4~R5C5~R5C6~-~R6C4~R6C5~R6C6~-~R4C4~R5C4~R6C4~-~R4C5~R5C5~R6C5~-~R4C6~R5C6~R6C6~-~R4C4~R5C5~R6C6~-~R4C6~R5C5~R6C4.~R4C1_3~R4C2_8~R4C3_4~R9C9_2",
+        "843567219275913846619428375384672951726159483951834627537286194462791538198345762",
+    ),
+    (
+        ".AntiKnight.AntiKing.~R1C1_1~R1C7_5~R1C8_6~R1C9_7~R2C1_2~R2C2_3~R2C3_4~R2C9_8",
+        "198234567234567198567198234982345671345671982671982345823456719456719823719823456",
+    ),
+    (
+        ".Diagonal~1.Diagonal~-1.Windoku.~R1C8_1~R2C5_2~R2C9_3~R4C1_4~R4C6_3~R5C5_5~R5C9_6~R6C5_1~R7C6_7~R7C7_8~R8C5_6~R9C5_3~R9C6_2",
+        "932674518678521943541398267469283751217459386853716429326147895794865132185932674",
+    ),
+    (
+        ".Diagonal~1.Diagonal~-1.AntiTaxicab.~R1C1_2~R2C1_3~R1C3_4~R2C3_1~R4C4_1~R5C2_2~R5C1_4~R7C1_6~R7C3_9~R9C2_4~R9C5_3~R8C6_4~R6C6_9~R1C6_1~R1C5_8~R2C5_9~R4C8_8~R7C9_7",
+        "264581793351697248798423165975146382426378951813259674639815427182764539547932816",
+    ),
+    (
+        ".Quad~R1C1~1~2~3~4.Quad~R1C8~6~7~8~9.Quad~R2C2~4~5~6~7.Quad~R2C7~3~4~5~6.Quad~R3C3~1~3~5~6.Quad~R3C6~4~7~7~8.Quad~R6C1~4~5~5~9.Quad~R6C8~2~4~7~8.Quad~R7C3~3~4~6~8.Quad~R7C6~2~2~5~6",
+        "239456187147283569865197432926348715378521946451769328593812674784635291612974853",
+    ),
+    (
+        ".RegionSumLine~R4C1~R3C1~R2C1~R3C2~R4C2~R5C2~R6C3~R5C4~R4C4~R4C3~R3C4~R2C3~R2C4~R1C4~R1C5~R2C6~R3C6~R4C6~R5C6~R6C7~R5C7.Jigsaw~1112222111122233334443334444556667755666775556777.~R1C1_4~R3C5_4~R4C7_6~R6C4_4.Shape~7x7",
+        "4532167726154363754211427356375621456147322143675",
+    ),
+    (
+        ".Zipper~R5C1~R5C2~R5C3.Zipper~R7C2~R7C1~R8C1~R9C1~R9C2~R9C3~R8C3.Zipper~R8C2~R7C3~R6C4~R7C5~R8C6.Zipper~R8C5~R9C5~R9C6~R9C7~R8C7~R7C7~R7C6.Zipper~R4C8~R4C7~R5C7~R6C7~R6C8~R6C9~R5C9.Zipper~R2C9~R3C9~R3C8~R3C7~R2C7~R1C7~R1C8.Zipper~R2C6~R1C6~R1C5~R1C4~R2C4~R3C4~R3C5.Zipper~R2C5~R3C6~R4C5.",
+        "329764518547182396168359742695213487473598621281647935734825169856931274912476853",
+    ),
+    (
+        ".PillArrow~2~R1C3~R1C2~R1C1~R2C1~R3C1.PillArrow~2~R1C8~R1C7~R1C6~R1C5~R1C4.PillArrow~2~R2C7~R2C6~R2C5~R2C4~R2C3.PillArrow~2~R4C1~R5C1~R6C1~R7C1~R8C1.PillArrow~2~R3C2~R4C2~R5C2~R6C2~R7C2.PillArrow~2~R9C1~R9C2~R9C3~R9C4~R9C5.PillArrow~2~R5C9~R4C9~R3C9~R2C9~R1C9.PillArrow~2~R8C6~R9C6~R9C7~R9C8~R9C9.Arrow~R3C3~R4C4~R5C5.Arrow~R7C3~R6C4~R5C5~R4C6.Arrow~R3C8~R4C7.",
+        "514896237679231485328745196235684971491327658786159342967418523853962714142573869",
+    ),
+    (
+        ".BlackDot~R1C6~R1C7~R2C7~R4C9~R4C8~R5C8~R8C7~R9C7~R9C6~R7C4~R7C5~R6C5~R6C6~R9C4~R9C3~R8C3~R5C1~R5C2.BlackDot~R4C5~R5C5.WhiteDot~R3C9~R4C9~R4C7~R5C7~R5C6~R7C8~R7C9~R1C8~R2C8~R1C6~R2C6~R3C5~R3C4~R4C4~R5C3~R5C2~R6C2~R8C2~R8C3~R8C5~R8C6.WhiteDot~R8C8~R8C9~R5C8~R5C9~R6C2~R6C3~R4C4~R4C5~R7C1~R8C1.WhiteDot~R1C2~R1C1.WhiteDot~R5C1~R6C1~R2C1~R2C2.StrictKropki",
+        "983162475451793862627458319169325748845917623732684951316249587298576134574831296",
+    ),
+];
+
+#[test]
+fn published_puzzles_have_their_solutions() {
+    for (text, solution) in PUBLISHED {
+        let record = read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let solution = values(solution);
+        let broken: Vec<String> =
+            record.puzzle.model.check(&solution).into_iter().map(|violation| violation.message).collect();
+        assert_eq!(broken, [""; 0], "{text}");
+        let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+        assert_eq!((answer.count, answer.solution), (Uniqueness::Unique, Some(solution)), "{text}");
+    }
+}
+
+#[test]
+fn links_hold_the_same_strings() {
+    let text = ".Cage~10~R1C1~R1C2.~R3C3_5";
+    let link =
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E10%7ER1C1%7ER1C2.%7ER3C3_5&mode=all";
+    let (plain, linked) = (read(text).expect("a cage and a given"), read(link).expect("a link"));
+    assert_eq!(plain.puzzle.model.spec(), linked.puzzle.model.spec());
+    assert_eq!(plain.puzzle.givens, linked.puzzle.givens);
+    assert_eq!(plain.puzzle.clues(), 2);
+}
+
+#[test]
+fn what_is_not_known_is_rejected_by_name() {
+    for (text, named) in [
+        (".Cage~10~R1C1~R1C2.Doppelganger", "Doppelganger"),
+        (".~R1C1_1.Or.Cage~3~R1C1~R1C2.End", "Or"),
+        (".FullRank~R5~17~", "FullRank"),
+        (".Shape~6x6~9.~R1C1_1", "Shape~6x6~9"),
+        (".Shape~6x7.~R1C1_1", "Shape~6x7"),
+        (".Shape~99x99.~R1C1_1", "99x99"),
+        (".Cage~ten~R1C1", "Cage~ten"),
+        (".Cage~10~R1D1", "R1D1"),
+        (".Cage~10", "Cage~10"),
+        (".~R10C1_1", "R10C1"),
+        (".~R0C1_1", "R0C1"),
+        (".~R1C1_0", "R1C1_0"),
+        (".Diagonal~2.~R1C1_1", "Diagonal~2"),
+        (".LittleKiller~9~R5C5", "R5C5"),
+        (".LittleKiller~9~R99999999999C1", "R99999999999C1"),
+        (".Skyscraper~R77~1~", "R77"),
+        (".Jigsaw~1112.~R1C1_1", "1112"),
+        (".LookAndSay~161~R1C1~R1C2", "161"),
+    ] {
+        let error = read(text).err().unwrap_or_else(|| panic!("{text} was read")).to_string();
+        assert!(error.contains(named), "{text}: {error}");
+    }
+}
+
+#[test]
+fn cells_with_several_values_are_restricted_and_sums_may_be_absent() {
+    let record = read(".~R1C1_1_2~R2C2_3.Cage~0~R1C1~R1C2").expect("a restriction, a given and a cage");
+    assert_eq!(record.puzzle.givens.iter().flatten().count(), 1);
+    let marked = |text: &str| record.puzzle.model.check(&values(&format!("{text}{}", ".".repeat(80)))).len();
+    assert_eq!((marked("1"), marked("2"), marked("3")), (0, 0, 1));
+}
+
+#[test]
+fn other_texts_are_not_taken_for_constraints() {
+    let line = format!(".F2{}", ".".repeat(253));
+    for text in [&*".".repeat(81), &line, "..3.5....", ".A.B\n...."] {
+        if let Ok(records) = format::read(text.as_bytes(), None, &mut ModelFinder::detect()) {
+            assert!(records.iter().all(|record| record.puzzle.model.spec().id != "iss"), "{text}");
+        }
+    }
+    let iss = Format::find("iss").expect("the format is on the list");
+    assert!(!iss.is_written());
+    for hostile in
+        [".", ".~", "..", ".Quad~R9C9~1", ".Arrow~R1C1", ".PillArrow~99~R1C1~R1C2", ".EqualSum~-~-", "?q=.%"]
+    {
+        let _ = format::read(hostile.as_bytes(), Some(iss), &mut ModelFinder::detect());
+    }
+}
