@@ -135,7 +135,7 @@ impl OutputFormat {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArgs {
-    /// Show in pictures which candidates the symbols on the board leave
+    /// Show in pictures which candidates the symbols on the board leave; `solve` finds those of all solutions
     #[arg(long)]
     pub(crate) candidates: bool,
     /// The colours of pictures

@@ -86,10 +86,11 @@ impl PuzzleWriter {
         })
     }
 
-    /// Writes this format if none was requested.
-    pub(crate) fn or_format(mut self, name: &str) -> Result<Self> {
-        let default = Format::find(name).context("a format is missing from the list")?;
+    /// Shows the pencil marks of the records, in text and in pictures.
+    pub(crate) fn with_marks(mut self) -> Result<Self> {
+        let default = Format::find("pencilmarks").context("a format is missing from the list")?;
         self.asked.get_or_insert(default);
+        self.has_candidates = false;
         Ok(self)
     }
 

@@ -61,6 +61,9 @@ struct Object {
 }
 
 pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
+    if args.all {
+        bail!("--all prints solutions, --candidates what occurs in some of them: expected one of these");
+    }
     let counted = match (args.count, args.limit) {
         (true, limit) => Some(limit.unwrap_or(u64::MAX)),
         (false, None) => None,
@@ -70,7 +73,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
     search.seed = args.seed;
     let input = Input::open(&args.input, &search.cancel, search.deadline)?;
-    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.or_format("pencilmarks")?;
+    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.with_marks()?;
     let mut progress = context.progress(0, "candidates decided");
     let mut engines = EngineLog::new(search.engine, context);
     let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);

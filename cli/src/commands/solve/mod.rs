@@ -22,6 +22,8 @@ use crate::verdict::Verdict;
 use outcome::{Outcome, is_cut_short};
 
 /// Solve puzzles, and report if a solution is not the only one
+///
+/// With --candidates, print which candidates of each puzzle occur in some solution instead.
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -34,13 +36,10 @@ pub(crate) struct SolveArgs {
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit")]
     all: bool,
-    /// Print the number of solutions of each puzzle, counting up to --limit if it is given
+    /// Print the number of solutions of each puzzle, counting up to --limit if it is given; with --candidates, JSON has
+    /// the number of solutions that each of them occurs in
     #[arg(long, conflicts_with = "all")]
     count: bool,
-    /// Print the candidates of each puzzle that occur in some solution; with --count, JSON tells in how many, up to
-    /// --limit
-    #[arg(long, conflicts_with = "all")]
-    candidates: bool,
     /// Find solutions in a random order
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -69,7 +68,7 @@ enum Event {
 }
 
 pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
-    if args.candidates {
+    if args.output.picture.candidates {
         return candidates::run(&args, context);
     }
     let threads = context.threads(&args.threads);
