@@ -215,14 +215,14 @@ impl Work<'_, '_> {
                 counts[option.index()] = up_to.min(counts[option.index()] + 1);
             }
         })?;
-        for candidate in 0..counts.len() {
-            if !is_complete && self.occurs[candidate] && counts[candidate] < up_to {
+        for (candidate, counted) in counts.iter_mut().enumerate() {
+            if !is_complete && self.occurs[candidate] && *counted < up_to {
                 let mark = self.search.mark();
                 self.search.choose(OptionId(candidate as u32));
                 let mut count = 0;
                 let ended = self.solutions(up_to, |_| count += 1);
                 self.search.undo(mark);
-                counts[candidate] = count.max(counts[candidate]);
+                *counted = count.max(*counted);
                 ended?;
             }
         }
