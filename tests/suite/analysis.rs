@@ -8,9 +8,12 @@ use dlx_sudoku::generate::{Auditor, Clue, Generator, Settings, Stage};
 use dlx_sudoku::{Puzzle, Session, Values};
 use dlx_variants::{Model, Spec, Symbol, SymbolSet, catalogue};
 
+fn variant(id: &str) -> &'static Spec {
+    catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"))
+}
+
 fn model(id: &str) -> Arc<Model> {
-    let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
-    Arc::new(spec.build(0).expect("the catalogue can be built"))
+    Arc::new(variant(id).build(0).expect("the catalogue can be built"))
 }
 
 fn values(text: &str) -> Values {
@@ -19,7 +22,7 @@ fn values(text: &str) -> Values {
 
 /// A puzzle of a variant with some clues left out, so that it has several solutions.
 fn loose(id: &str, seed: u64, without: usize) -> Puzzle {
-    let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+    let spec = variant(id);
     let made = Generator::new(spec, Settings::default(), seed).expect("the settings fit").puzzle(0);
     let mut puzzle = made.expect("there is no limit").puzzle;
     let left_out = puzzle.givens.iter_mut().filter(|given| given.is_some()).step_by(2).take(without);
@@ -171,7 +174,7 @@ fn assert_irreducible(puzzle: &Puzzle, found: &Contradiction) {
 #[test]
 fn a_wrong_given_contradicts_a_few_clues() {
     for (seed, id) in (0..).zip(["classic", "6x6", "killer-6x6", "thermo-6x6", "sandwich", "kropki", "x"]) {
-        let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+        let spec = variant(id);
         let made = Generator::new(spec, Settings::default(), seed).expect("the settings fit").puzzle(0);
         let made = made.expect("there is no limit");
         let mut puzzle = made.puzzle;
@@ -235,7 +238,7 @@ fn limits_end_the_search_for_a_contradiction() {
 #[test]
 fn clues_that_can_go_together_leave_one_solution_and_no_other_clue_that_can_go_with_them() {
     for id in ["classic", "killer-6x6"] {
-        let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+        let spec = variant(id);
         let settings = Settings::default().stages([Stage::cells(20)]);
         let made = Generator::new(spec, settings, 5).expect("the settings fit").puzzle(0).expect("no limit");
         let model = &made.puzzle.model;

@@ -4,11 +4,7 @@ use dlx_sudoku::generate::{GenerateError, Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::{Rule, Spec, catalogue};
 
-use super::judge::{assert_consistent, clues, puzzle};
-
-fn find(id: &str) -> &'static Spec {
-    catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"))
-}
+use super::judge::{assert_consistent, clues, puzzle, variant as find};
 
 fn mixture(ids: &[&str]) -> Spec {
     let base = catalogue::default().clone();

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use derived::DerivedClue;
 pub use drawing::CageDrawing;
 
-use super::device::{Hidden, Says, sets_of_sum};
+use super::device::{Hidden, Says, sets_of_sum, ways};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -179,6 +179,6 @@ impl Constraint for CageOn {
             1 => "1 cell".to_owned(),
             count => format!("{count} cells"),
         };
-        format!("{sum} in {count} is {}", sets.join(" or "))
+        format!("{sum} in {count} is {}", ways(&sets))
     }
 }

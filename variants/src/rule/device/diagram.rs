@@ -151,7 +151,9 @@ impl Hidden {
             }
             self.equal(&[*input, &value], |value| says(at, value).denied());
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
-                self.equal(&[&before, &from], |_| Says::new("what comes before is", "something else"));
+                let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
+                let before_it = format!("what comes before {next} leaves");
+                self.equal(&[&before, &from], |_| Says::new(before_it.clone(), "other ways to go on"));
             }
             before = Some(to);
         }

@@ -59,6 +59,11 @@ impl Says {
         Self { subject: subject.into(), value: value.to_string() }
     }
 
+    /// What the state is about.
+    pub(in crate::rule) fn subject(&self) -> &str {
+        &self.subject
+    }
+
     /// The opposite.
     pub(in crate::rule) fn denied(self) -> Self {
         let value = match self.value.strip_prefix("not ") {
@@ -226,8 +231,12 @@ impl Hidden {
             return Err(SpecError::new(message));
         }
         let says = |sets: &Vec<SymbolSet>| {
-            let sets: Vec<String> = sets.iter().map(SymbolSet::to_string).collect();
-            Says::new("its cells hold", sets.join(", "))
+            let run = |run: &[SymbolSet]| match run.len() {
+                1 => run[0].to_string(),
+                count => format!("{} ({count} cells)", run[0]),
+            };
+            let runs: Vec<String> = sets.chunk_by(|one, other| one == other).map(run).collect();
+            Says::new("its cells hold", runs.join(", "))
         };
         let first = self.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
@@ -282,14 +291,33 @@ impl Hidden {
                 None => told.push((subject, vec![value])),
             }
         }
-        let told = told.iter().map(|(subject, values)| format!("{subject} {}", values.join(" or ")));
+        let told = told.iter().map(|(subject, values)| format!("{subject} {}", ways(values)));
         told.map(|told| told.trim_start().to_owned()).collect::<Vec<_>>().join(" or ")
+    }
+}
+
+/// "1+6 or 3+4"; of many, the first ones, the last one and their number.
+pub(in crate::rule) fn ways<T: AsRef<str>>(ways: &[T]) -> String {
+    const LISTED: usize = 6;
+    let words: Vec<&str> = ways.iter().map(AsRef::as_ref).collect();
+    match &words[..] {
+        [first, second, .., last] if words.len() > LISTED => {
+            format!("{first}, {second}, ... or {last} ({} ways)", words.len())
+        }
+        _ => words.join(" or "),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_ways_are_counted_and_some_are_told() {
+        assert_eq!(ways(&["1+6"]), "1+6");
+        assert_eq!(ways(&["1", "2", "3", "4", "5", "6"]), "1 or 2 or 3 or 4 or 5 or 6");
+        assert_eq!(ways(&["1", "2", "3", "4", "5", "6", "7"]), "1, 2, ... or 7 (7 ways)");
+    }
 
     #[test]
     fn states_about_one_subject_are_told_together() {

@@ -25,7 +25,7 @@ mod totals;
 pub(super) use along::{declare_contains, declare_sum};
 pub use between::Between;
 pub(super) use cliques::Different;
-pub(super) use hidden_variables::{Hidden, Says};
+pub(super) use hidden_variables::{Hidden, Says, ways};
 pub(super) use lines::{declare_classes, declare_line, pairs_within};
 pub(super) use neighbours::declare_neighbours;
 pub(super) use number_pairs::NumberPairs;
