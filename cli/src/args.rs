@@ -256,6 +256,15 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
+/// How an answer that can be drawn is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AnswerFormat {
+    /// In words or as an object.
+    Report(ReportFormat),
+    /// As a picture.
+    Picture(&'static PictureFormat),
+}
+
 /// Parses a time as people write it.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
@@ -266,6 +275,17 @@ pub(crate) fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValuePar
     let meant = FORMATS.iter().filter(|format| is_meant(format));
     let names = PossibleValuesParser::new(meant.map(|format| format.name));
     names.map(|name| Format::find(&name).expect("the name is one of the list"))
+}
+
+/// Parses the format of answers that can be drawn.
+pub(crate) fn answer_format_parser() -> impl TypedValueParser<Value = AnswerFormat> {
+    let pictures = PICTURES.iter().map(|format| format.name);
+    let names = PossibleValuesParser::new(["text", "json"].into_iter().chain(pictures));
+    names.map(|name| match PictureFormat::find(&name) {
+        Some(format) => AnswerFormat::Picture(format),
+        None if name == "json" => AnswerFormat::Report(ReportFormat::Json),
+        None => AnswerFormat::Report(ReportFormat::Text),
+    })
 }
 
 fn output_format_parser() -> impl TypedValueParser<Value = OutputFormat> {

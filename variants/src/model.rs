@@ -185,9 +185,14 @@ impl Model {
             }
             None => ("row and column".to_owned(), ""),
         };
-        let last = Symbol::from_index(self.symbols().saturating_sub(1));
-        let last = last.map(|symbol| symbol.to_string()).unwrap_or_default();
-        let houses = format!("Each {rows}{of_grids} holds each of the symbols 1 to {last} once.");
+        let last = Symbol::from_index(self.symbols().saturating_sub(1)).map(Symbol::to_char);
+        let symbols = match last {
+            Some('A') => "1 to 9 and A".to_owned(),
+            Some(last) if last.is_ascii_alphabetic() => format!("1 to 9 and A to {last}"),
+            Some(last) => format!("1 to {last}"),
+            None => String::new(),
+        };
+        let houses = format!("Each {rows}{of_grids} holds each of the symbols {symbols} once.");
         std::iter::once(houses).chain(self.sentences()).collect()
     }
 

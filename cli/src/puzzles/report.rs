@@ -4,12 +4,14 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use anyhow::Result;
+use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_engine::{Cancel, Engine, Status, Uniqueness};
 use dlx_sudoku::grade::Ungraded;
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
 
 use super::input::Input;
+use super::pictures::PictureWriter;
 use super::threads::{self, Puzzles};
 use crate::args::{ReportArgs, ReportFormat};
 use crate::context::Context;
@@ -24,6 +26,11 @@ pub(crate) trait Report: Serialize + Display + Send {
 
     /// What is known about the puzzle's solutions, and how the work on it ended.
     fn standing(&self) -> Standing;
+
+    /// The answer as a picture, if it is drawn.
+    fn page(&self) -> Option<&Page> {
+        None
+    }
 
     /// The engine behind the report, and why it was chosen, if one ran.
     fn engine(&self) -> Option<(Engine, &str)> {
@@ -114,6 +121,34 @@ pub(crate) struct Reports<'a> {
     pub(crate) counted: &'static str,
     /// The requested engine.
     pub(crate) engine: Engine,
+    /// How answers are drawn, if they are.
+    pub(crate) pictures: Option<(&'static PictureFormat, Settings)>,
+}
+
+/// Where answers go.
+enum Answers {
+    Text(Output, ReportFormat),
+    Pictures(Box<PictureWriter>),
+}
+
+impl Answers {
+    fn write(&mut self, report: &impl Report, input: &Input, context: &Context) -> Result<()> {
+        match (self, report.page()) {
+            (Self::Text(output, format), _) => output.print(&render(report, *format, input)?),
+            (Self::Pictures(pictures), Some(page)) => pictures.write(page.clone()),
+            (Self::Pictures(_), None) => {
+                context.note(format_args!("{}: {report}", input.name(report.heading().puzzle)));
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(self, verdict: Verdict) -> Result<()> {
+        match self {
+            Self::Text(output, _) => output.finish(verdict),
+            Self::Pictures(pictures) => pictures.finish(verdict),
+        }
+    }
 }
 
 impl Reports<'_> {
@@ -123,8 +158,15 @@ impl Reports<'_> {
         self,
         work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
     ) -> Result<Verdict> {
-        let Self { args, input, context, cancel, counted, engine } = self;
-        let mut output = Output::open(&args.output.out)?;
+        let Self { args, input, context, cancel, counted, engine, pictures } = self;
+        let output = Output::open(&args.output.out)?;
+        let mut answers = match pictures {
+            None => Answers::Text(output, args.output.format),
+            Some((format, settings)) => {
+                let pictures = PictureWriter::new(format, settings, output, args.output.out.file())?;
+                Answers::Pictures(Box::new(pictures))
+            }
+        };
         let threads = context.threads(&args.threads);
         let mut progress = context.progress(0, counted);
         let mut engines = EngineLog::new(engine, context);
@@ -133,7 +175,7 @@ impl Reports<'_> {
             if let Some((engine, reason)) = report.engine() {
                 engines.tell(engine, reason);
             }
-            output.print(&render(&report, args.output.format, input)?)?;
+            answers.write(&report, input, context)?;
             let one = report.standing().verdict();
             verdict.worsen(one);
             progress.step_of(input.total());
@@ -146,7 +188,7 @@ impl Reports<'_> {
         })?;
         progress.finish(input.total());
         verdict.worsen(input.conclude(finished, context)?);
-        output.finish(verdict)?;
+        answers.finish(verdict)?;
         if let Some(doubt) = doubt {
             context.note(doubt);
         }

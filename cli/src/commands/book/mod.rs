@@ -107,7 +107,8 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         parts.push((part.title(), maker.make(part)?));
     }
     if maker.repeated > 0 {
-        context.note(format_args!("left out {} puzzles: the same as others up to symmetry", maker.repeated));
+        let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
+        context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
     }
     if let Some(stop) = watch.stop() {
         return stopped(stop, output, context);
@@ -116,7 +117,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let mut book =
         Book { title: args.look.title.clone(), author: args.look.author.clone(), ..Book::default() };
     book.chapters = parts.iter().map(chapter).collect::<Result<_, _>>()?;
-    book.colophon = colophon(seed.value());
+    book.colophon = args.colophon(seed.value());
     let mut progress = context.progress(0, "pages drawn");
     let mut tell = |_, total: usize| {
         progress.step_of(Some(total as u64));
@@ -140,14 +141,34 @@ fn stopped(stop: Stop, output: Output, context: &Context) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// How to make the book again.
-fn colophon(seed: u64) -> Vec<String> {
-    let words: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
-    vec![
-        format!("Made with dlx-sudoku {}, seed {seed}:", env!("CARGO_PKG_VERSION")),
-        format!("dlx-sudoku {}", words.join(" ")),
-        "Set in Noto Sans, under the SIL Open Font License 1.1.".to_owned(),
-    ]
+impl BookArgs {
+    /// How to make the book again: the arguments that decide what it contains, and no others.
+    fn colophon(&self, seed: u64) -> Vec<String> {
+        let mut words = vec!["dlx-sudoku".to_owned(), "book".to_owned()];
+        words.extend(self.files.iter().map(|file| quoted(&file.to_string_lossy())));
+        let mut option = |name: &str, value: Option<String>| {
+            words.extend(value.into_iter().flat_map(|value| [name.to_owned(), quoted(&value)]));
+        };
+        let path = |path: &std::path::PathBuf| path.to_string_lossy().into_owned();
+        option("--from", self.from.map(|format| format.name.to_owned()));
+        option("--variant", self.variant.variant.clone());
+        option("--spec", self.variant.spec.as_ref().map(path));
+        self.parts.iter().for_each(|part| option("--part", Some(part.to_string())));
+        option("--seed", Some(seed.to_string()));
+        let look = &self.look;
+        option("--title", Some(look.title.clone()));
+        option("--author", look.author.clone());
+        option("--trim", Some(look.trim.name.to_owned()));
+        option("--per-page", look.per_page.map(|count| count.to_string()));
+        option("--theme", Some(look.theme.name.to_owned()));
+        let flags = [("--bleed", look.bleed), ("--large-print", look.large_print)];
+        words.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name.to_owned()));
+        vec![
+            format!("Made with dlx-sudoku {}:", env!("CARGO_PKG_VERSION")),
+            words.join(" "),
+            "Set in Noto Sans, under the SIL Open Font License 1.1.".to_owned(),
+        ]
+    }
 }
 
 /// A word as a shell takes it.

@@ -20,6 +20,7 @@ const ROUNDS: usize = 20;
 /// A part, as typed: a variant, a level and a number of puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct PartArg {
+    text: String,
     spec: Spec,
     level: Option<Level>,
     count: u64,
@@ -39,7 +40,13 @@ impl std::str::FromStr for PartArg {
         let level = level.map(str::parse::<Level>).transpose().map_err(|error| error.to_string())?;
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
-        Ok(Self { spec, level, count })
+        Ok(Self { text: text.to_owned(), spec, level, count })
+    }
+}
+
+impl std::fmt::Display for PartArg {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
     }
 }
 

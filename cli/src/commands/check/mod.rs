@@ -39,8 +39,15 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     let search = SearchSettings::new(&args.search, context.begin()).shared_by(2 * threads);
     let input = Input::open(&args.report.input, &search.cancel, search.deadline)?;
     let (cancel, engine) = (&search.cancel, search.engine);
-    let reports =
-        Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles checked", engine };
+    let reports = Reports {
+        args: &args.report,
+        input: &input,
+        context,
+        cancel,
+        counted: "puzzles checked",
+        engine,
+        pictures: None,
+    };
     reports.write(|model, puzzles| {
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower();

@@ -39,8 +39,15 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
     let (cancel, engine) = (&watch.cancel, Engine::Auto);
-    let reports =
-        Reports { args: &args.report, input: &input, context, cancel, counted: "puzzles graded", engine };
+    let reports = Reports {
+        args: &args.report,
+        input: &input,
+        context,
+        cancel,
+        counted: "puzzles graded",
+        engine,
+        pictures: None,
+    };
     reports.write(|model, puzzles| {
         let grader = args.techniques.grader(model);
         puzzles.each(|index, record, send| {

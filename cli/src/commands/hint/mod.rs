@@ -10,7 +10,10 @@ use dlx_engine::Engine;
 use dlx_sudoku::grade::{Strength, Watch};
 use dlx_sudoku::{Record, Values};
 
-use crate::args::{ReportArgs, TechniqueArgs, TimeArgs};
+use crate::args::{
+    AnswerArgs, AnswerFormat, InputArgs, OutArgs, PictureArgs, ReportArgs, ReportFormat, TechniqueArgs,
+    ThreadArgs, TimeArgs, answer_format_parser,
+};
 use crate::context::Context;
 use crate::files::source;
 use crate::puzzles::input::{self, Input};
@@ -24,7 +27,16 @@ use report::{Question, Report};
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    report: ReportArgs,
+    input: InputArgs,
+    /// How to write the answer; pictures show what the step is about
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = answer_format_parser(), help_heading = "Output")]
+    format: AnswerFormat,
+    #[command(flatten)]
+    out: OutArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// A file of the current boards of the same puzzles, with the player's entries
     #[arg(long, value_name = "FILE")]
     entries: Option<PathBuf>,
@@ -52,26 +64,35 @@ enum StrengthArg {
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
-    let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
+    let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let entries = match &args.entries {
         Some(path) => Some(read_entries(&args, path, &input)?),
         None => None,
     };
+    let (format, pictures) = match args.format {
+        AnswerFormat::Report(format) => (format, None),
+        AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
+    };
+    let output = AnswerArgs { format, out: args.out };
+    let report = ReportArgs { input: args.input, output, threads: args.threads };
     let (cancel, engine) = (&watch.cancel, Engine::Auto);
-    let reports =
-        Reports { args: &args.report, input: &input, context, cancel, counted: "hints given", engine };
+    let counted = "hints given";
+    let is_drawn = pictures.is_some();
+    let reports = Reports { args: &report, input: &input, context, cancel, counted, engine, pictures };
     reports.write(|model, puzzles| {
         let question = Question {
             grader: args.techniques.grader(model),
             strength: args.strength.into(),
             to_entry: args.to_entry,
+            is_drawn,
+            has_candidates: args.picture.candidates,
             watch: &watch,
         };
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             let entered =
                 entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
-            send(Report::on(heading, &record.puzzle, &entered, &question));
+            send(Report::on(heading, record, &entered, &question));
         });
         Ok(())
     })
@@ -80,7 +101,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
 /// Reads the boards of `path`, one for each puzzle, which must agree with its givens.
 fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Values>> {
     let records = input.read_all()?;
-    let boards = input::read_file(path, args.report.input.from, &args.report.input.variant)?;
+    let boards = input::read_file(path, args.input.from, &args.input.variant)?;
     let name = source::name(path);
     ensure!(
         boards.len() == records.len(),

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use dlx_drawing::{Page, Shown, candidate_sets};
 use dlx_engine::{Status, Stop};
-use dlx_sudoku::grade::{Grader, Hint, Names, Next, Strength, Watch};
-use dlx_sudoku::{Puzzle, Values};
+use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Watch};
+use dlx_sudoku::{CellId, Record, Values};
 use serde::Serialize;
 
 use crate::puzzles::changes::Changes;
@@ -17,6 +18,10 @@ pub(super) struct Question<'w> {
     pub(super) strength: Strength,
     /// Whether to continue to the first step that fills a cell.
     pub(super) to_entry: bool,
+    /// Whether the answer is drawn.
+    pub(super) is_drawn: bool,
+    /// Whether all candidates are drawn.
+    pub(super) has_candidates: bool,
     pub(super) watch: &'w Watch,
 }
 
@@ -41,9 +46,15 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
     text: String,
+    #[serde(skip)]
+    page: Option<Page>,
 }
 
 impl report::Report for Report {
+    fn page(&self) -> Option<&Page> {
+        self.page.as_ref()
+    }
+
     fn heading(&self) -> &Heading {
         &self.heading
     }
@@ -93,8 +104,8 @@ impl Line {
 
 impl Report {
     /// The answer for a puzzle in which the player entered `entries`.
-    pub(super) fn on(heading: Heading, puzzle: &Puzzle, entries: &Values, question: &Question<'_>) -> Self {
-        let &Question { ref grader, strength, to_entry, watch } = question;
+    pub(super) fn on(heading: Heading, record: &Record, entries: &Values, question: &Question<'_>) -> Self {
+        let &Question { ref grader, strength, to_entry, watch, .. } = question;
         let mut report = Self {
             heading,
             standing: Standing::SOUND,
@@ -104,16 +115,27 @@ impl Report {
             steps: Vec::new(),
             cells: Vec::new(),
             text: String::new(),
+            page: None,
         };
-        match grader.hint(&puzzle.givens, entries, watch) {
+        let mut shown = Shown::default();
+        let highlights;
+        match grader.hint(&record.puzzle.givens, entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
             Ok(Hint::Wrong(cells)) => {
+                let wrong = |&cell: &CellId| Highlight::Cell { cell, role: Role::Eliminated };
+                highlights = cells.iter().map(wrong).collect::<Vec<_>>();
+                shown.highlights = &highlights;
                 let names = Names::new(grader.network());
                 report.cells = cells.iter().map(|&cell| names.cell(cell)).collect();
                 let verb = if cells.len() == 1 { "is" } else { "are" };
                 (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
             }
             Ok(Hint::Next(next)) => {
+                if strength == Strength::Step && question.is_drawn {
+                    highlights = next.step.highlights(&next.candidates);
+                    shown.highlights = &highlights;
+                }
+                shown.known = question.has_candidates.then(|| candidate_sets(&next.candidates));
                 let steps = if to_entry { grader.up_to_entry(*next, watch) } else { vec![*next] };
                 let is_short = steps.last().is_some_and(|last| last.step.placements.is_empty());
                 if to_entry && is_short {
@@ -130,7 +152,16 @@ impl Report {
             Err(why) => {
                 report.standing = why.into();
                 report.text = why.to_string();
+                return report;
             }
+        }
+        if question.is_drawn {
+            let mut record = record.clone();
+            record.entries = Some(entries.clone());
+            let mut page = Page::of(&record, &shown);
+            page.scene.description.clone_from(&report.text);
+            page.facts.push(report.text.clone());
+            report.page = Some(page);
         }
         report
     }
