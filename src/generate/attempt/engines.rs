@@ -13,9 +13,6 @@ use crate::generate::testing::clue_search::{ClueSearch, prepare};
 /// cells.
 pub(super) const SMALL_BOARD: usize = 256;
 
-/// The engine for small boards. Both make the same puzzles; without wide vectors, as in a browser, `masks` is faster.
-const SMALL_BOARD_MAKER: Engine = if cfg!(target_family = "wasm") { Engine::Masks } else { Engine::Lanes };
-
 /// The prepared engines for one model.
 #[derive(Debug)]
 pub(in crate::generate) struct Engines<'m> {
@@ -82,7 +79,7 @@ impl<'m> Engines<'m> {
 /// The engine that makes puzzles of a model, given the requested one.
 fn maker(model: &Model, engine: Engine) -> Engine {
     match engine {
-        Engine::Auto if model.board().cell_count() <= SMALL_BOARD => SMALL_BOARD_MAKER,
+        Engine::Auto if model.board().cell_count() <= SMALL_BOARD => Engine::Lanes,
         Engine::Auto => Engine::Words,
         engine => engine,
     }

@@ -222,11 +222,11 @@ fn a_reload_keeps_what_was_entered() {
 fn new_puzzles_are_made_in_the_page() {
     let Some(table) = table(&[EASY], DESK, true) else { return };
     let browser = &table.browser;
-    for (variant, cells) in [("samurai", 369), ("killer", 81)] {
+    for (variant, seed, cells) in [("samurai", 7, 369), ("killer", 9, 81)] {
         browser.click("#show-new");
         browser.wait("the dialog", "return document.getElementById('new-dialog').open");
         browser.script(&format!(
-            "document.getElementById('new-variant').value = '{variant}'; document.getElementById('new-seed').value = '7'"
+            "document.getElementById('new-variant').value = '{variant}'; document.getElementById('new-seed').value = '{seed}'"
         ));
         let begun = Instant::now();
         browser.click("#new-form button[type=submit]");
