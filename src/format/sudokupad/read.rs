@@ -99,10 +99,10 @@ fn shapes(drawings: Option<&Value>) -> Vec<[Value; 5]> {
     shapes
 }
 
-/// A value as it is compared: numbers and colours are written in several ways.
+/// A value as it is compared: numbers, in thousandths, and colours are written in several ways.
 fn plain(value: &Value) -> Value {
     match value {
-        Value::Number(number) => number.as_f64().into(),
+        Value::Number(number) => number.as_f64().map(|number| (number * 1000.0).round()).into(),
         Value::Array(items) => items.iter().map(plain).collect(),
         Value::String(text) => text.to_uppercase().into(),
         Value::Bool(false) => Value::Null,
