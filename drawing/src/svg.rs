@@ -20,7 +20,7 @@ pub const UNIT: f64 = 100.0;
 pub struct Options<'a> {
     /// What the ids of cells begin with, for documents with several pictures: letters, digits and `-`.
     pub prefix: &'a str,
-    /// Leaves out the style sheet: the document that the picture is part of has [`style`].
+    /// Leaves out the style sheet: the document that the picture is part of has [`style_of`].
     pub is_unstyled: bool,
     /// Whether shapes about one cell name it in the attribute `data-cell`.
     pub has_cells: bool,
