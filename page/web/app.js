@@ -60,7 +60,7 @@ class App {
     for (const [id, work] of Object.entries(buttons)) {
       el(id).addEventListener("click", () => {
         el("more").open = false;
-        work();
+        if (this.game || id === "cancel") work();
       });
     }
     window.addEventListener("pagehide", () => this.keep());

@@ -110,6 +110,7 @@ export class Board {
 
   /** The cell at a point of the window; with `margin`, only if the point is that far from the cell's border. */
   cellAt(clientX, clientY, margin = 0) {
+    if (!this.puzzle) return undefined;
     const area = this.layers.over.getBoundingClientRect();
     const x = this.frame.x + ((clientX - area.left) / area.width) * this.frame.width;
     const y = this.frame.y + ((clientY - area.top) / area.height) * this.frame.height;

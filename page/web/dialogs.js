@@ -93,6 +93,7 @@ export class Dialogs {
 
   async write() {
     const { puzzle, game } = this.table;
+    if (!puzzle) return;
     const request = { do: "write", puzzle: puzzle.puzzle, format: el("share-format").value };
     if (el("share-entries").checked) {
       request.entries = game.board;

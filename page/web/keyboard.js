@@ -23,7 +23,7 @@ function isElsewhere(event) {
 /** Calls `play` for keys that are pressed anywhere on the page. */
 export function listenToKeys(play) {
   window.addEventListener("keydown", (event) => {
-    if (isElsewhere(event) || event.altKey) return;
+    if (!play.game || isElsewhere(event) || event.altKey) return;
     if (take(event, play)) event.preventDefault();
   });
 }
