@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use dlx_sudoku::variants::Rule;
 
 /// The libraries.
-const LIBRARIES: [&str; 3] = ["dlx/src", "variants/src", "src"];
+const LIBRARIES: [&str; 6] = ["dlx/src", "variants/src", "src", "drawing/src", "book/src", "page/src"];
 /// The rooms of `src/` that do not use each other; `difficulty` is above them.
 const ROOMS: [&str; 3] = ["format", "generate", "grade"];
 

@@ -83,11 +83,7 @@ pub(super) fn tidy(text: Option<&str>) -> Option<String> {
 
 /// The rules of a record in words: its own, or a sentence for each rule.
 pub(super) fn rules_text(record: &Record) -> String {
-    let sentences = || {
-        let plain = "Each row, column and region holds each symbol once.".to_owned();
-        std::iter::once(plain).chain(record.puzzle.model.sentences()).collect::<Vec<_>>().join("\n")
-    };
-    tidy(record.comment.as_deref()).unwrap_or_else(sentences)
+    tidy(record.comment.as_deref()).unwrap_or_else(|| record.puzzle.model.rules().join("\n"))
 }
 
 /// Reads objects one after another, or in arrays.
