@@ -10,7 +10,7 @@
 //!
 //! let mut handler = Handler::default();
 //! let answer = handler.answer(r#"{"do":"new","variant":"4x4","seed":7}"#);
-//! assert!(answer.starts_with(r#"{"ok":{"puzzle":"#));
+//! assert!(answer.starts_with(r#"{"ok":{"#));
 //! assert_eq!(handler.answer("?"), r#"{"error":"found a request that is not understood: expected value at line 1 column 1"}"#);
 //! ```
 
