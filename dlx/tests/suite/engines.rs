@@ -147,3 +147,25 @@ fn own_problems_survive_both_formats() {
         }
     }
 }
+
+#[test]
+fn pruning_spares_other_items_where_items_have_several_colors() {
+    // All options of p cover s, so the one of q that covers s goes. The colours of c stand between p and s.
+    let text = "p q r | c s\np s\np s\nq s\nq c:a\nq c:b\nr c:a\nr c:b\nr\nr c:b q\n";
+    let problem = Problem::from_text(text.as_bytes()).expect("the text is sound");
+    for &engine in Engine::ALL {
+        let fresh = || problem.solver().engine(engine).solutions();
+        let mut pruned = fresh();
+        assert!(pruned.prune(), "{engine}");
+        let all = |search: &mut dlx_engine::Search<'_>| {
+            let mut seen = Solutions::new();
+            while let Some(solution) = search.next() {
+                let mut solution = solution.to_vec();
+                solution.sort_unstable();
+                seen.insert(solution);
+            }
+            seen
+        };
+        assert_eq!(all(&mut pruned), all(&mut fresh()), "{engine}");
+    }
+}

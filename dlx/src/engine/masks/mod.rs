@@ -190,7 +190,8 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     }
 
     fn size(&self, item: u32) -> u32 {
-        self.lists.live().iter().map(|option| u32::from(option.contains(item as usize))).sum()
+        let bits = self.layout.set_of(item);
+        self.lists.live().iter().map(|option| u32::from(option.meets(bits))).sum()
     }
 
     #[inline(always)]
@@ -254,8 +255,8 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
         if self.branching == Some(item) {
             into.extend_from_slice(&self.branches);
         } else {
-            let own = self.lists.live().iter().filter(|option| option.contains(item as usize));
-            into.extend(own.map(number));
+            let bits = self.layout.set_of(item);
+            into.extend(self.lists.live().iter().filter(|option| option.meets(bits)).map(number));
         }
     }
 
