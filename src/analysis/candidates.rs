@@ -207,12 +207,15 @@ impl Work<'_, '_> {
 
     /// Counts the solutions with each candidate: of all candidates at once, and one by one if there are too many.
     fn count(&mut self, up_to: u64, counts: &mut Vec<u64>) -> Result<(), Stop> {
-        counts.resize(self.occurs.len(), 0);
+        // What occurs is in one solution at least, wherever the counting ends.
+        counts.extend(self.occurs.iter().map(|&occurs| u64::from(occurs)));
+        let mut seen = vec![0; counts.len()];
         let all = up_to.saturating_mul(COUNTED_AT_ONCE);
         let is_complete = self.solutions(all, |chosen| {
-            let candidates = counts.len();
+            let candidates = seen.len();
             for option in chosen.iter().filter(|option| option.index() < candidates) {
-                counts[option.index()] = up_to.min(counts[option.index()] + 1);
+                seen[option.index()] = up_to.min(seen[option.index()] + 1);
+                counts[option.index()] = counts[option.index()].max(seen[option.index()]);
             }
         })?;
         for (candidate, counted) in counts.iter_mut().enumerate() {

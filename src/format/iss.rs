@@ -4,9 +4,12 @@
 //! are a constraint without a name: `.~R1C1_5`. The table below lists the constraints that are read; any other is
 //! rejected by name.
 
+use std::collections::BTreeSet;
+
 use dlx_variants::{Place, Spec, Symbol};
 use serde_json::{Value, json};
 
+use super::container::regions::place;
 use super::container::{global, percent_decoded};
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
@@ -115,8 +118,10 @@ struct Draft {
     size: usize,
     constraints: Vec<Value>,
     clues: Vec<Value>,
-    /// The regions in place of boxes; no letters for none at all.
+    /// The regions, a letter for each cell.
     regions: Option<String>,
+    /// Whether there are no boxes.
+    no_boxes: bool,
     givens: Vec<(Place, Vec<Symbol>)>,
     /// The pairs of cells with a mark, and the constraint that they come from.
     marked: Vec<(String, [Place; 2])>,
@@ -131,6 +136,7 @@ impl Default for Draft {
             constraints: Vec::new(),
             clues: Vec::new(),
             regions: None,
+            no_boxes: false,
             givens: Vec::new(),
             marked: Vec::new(),
             strict: Vec::new(),
@@ -172,7 +178,7 @@ impl Draft {
                 Ok(())
             }
             "NoBoxes" => {
-                self.regions.get_or_insert_default();
+                self.no_boxes = true;
                 Ok(())
             }
             "AntiKnight" => self.constraint(global::knights()),
@@ -189,7 +195,7 @@ impl Draft {
             }
             _ => Err(ReadErrorKind::Other {
                 found: format!("the constraint {:?}", clip(name)),
-                expected: "constraints that are known".to_owned(),
+                expected: "one of those that FORMATS.md lists".to_owned(),
             }),
         }
     }
@@ -279,7 +285,7 @@ impl Draft {
     /// Adds the symbols that a cell may hold: `R1C1_5`, or several.
     fn given(&mut self, text: &str) -> Result<(), ReadErrorKind> {
         let mut words = text.split('_');
-        let place = words.next().and_then(|name| name.to_ascii_uppercase().parse().ok());
+        let place = words.next().and_then(cell);
         let symbols: Option<Vec<Symbol>> =
             words.map(|word| word.parse().ok().and_then(Symbol::new)).collect();
         match (place, symbols) {
@@ -479,7 +485,15 @@ impl Draft {
                 ));
             }
             match &symbols[..] {
-                [symbol] => givens[cell.0 * size + cell.1] = Some(*symbol),
+                [symbol] => match givens[cell.0 * size + cell.1].replace(*symbol) {
+                    Some(other) if other != *symbol => {
+                        return Err(fault(
+                            &format!("{other} and {symbol} in {place}"),
+                            "one value for a cell",
+                        ));
+                    }
+                    _ => {}
+                },
                 several => {
                     let pattern: String = several.iter().map(|symbol| symbol.to_char()).collect();
                     self.clues.push(json!({
@@ -500,22 +514,35 @@ impl Draft {
     /// The rules as a declaration.
     fn spec(&self) -> Result<Value, ReadErrorKind> {
         let size = self.size;
-        let mut spec = json!({"id": "iss", "constraint": self.constraints, "clue": self.clues});
-        match &self.regions {
-            Some(regions) if regions.is_empty() => spec["symbols"] = size.into(),
-            Some(regions) => {
-                let letters: Vec<char> = regions.chars().collect();
-                if letters.len() != size * size {
-                    return Err(fault(regions, &format!("the regions of {} cells", size * size)));
+        let letters: Option<Vec<char>> = self.regions.as_ref().map(|regions| regions.chars().collect());
+        if letters.as_ref().is_some_and(|letters| letters.len() != size * size) {
+            let regions = self.regions.as_deref().unwrap_or_default();
+            return Err(fault(regions, &format!("the regions of {} cells", size * size)));
+        }
+        let mut constraints = self.constraints.clone();
+        let boxes = box_of(size).filter(|_| !self.no_boxes);
+        let mut spec = json!({"id": "iss", "clue": self.clues});
+        match (boxes, letters) {
+            (Some(boxes), letters) => {
+                spec["box"] = json!(boxes);
+                // Regions beside boxes are rules.
+                let letters = letters.unwrap_or_default();
+                let kinds: BTreeSet<char> = letters.iter().copied().collect();
+                for kind in kinds {
+                    let of_kind = (0..).zip(&letters).filter(|(_, letter)| **letter == kind);
+                    let cells: Vec<Place> = of_kind.map(|(at, _)| place(size, at)).collect();
+                    constraints.push(
+                        json!({"kind": "distinct", "name": format!("region {kind}"), "cells": names(&cells)}),
+                    );
                 }
+            }
+            (None, Some(letters)) => {
                 let rows: Vec<String> = letters.chunks(size).map(|row| row.iter().collect()).collect();
                 spec["regions"] = rows.into();
             }
-            None => match box_of(size) {
-                Some(boxes) => spec["box"] = json!(boxes),
-                None => spec["symbols"] = size.into(),
-            },
+            (None, None) => spec["symbols"] = size.into(),
         }
+        spec["constraint"] = constraints.into();
         Ok(spec)
     }
 }
@@ -528,9 +555,20 @@ fn box_of(size: usize) -> Option<[usize; 2]> {
 
 /// The cells with these names.
 fn cells(part: &str, texts: &[&str]) -> Result<Vec<Place>, ReadErrorKind> {
-    let place = |text: &&str| text.to_ascii_uppercase().parse::<Place>().ok();
-    let cells: Option<Vec<Place>> = texts.iter().map(place).collect();
+    let cells: Option<Vec<Place>> = texts.iter().map(|text| cell(text)).collect();
     cells.filter(|cells| !cells.is_empty()).ok_or_else(|| fault(part, "cells such as R1C1"))
+}
+
+/// The cell with this name; rows and columns beyond 9 may be letters: `RaC1` is R10C1.
+fn cell(text: &str) -> Option<Place> {
+    let upper = text.to_ascii_uppercase();
+    let number = |text: &str| match text.as_bytes() {
+        [letter @ b'A'..=b'P'] => Some(usize::from(letter - b'A') + 10),
+        _ => text.parse().ok(),
+    };
+    let rest = upper.strip_prefix('R')?;
+    let mut places = rest.match_indices('C');
+    places.find_map(|(at, _)| Some(Place { row: number(&rest[..at])?, col: number(&rest[at + 1..])? }))
 }
 
 fn names(cells: &[Place]) -> Value {

@@ -267,3 +267,21 @@ fn clues_that_can_go_together_leave_one_solution_and_no_other_clue_that_can_go_w
         }
     }
 }
+
+#[test]
+fn cages_that_give_a_cell_two_sums_are_all_in_the_contradiction() {
+    let cage = |cells: &[&str], sum: u32| serde_json::json!({"kind": "cage", "cells": cells, "sum": sum});
+    let clues = serde_json::json!([
+        cage(&["R1C2", "R1C3", "R1C4"], 15),
+        cage(&["R1C5", "R1C6"], 10),
+        cage(&["R1C7", "R1C8", "R1C9"], 15),
+        cage(&["R2C1", "R2C2", "R2C3", "R1C2"], 22),
+        cage(&["R3C1", "R3C2", "R3C3", "R1C3"], 20),
+    ]);
+    let spec = serde_json::json!({"id": "two", "box": [3, 3], "clue": clues});
+    let spec: Spec = serde_json::from_value(spec).expect("a declaration");
+    let model = Arc::new(spec.build(0).expect("it can be built"));
+    let puzzle = Puzzle::new(model, vec![None; 81]).expect("an empty board");
+    let found = explain(&puzzle).expect("there is no solution");
+    assert_irreducible(&puzzle, &found);
+}

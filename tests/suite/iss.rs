@@ -129,3 +129,30 @@ fn other_texts_are_not_taken_for_constraints() {
         let _ = format::read(hostile.as_bytes(), Some(iss), &mut ModelFinder::detect());
     }
 }
+
+#[test]
+fn regions_stand_beside_boxes_unless_there_are_none() {
+    let regions: String = ('a'..='i').map(|region| region.to_string().repeat(9)).collect();
+    let both = read(&format!(".Jigsaw~{regions}.~R1C1_1")).expect("boxes and regions");
+    let spec = both.puzzle.model.spec();
+    assert_eq!((spec.boxes, spec.regions.is_some(), spec.constraints.len()), (Some([3, 3]), false, 9));
+    for text in [format!(".NoBoxes.Jigsaw~{regions}"), format!(".Jigsaw~{regions}.NoBoxes")] {
+        let alone = read(&text).expect("regions alone");
+        let spec = alone.puzzle.model.spec();
+        assert_eq!((spec.boxes, spec.regions.is_some(), spec.constraints.len()), (None, true, 0), "{text}");
+    }
+    let none = read(".NoBoxes.~R1C1_1").expect("rows and columns alone");
+    assert_eq!((none.puzzle.model.spec().boxes, none.puzzle.model.spec().regions.is_some()), (None, false));
+}
+
+#[test]
+fn rows_beyond_nine_may_be_letters() {
+    let record =
+        read(".Shape~12x12.~RaC1_5~RcCc_7~R12C11_1.Cage~5~RaCb~R10C12").expect("cells of a large board");
+    let of = |row: usize, col: usize| record.puzzle.givens[(row - 1) * 12 + col - 1].map(Symbol::number);
+    assert_eq!((of(10, 1), of(12, 12), of(12, 11)), (Some(5), Some(7), Some(1)));
+    assert!(read(".~RaC1_5").is_err());
+    assert!(
+        read(".~R1C1_5~R1C1_6").err().is_some_and(|error| error.to_string().contains("one value for a cell"))
+    );
+}

@@ -218,3 +218,19 @@ fn solutions_have_symbols_of_the_board() {
         assert!(error.contains(said), "{error}; expected {said}");
     }
 }
+
+#[test]
+fn cages_that_say_something_else_are_not_dropped() {
+    for label in [">10", "10?", "-3"] {
+        let error = fault(&SMALL.replace("\"value\": \"5\"", &format!("\"value\": \"{label}\"")));
+        assert!(error.contains(label), "{error}");
+    }
+    let with = |cells: &str| {
+        let cage =
+            format!("{{\"cells\": {cells}, \"type\": \"region\", \"hidden\": true}}, {{\"value\": \"author");
+        read(&SMALL.replace("{\"value\": \"author", &cage))[0].puzzle.model.spec().constraints.len()
+    };
+    assert_eq!(with("[[0,0],[0,1],[1,0],[1,1]]"), 1, "a region of the board");
+    assert_eq!(with("[[1,0],[1,1],[1,2],[1,3]]"), 1, "a row");
+    assert_eq!(with("[[0,0],[1,1],[2,2],[3,3]]"), 2, "another region");
+}

@@ -141,16 +141,21 @@ impl Spec {
     /// rules becomes the other one, on its own board.
     ///
     /// # Errors
-    /// If the other variant differs by its board or its regions, or if the result cannot be built.
+    /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be built. The
+    /// rules are applied to this board, whatever the size of the other one.
     pub fn with_rules_of(&self, other: &Self) -> Result<Self, SpecError> {
-        if other.grids.len() > 1
-            || other.regions.is_some()
-            || other.constraints.is_empty() && other.draw.is_empty()
-        {
-            let message = "has no rules beside its board, expected a variant with rules or something to draw";
-            return Err(SpecError::new(format!("{} {message}", other.id)));
+        let refused = |message: &str| Err(SpecError::new(format!("{} {message}", other.id)));
+        if other.grids.len() > 1 || other.regions.is_some() {
+            return refused("has a board of its own, expected a variant whose rules fit any board");
         }
-        if self.constraints.is_empty() && self.draw.is_empty() && self.has_board_of(other) {
+        if other.constraints.is_empty() && other.draw.is_empty() {
+            return refused(
+                "has no rules beside its board, expected a variant with rules or something to draw",
+            );
+        }
+        let has_rules =
+            [&self.constraints, &self.clues].iter().any(|rules| !rules.is_empty()) || !self.draw.is_empty();
+        if !has_rules && self.has_board_of(other) {
             return Ok(other.clone());
         }
         let mut mixed = self.clone();

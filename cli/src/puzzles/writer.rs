@@ -94,9 +94,9 @@ impl PuzzleWriter {
         Ok(self)
     }
 
-    /// Whether objects can be written among the records.
+    /// Whether the format is our own JSON, so that other objects can stand among the records.
     pub(crate) fn is_json(&self) -> bool {
-        self.asked.is_some_and(|format| format.is_json)
+        self.asked.is_some_and(|format| format.name == "json")
     }
 
     /// The output itself, for text that is not a record.

@@ -210,14 +210,20 @@ impl<'j> Drawn<'j> {
         let cells = self.places(cage.get("cells"))?;
         let names: Vec<String> = cells.iter().map(|&at| place(self.size, at).to_string()).collect();
         let kind = cage.get("type").or_else(|| cage.get("style")).and_then(Value::as_str);
-        let sum = ["sum", "value"].iter().find_map(|key| match cage.get(key)? {
+        let label = ["sum", "value"].iter().find_map(|key| cage.get(key).filter(|value| !is_blank(value)));
+        let sum: Option<u64> = label.and_then(|label| match label {
             Value::String(text) => text.trim().parse().ok(),
             value => value.as_u64(),
         });
         let is_unique = cage.get("unique").is_some_and(|unique| unique == true);
-        let is_line = cells.len() == self.size && matches!(kind, Some("rowcol" | "region"));
-        match (sum, is_unique) {
-            _ if cells.is_empty() || is_line => {}
+        let is_house = cells.len() == self.size && matches!(kind, Some("rowcol" | "region"));
+        if cells.is_empty() || is_house && self.is_house(&cells)? {
+            return Ok(());
+        }
+        if let Some(label) = label.filter(|_| sum.is_none() && !is_house) {
+            return Err(fault(label, "a whole number in \"value\""));
+        }
+        match (sum, is_unique || is_house) {
             (Some(sum), _) => {
                 let kind = if cage.get("unique").is_some_and(|unique| unique == false) {
                     "sum-cage"
@@ -238,6 +244,23 @@ impl<'j> Drawn<'j> {
             }
         }
         Ok(())
+    }
+
+    /// Whether cells are a row, a column or a region of the board.
+    fn is_house(&self, cells: &[usize]) -> Read<bool> {
+        let are_alike = |of: fn(usize, usize) -> usize| {
+            cells.windows(2).all(|pair| of(pair[0], self.size) == of(pair[1], self.size))
+        };
+        let sorted = |mut cells: Vec<usize>| {
+            cells.sort_unstable();
+            cells
+        };
+        let own = sorted(cells.to_vec());
+        let regions = list(self.object.get("regions")).iter().map(|region| self.places(Some(region)));
+        let mut regions = regions.collect::<Read<Vec<_>>>()?.into_iter();
+        Ok(are_alike(|at, size| at / size)
+            || are_alike(|at, size| at % size)
+            || regions.any(|region| sorted(region) == own))
     }
 
     /// The boxes or regions. A region that overlaps another becomes a rule.
@@ -267,6 +290,11 @@ impl<'j> Drawn<'j> {
             .map(|value| place(value).ok_or_else(|| fault(value, "a cell of the board, [row, column]")));
         places.collect()
     }
+}
+
+/// Whether a label says nothing.
+fn is_blank(value: &Value) -> bool {
+    value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
 /// The items of a list; none if the value is not a list.

@@ -91,3 +91,12 @@ fn what_has_no_rules_or_does_not_fit_is_refused_by_name() {
     let error = find("4x4").with_rules_of(find("killer")).expect_err("cages of five cells").to_string();
     assert!(error.contains("4x4-killer") && error.contains("cells"), "{error}");
 }
+
+#[test]
+fn clues_of_a_puzzle_stay_in_a_mixture() {
+    let own =
+        "id = \"own\"\nbox = [3, 3]\n[[clue]]\nkind = \"cage\"\ncells = [\"R1C1\", \"R1C2\"]\nsum = 5\n";
+    let own = Spec::from_toml(own).expect("a declaration");
+    let mixed = own.with_rules_of(find("anti-knight")).expect("a cage and knights");
+    assert_eq!((&mixed.clues, &mixed.constraints), (&own.clues, &find("anti-knight").constraints));
+}

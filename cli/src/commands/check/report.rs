@@ -188,7 +188,7 @@ impl Report {
         f.write_str("no solution")?;
         match self.contradiction.as_deref() {
             None => Ok(()),
-            Some([]) => f.write_str(": the houses alone allow none"),
+            Some([]) => f.write_str(": the rules that are no clues allow none"),
             Some([clue]) => write!(f, ": {clue} alone allows none"),
             Some(clues) => write!(f, ": these contradict each other: {}", clues.join(", ")),
         }

@@ -74,6 +74,11 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     search.seed = args.seed;
     let input = Input::open(&args.input, &search.cancel, search.deadline)?;
     let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.with_marks()?;
+    if args.count && !output.is_json() {
+        bail!(
+            "--candidates --count tells in how many solutions each candidate occurs: expected --format json"
+        );
+    }
     let mut progress = context.progress(0, "candidates decided");
     let mut engines = EngineLog::new(search.engine, context);
     let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
@@ -173,7 +178,12 @@ impl Answer {
                     dlx_engine::Status::Stopped(stop) => stop.to_string(),
                     _ => String::new(),
                 };
-                Some(format!("{name}: {why}: {open} candidates not decided, which are shown as well"))
+                Some(match open {
+                    0 => format!(
+                        "{name}: {why}: all candidates are decided, but not all solutions are counted"
+                    ),
+                    _ => format!("{name}: {why}: {open} candidates are not decided; they are shown, too"),
+                })
             }
             _ if self.found.solutions == Uniqueness::None => Some(format!("{name}: no solution")),
             _ => None,

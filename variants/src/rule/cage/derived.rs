@@ -111,7 +111,8 @@ impl Model {
         let is_cage = (1..=LARGEST).contains(&cells.len()) && !from.is_empty();
         let Some(sum) = sum.filter(|_| is_cage && cells.iter().enumerate().all(differ)) else { return };
         let from: Vec<usize> = from.iter().map(|cage| cage.rule).collect();
-        match derived.iter_mut().find(|known| known.cells == cells) {
+        // In a puzzle without a solution, the same cells may get several sums.
+        match derived.iter_mut().find(|known| known.cells == cells && known.sum == sum) {
             Some(known) if known.from.len() <= from.len() => {}
             Some(known) => known.from = from,
             None => derived.push(Derived { cells, sum, from }),
