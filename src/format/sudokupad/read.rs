@@ -220,7 +220,7 @@ impl<'j> Drawn<'j> {
         if cells.is_empty() || is_house && self.is_house(&cells)? {
             return Ok(());
         }
-        if let Some(label) = label.filter(|_| sum.is_none() && !is_house) {
+        if let Some(label) = label.filter(|_| sum.is_none() && is_unique && !is_house) {
             return Err(fault(label, "a whole number in \"value\""));
         }
         match (sum, is_unique || is_house) {
