@@ -63,6 +63,20 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
     level.map_or_else(|| name.clone(), |level| format!("{name}, {level}"))
 }
 
+/// Puzzles by variant, level and rules, in the order in which these first occur, each group with its heading.
+pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
+    let mut parts: Vec<(String, Vec<Record>)> = Vec::new();
+    for record in records {
+        let level = record.difficulty.map(|difficulty| difficulty.level);
+        let (title, rules) = (title(record.puzzle.model.spec(), level), record.rules());
+        match parts.iter_mut().find(|(other, same)| *other == title && same[0].rules() == rules) {
+            Some((_, records)) => records.push(record),
+            None => parts.push((title, vec![record])),
+        }
+    }
+    parts
+}
+
 impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
@@ -120,4 +134,21 @@ fn settings(part: &PartArg) -> Settings {
     // As for `gen --difficulty`.
     settings.attempts = part.level.map(|_| 10_000);
     settings
+}
+
+#[cfg(test)]
+mod tests {
+    use dlx_sudoku::{ModelFinder, format};
+
+    use super::*;
+
+    #[test]
+    fn puzzles_with_other_rules_make_another_part() {
+        let read = format::read(b"4321\n2143\n3412\n1234\n", None, &mut ModelFinder::detect());
+        let record = read.expect("a puzzle").remove(0);
+        let mut other = record.clone();
+        other.comment = Some("Other rules.".to_owned());
+        let parts = grouped(vec![record.clone(), other, record]);
+        assert_eq!(parts.iter().map(|(_, records)| records.len()).collect::<Vec<_>>(), [2, 1]);
+    }
 }
