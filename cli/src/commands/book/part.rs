@@ -1,5 +1,6 @@
 //! Parts of a book whose puzzles are made for it.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -65,16 +66,21 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
 
 /// Puzzles by variant, level and rules, in the order in which these first occur, each group with its heading.
 pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
-    let mut parts: Vec<(String, Vec<Record>)> = Vec::new();
-    for record in records {
+    // Clues may bring the same rules in another order.
+    let kind = |record: &Record| {
         let level = record.difficulty.map(|difficulty| difficulty.level);
-        let (title, rules) = (title(record.puzzle.model.spec(), level), record.rules());
-        match parts.iter_mut().find(|(other, same)| *other == title && same[0].rules() == rules) {
+        let rules: BTreeSet<String> = record.rules().into_iter().collect();
+        (title(record.puzzle.model.spec(), level), rules)
+    };
+    let mut parts: Vec<(_, Vec<Record>)> = Vec::new();
+    for record in records {
+        let kind = kind(&record);
+        match parts.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, records)) => records.push(record),
-            None => parts.push((title, vec![record])),
+            None => parts.push((kind, vec![record])),
         }
     }
-    parts
+    parts.into_iter().map(|((title, _), records)| (title, records)).collect()
 }
 
 impl Maker<'_> {
