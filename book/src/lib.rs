@@ -25,7 +25,7 @@ pub enum BookError {
     Empty,
     /// Text would be too small to read.
     #[error(
-        "{title} would have text of {found:.1} pt; expected at least {least} pt: a larger page or fewer puzzles a page make room"
+        "{title} would have text of {found:.1} pt; expected at least {least} pt: choose a larger --trim or a smaller --per-page"
     )]
     Small {
         /// The part of the book.

@@ -164,6 +164,11 @@ pub(crate) struct OutArgs {
 }
 
 impl OutArgs {
+    /// Whether `--out` was given, be it for standard output.
+    pub(crate) fn is_named(&self) -> bool {
+        self.out.is_some()
+    }
+
     /// The file to write, if it is not standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| path.as_os_str() != "-")

@@ -102,6 +102,7 @@ fn declarations(paint: Paint) -> String {
             let _ = write!(text, ";stroke:{};stroke-width:{}", stroke.color, number(stroke.width));
             text.push_str(match stroke.cap {
                 Cap::Round => ";stroke-linecap:round;stroke-linejoin:round",
+                Cap::Square if stroke.dash.is_some() => ";stroke-linecap:butt",
                 Cap::Square => ";stroke-linecap:square",
             });
             if let Some((dash, gap)) = stroke.dash {

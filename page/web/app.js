@@ -21,6 +21,13 @@ const TASKS = {
   hint: "Looking for a hint", candidates: "Finding candidates", solve: "Solving", grade: "Grading",
 };
 
+/** What is told of a solution that is shown, by how many there are. */
+const SHOWN = {
+  one: "This is the solution.",
+  many: "This is one of several solutions.",
+  unknown: "This is a solution; whether it is the only one is not known.",
+};
+
 class App {
   constructor() {
     this.mode = "digit";
@@ -68,9 +75,13 @@ class App {
   }
 
   async begin() {
-    if (this.shelf.puzzles.length) this.open(this.shelf.last());
+    // Opening the first puzzle forgets which was played last.
+    const { current } = this.shelf;
+    const first = this.shelf.last(current);
+    if (first) this.open(first);
     await this.shelf.restore(this.engine);
-    const last = this.shelf.last();
+    // The player may have picked another one meanwhile.
+    const last = this.puzzle === first ? this.shelf.last(current) : this.puzzle;
     if (last && last !== this.puzzle) return this.open(last);
     if (last) return this.shelf.show(last);
     if (!this.engine.isThere) return say("There is no puzzle in this page, and no engine to make one.", "warning");
@@ -268,7 +279,7 @@ class App {
 
   /** Draws a pencil line between two cells, or takes it away. */
   line(...cells) {
-    this.game.draw([cells.sort((one, other) => one - other).join("-")]);
+    if (!this.clock.isPaused) this.game.draw([cells.sort((one, other) => one - other).join("-")]);
   }
 
   alike(cell, isAdded) {
@@ -299,7 +310,7 @@ class App {
   }
 
   hint() {
-    this.hints.more();
+    if (!this.clock.isPaused) this.hints.more();
     return true;
   }
 
@@ -309,9 +320,12 @@ class App {
   }
 
   async check() {
-    const failed = (error) => [sentence(error.message), "warning"];
-    const [text, kind] = await this.checker.check(this.puzzle, this.game).catch(failed);
-    this.paint();
+    const { puzzle, game } = this;
+    const { board } = game;
+    const failed = (error) => ({ text: sentence(error.message), kind: "warning" });
+    const { wrong = [], text, kind } = await this.checker.check(puzzle, game).catch(failed);
+    if (game !== this.game || board !== game.board) return;
+    this.markWrong(wrong);
     say(text, kind);
   }
 
@@ -330,20 +344,24 @@ class App {
   }
 
   async fillCandidates(areTrue) {
+    if (this.clock.isPaused) return;
     const { puzzle, game } = this;
     const request = { do: "candidates", puzzle: puzzle.puzzle, entries: game.board, true: areTrue };
     const answer = await this.run(request);
-    if (answer && game === this.game) game.fillCandidates(answer.candidates);
+    if (answer && game === this.game && !this.clock.isPaused) game.fillCandidates(answer.candidates);
   }
 
   async solve() {
+    if (this.clock.isPaused) return;
     const { puzzle, game } = this;
-    const solution = puzzle.solution ?? (await this.run({ do: "solve", puzzle: puzzle.puzzle }))?.solution;
-    if (game !== this.game) return;
+    const known = puzzle.solution && { solutions: "one", solution: puzzle.solution };
+    const answer = known ?? (await this.run({ do: "solve", puzzle: puzzle.puzzle }));
+    if (!answer || game !== this.game || this.clock.isPaused) return;
+    const { solutions, solution } = answer;
     if (!solution) return say("No solution was found.", "warning");
     game.isSolved = true;
     game.change([...solution].map((symbol, cell) => [cell, { digit: symbol }]));
-    say("This is the solution.");
+    say(SHOWN[solutions]);
   }
 
   async grade() {
@@ -353,8 +371,10 @@ class App {
   }
 
   restart() {
+    if (this.clock.isPaused) return;
     this.game.restart();
     this.clock.show();
+    say("");
     this.paint();
   }
 }

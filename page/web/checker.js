@@ -5,15 +5,15 @@ export class Checker {
   constructor(engine, onchange) {
     this.engine = engine;
     this.onchange = onchange;
+    this.asked = 0;
     this.forget();
   }
 
-  /** Begins with another puzzle. */
+  /** Begins with another puzzle. The count of questions goes on, so that answers about the last puzzle come too late. */
   forget() {
     this.broken = new Set();
     this.wrong = new Set();
     this.messages = [];
-    this.asked = 0;
   }
 
   /** Looks at the board after a change. */
@@ -23,7 +23,7 @@ export class Checker {
     this.messages = [];
     const isKnown = puzzle.solution && game.isFull;
     if (isKnown) this.isRight = game.board === puzzle.solution;
-    else this.isRight = game.isFull && this.broken.size === 0 && !this.engine.isThere;
+    else this.isRight = game.isFull && this.broken.size === 0 && !this.engine.isThere && !puzzle.parts.length;
     const asked = ++this.asked;
     if (!this.engine.isThere || this.isRight) return;
     clearTimeout(this.timer);
@@ -43,18 +43,19 @@ export class Checker {
     }
   }
 
-  /** Finds wrong entries, and tells what it found. */
+  /** Finds wrong entries, which it returns with what to tell about them. */
   async check(puzzle, game) {
     let wrong;
     if (puzzle.solution) {
       wrong = [...game.cells.keys()].filter((cell) => game.cells[cell].digit && game.cells[cell].digit !== puzzle.solution[cell]);
     } else {
       const answer = await this.engine.ask({ do: "check", puzzle: puzzle.puzzle, entries: game.board, solution: true });
-      if (!answer.wrong) return ["The puzzle does not have exactly one solution, so only its rules were checked.", "warning"];
+      if (!answer.wrong) {
+        return { text: "The puzzle is not known to have exactly one solution, so its entries were not compared with one.", kind: "warning" };
+      }
       wrong = answer.wrong;
     }
-    this.wrong = new Set(wrong);
-    if (wrong.length) return [`${wrong.length} ${wrong.length === 1 ? "entry is" : "entries are"} wrong.`, "warning"];
-    return ["Everything is right so far.", "good"];
+    if (!wrong.length) return { text: "Everything is right so far.", kind: "good" };
+    return { wrong, text: `${wrong.length} ${wrong.length === 1 ? "entry is" : "entries are"} wrong.`, kind: "warning" };
   }
 }

@@ -37,16 +37,25 @@ export class Dialogs {
     if (name === "new" || name === "open" || name === "share") {
       if (!(await this.learn())) return;
     }
+    // Another dialog may have been opened meanwhile.
+    if (document.querySelector("dialog[open]")) return;
     el(`${name}-dialog`).showModal();
     if (name === "share") this.write();
   }
 
-  /** Asks once what there is. */
+  /** Asks once what there is, again only after a failure; resolves to whether it is known. */
   async learn() {
-    if (this.catalogue) return true;
-    this.catalogue = await this.table.run({ do: "catalogue" });
-    if (!this.catalogue) return false;
-    const { variants, levels, formats } = this.catalogue;
+    this.learning ??= this.table.run({ do: "catalogue" }).then((catalogue) => this.offer(catalogue));
+    const isKnown = await this.learning;
+    if (!isKnown) this.learning = null;
+    return isKnown;
+  }
+
+  /** Offers what there is. */
+  offer(catalogue) {
+    if (!catalogue) return false;
+    this.catalogue = catalogue;
+    const { variants, levels, formats } = catalogue;
     const titles = variants.map(({ id, title }) => option(id, title || id));
     el("new-variant").append(...titles);
     el("open-variant").append(...titles.map((title) => title.cloneNode(true)));
@@ -107,13 +116,15 @@ export class Dialogs {
 
   async copy() {
     el("share-text").select();
+    let isCopied = true;
     try {
       await navigator.clipboard.writeText(el("share-text").value);
     } catch {
-      document.execCommand("copy");
+      isCopied = document.execCommand("copy");
     }
     el("share-dialog").close();
-    say("Copied.", "good");
+    if (isCopied) say("Copied.", "good");
+    else say("The browser did not let the text be copied.", "warning");
   }
 
   save() {

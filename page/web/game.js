@@ -65,6 +65,8 @@ export class Game {
   apply({ cells, lines }, side) {
     for (const change of cells) this.cells[change[0]] = change[side];
     if (lines) this.lines = lines[side - 1];
+    // A step back from a solved board plays on.
+    this.isSolved &&= this.isFull;
     this.onchange();
   }
 

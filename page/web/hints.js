@@ -7,7 +7,7 @@ export class Hints {
   /** `table` gives the puzzle and the game, shows pictures, and runs requests. */
   constructor(table) {
     this.table = table;
-    el("hint-more").addEventListener("click", () => this.more());
+    el("hint-more").addEventListener("click", () => this.table.hint());
     el("hint-apply").addEventListener("click", () => this.apply());
     el("hint-close").addEventListener("click", () => this.close());
   }
@@ -54,13 +54,14 @@ export class Hints {
 
   tell(text, isMore) {
     el("hint-text").textContent = text;
-    el("hint-more").textContent = this.steps.length ? "Next step" : "Tell more";
+    el("hint-more").textContent = this.steps.length ? "Next step" : "Tell me more";
     el("hint-more").hidden = !isMore;
     el("hint-apply").hidden = !this.steps.length;
   }
 
   /** Enters what the steps shown so far give. */
   apply() {
+    if (this.table.clock.isPaused) return;
     const { steps } = this;
     this.close();
     this.table.follow({

@@ -4,7 +4,8 @@ const MOVES = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1],
 };
-const MODE_KEYS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+// By the letter that is typed, as these are wherever the layout of the keyboard has them.
+const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
 /** The symbol that a key stands for on a board, whatever Shift makes of it. */
 function symbolOf(event, alphabet) {
@@ -44,7 +45,7 @@ function take(event, play) {
   if (key === "Delete" || key === "Backspace" || code === "Digit0" || code === "Numpad0") return play.erase();
   if (MOVES[code] && !(isControl && isLetter)) return play.move(...MOVES[code], event.shiftKey || isControl);
   if (isControl) return false;
-  if (MODE_KEYS[code]) return play.setMode(MODE_KEYS[code]);
+  if (MODE_KEYS[letter]) return play.setMode(MODE_KEYS[letter]);
   if (key === " ") return play.nextMode(event.shiftKey ? -1 : 1);
   if (key === "Escape") return play.escape();
   if (letter === "h") return play.hint();

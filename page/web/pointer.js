@@ -27,7 +27,8 @@ export function listenToPointer(board, play) {
 
   board.root.addEventListener("pointermove", (event) => {
     if (drag?.id !== event.pointerId) return;
-    for (const point of event.getCoalescedEvents?.() ?? [event]) {
+    const points = event.getCoalescedEvents?.() ?? [];
+    for (const point of points.length ? points : [event]) {
       const cell = board.cellAt(point.clientX, point.clientY, MARGIN);
       if (cell === undefined || cell === drag.cell) continue;
       if (play.isLine()) play.line(drag.cell, cell);

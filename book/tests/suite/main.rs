@@ -140,3 +140,12 @@ fn work_can_be_stopped_and_needs_puzzles() {
     unsolved[1].solution = None;
     assert!(Chapter::new("4x4", &unsolved, 1).is_err());
 }
+
+#[test]
+fn characters_without_a_glyph_are_read_as_such() {
+    let mut book = book(&[("4x4", 1)]);
+    book.title = "Small\u{1b}\u{4e2d}puzzles".to_owned();
+    let document = pdf(&book, &Layout::default()).expect("a book");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "glyphs", &document) else { return };
+    assert!(!text.contains('\u{1b}'), "{text:?}");
+}

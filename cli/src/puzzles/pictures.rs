@@ -9,6 +9,9 @@ use dlx_drawing::{Page, PictureFormat, Settings};
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
+/// The most pictures in numbered files, whose temporary files are all open until the end.
+const MOST_NUMBERED: usize = 500;
+
 /// A picture writer.
 #[derive(Debug)]
 pub(crate) struct PictureWriter {
@@ -19,8 +22,8 @@ pub(crate) struct PictureWriter {
     file: Option<PathBuf>,
     /// The pages that are not written yet: all of a document with pages, or a picture that may be the only one.
     pages: Vec<Page>,
-    /// How many pictures there are in numbered files.
-    written: usize,
+    /// The numbered files, which appear at the end.
+    numbered: Vec<Output>,
 }
 
 impl PictureWriter {
@@ -35,7 +38,7 @@ impl PictureWriter {
             bail!("the format {} is not text: --out names a file for it", format.name);
         }
         let file = file.map(Path::to_owned);
-        Ok(Self { format, settings, output, file, pages: Vec::new(), written: 0 })
+        Ok(Self { format, settings, output, file, pages: Vec::new(), numbered: Vec::new() })
     }
 
     /// The output itself.
@@ -46,7 +49,7 @@ impl PictureWriter {
     /// Adds a page.
     pub(crate) fn write(&mut self, page: Page) -> Result<()> {
         self.pages.push(page);
-        if self.format.has_pages || (self.pages.len() == 1 && self.written == 0) {
+        if self.format.has_pages || (self.pages.len() == 1 && self.numbered.is_empty()) {
             return Ok(());
         }
         for page in std::mem::take(&mut self.pages) {
@@ -64,18 +67,23 @@ impl PictureWriter {
                  and so on, and --format pdf has pages"
             );
         };
-        self.written += 1;
+        if self.numbered.len() == MOST_NUMBERED {
+            bail!(
+                "found more than {MOST_NUMBERED} pictures; expected at most that in numbered files, or --format pdf"
+            );
+        }
         let picture = self.format.paint(std::slice::from_ref(page), &self.settings)?;
-        let mut output = Output::create(&numbered(file, self.written))?;
+        let mut output = Output::create(&numbered(file, self.numbered.len() + 1))?;
         output.write_all(&picture).with_context(|| output.fault())?;
-        output.finish(Verdict::Yes)
+        self.numbered.push(output);
+        Ok(())
     }
 
     /// Ends the output of work with this verdict.
     pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
-        if self.written > 0 {
+        if !self.numbered.is_empty() {
             // Every picture has a file of its own; FILE itself does not appear.
-            return Ok(());
+            return self.numbered.into_iter().try_for_each(|output| output.finish(verdict));
         }
         if !self.pages.is_empty() {
             let document = self.format.paint(&self.pages, &self.settings)?;

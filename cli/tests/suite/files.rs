@@ -68,6 +68,11 @@ fn several_pictures_go_to_numbered_files_or_pages() {
     let html = fs::read_to_string(folder.path().join("all.html")).unwrap();
     assert_eq!(html.matches("<svg").count(), 2);
 
+    // Bad input leaves nothing behind, even if pictures come before it.
+    let (said, code) = run_to("bad.svg", &["convert", "filled_4x4.txt", "filled_4x4.txt", "short.sdm"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert_eq!(names(folder.path()), expected);
+
     let output = run(&["convert", "filled_4x4.txt", "filled_4x4.txt", "--format", "svg"]);
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
     assert!(text(&output.stderr).contains("--out FILE.svg"), "{}", text(&output.stderr));

@@ -53,3 +53,46 @@ fn an_engine_that_is_none_is_refused() {
     let said = "dlx-sudoku: DLX_SUDOKU_PAGE: classic.txt: found a file that is not WebAssembly; expected dlx-sudoku.wasm\n";
     assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", said, Some(2)));
 }
+
+/// A blank board, with the claim that one of its solutions is the only one.
+const CLAIM: &str = r#"{"format":"dlx-sudoku/1","variant":"4x4","rows":["....","....","....","...."],
+"solution":["4321","2143","3412","1234"],"solutions":"one"}"#;
+
+#[test]
+fn solutions_of_files_are_proven() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, book) = (folder.path().join("claim.json"), folder.path().join("book.pdf"));
+    fs::write(&file, CLAIM).unwrap();
+    let file = file.to_str().unwrap();
+    let output = run(&["play", file, "--no-open", "--quiet"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains(r#""solution":null"#));
+    let output = run(&["book", file, "--out", book.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("several solutions"), "{}", text(&output.stderr));
+    assert!(!book.exists());
+}
+
+#[test]
+fn a_time_limit_is_no_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book.pdf");
+    let output = run(&["book", "classic.txt", "--time-limit", "0s", "--out", book.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("no book: the time limit was reached"), "{}", text(&output.stderr));
+    let output = run(&["play", "--variant", "4x4", "--time-limit", "0s", "--no-open"]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(3)));
+    assert!(text(&output.stderr).contains("made 0 of 1 puzzles"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_page_goes_to_standard_output_and_files_exclude_what_makes_puzzles() {
+    let output = run(&["play", "classic.txt", "--out", "-", "--quiet"]);
+    assert!(text(&output.stdout).starts_with("<!DOCTYPE html>"));
+    for option in [&["--seed", "1"][..], &["-n", "2"], &["--difficulty", "easy"]] {
+        let output = run(&[&["play", "classic.txt", "--no-open"], option].concat());
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{option:?}");
+    }
+    let output = run(&["play", "--seed", "1", "--no-open", "--quiet"]);
+    assert!(text(&output.stdout).contains(r#""variant":"classic""#));
+}

@@ -26,9 +26,12 @@ impl EmbeddedFont {
     /// A text as the document writes it.
     pub(super) fn encoded(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(2 * text.len());
+        let replacement = self.font.glyph('\u{FFFD}');
         for c in text.chars() {
-            let number = self.numbers.remap(self.font.glyph(c).0);
-            self.characters.entry(number).or_insert(c);
+            let glyph = self.font.glyph(c);
+            let number = self.numbers.remap(glyph.0);
+            // All characters that the font lacks share a glyph, which stands for none of them.
+            self.characters.entry(number).or_insert(if glyph == replacement { '\u{FFFD}' } else { c });
             bytes.extend(number.to_be_bytes());
         }
         bytes

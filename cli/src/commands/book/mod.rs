@@ -27,7 +27,7 @@ use part::PartArg;
 /// Puzzles come from files, or are made for the book. Puzzles that are the same up to symmetry are printed once.
 #[derive(Debug, Args)]
 pub(crate) struct BookArgs {
-    /// Files of puzzles, a part for each variant and level
+    /// Files of puzzles; `-` means standard input. Puzzles of the same variant and level make one part
     #[arg(value_name = "FILE")]
     files: Vec<std::path::PathBuf>,
     /// The format of the puzzles; detected from the text if absent
@@ -35,7 +35,8 @@ pub(crate) struct BookArgs {
     from: Option<&'static dlx_sudoku::format::Format>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Make a part of new puzzles, such as killer:20 or classic:easy:40; may be given several times
+    /// Make a part of new puzzles, such as killer:20 or classic:easy:40; may be given several times; levels are easy,
+    /// medium, hard, tough, expert and extreme
     #[arg(long = "part", value_name = "VARIANT[:LEVEL]:COUNT")]
     parts: Vec<PartArg>,
     /// The seed of new puzzles and of examples; without it, a seed is drawn and reported
@@ -67,7 +68,7 @@ struct LookArgs {
     /// Print this many puzzles on a page; by default as many as are easy to read
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=24))]
     per_page: Option<u64>,
-    /// Let pages reach an eighth of an inch beyond their edges
+    /// Add an eighth of an inch of bleed at the outer, upper and lower edges
     #[arg(long)]
     bleed: bool,
     /// Print large letters and symbols
@@ -97,12 +98,12 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         known: Distinct::default().until(watch.deadline, &watch.cancel),
         repeated: 0,
     };
-    let mut parts = Vec::new();
+    let mut records = Vec::new();
     for file in &args.files {
-        parts.append(
-            &mut maker.read(&input::read_file(file, args.from, &args.variant)?, &source::name(file))?,
-        );
+        let read = input::read_file(file, args.from, &args.variant)?;
+        records.append(&mut maker.read(&read, &source::name(file))?);
     }
+    let mut parts = part::grouped(records);
     for part in &args.parts {
         parts.push((part.title(), maker.make(part)?));
     }
@@ -214,11 +215,13 @@ impl Maker<'_> {
         self.known.is_new(&record.puzzle).unwrap_or(true)
     }
 
-    /// The puzzles of a file, solved and graded, by variant and level in the order in which these first occur.
-    fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<(String, Vec<Record>)>> {
-        let mut parts: Vec<(String, Vec<Record>)> = Vec::new();
+    /// The puzzles of a file, solved and graded. What comes after the end of the watch is missing.
+    fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<Record>> {
         let mut solved = Vec::new();
         for (number, record) in records.iter().enumerate() {
+            if self.watch.is_over() {
+                break;
+            }
             if !self.is_new(record) {
                 self.repeated += 1;
                 continue;
@@ -226,25 +229,14 @@ impl Maker<'_> {
             let name = || {
                 if records.len() == 1 { file.to_owned() } else { format!("{file}, puzzle {}", number + 1) }
             };
-            solved.push(self.solved(record).with_context(name)?);
+            solved.extend(self.solved(record).with_context(name)?);
         }
-        for record in self.graded(solved) {
-            let level = record.difficulty.map(|difficulty| difficulty.level);
-            let title = part::title(record.puzzle.model.spec(), level);
-            match parts.iter_mut().find(|(other, _)| *other == title) {
-                Some((_, records)) => records.push(record),
-                None => parts.push((title, vec![record])),
-            }
-        }
-        Ok(parts)
+        Ok(self.graded(solved))
     }
 
-    /// A puzzle with its only solution.
-    fn solved(&self, record: &Record) -> Result<Record> {
+    /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch ended first.
+    fn solved(&self, record: &Record) -> Result<Option<Record>> {
         let mut record = record.clone();
-        if record.solution.is_some() && record.solutions == Some(Uniqueness::Unique) {
-            return Ok(record);
-        }
         let lowered = record.puzzle.model.lower();
         let solver = lowered.problem.solver().cancel(self.watch.cancel.clone());
         let time =
@@ -255,9 +247,10 @@ impl Maker<'_> {
             Uniqueness::Unique => record.solution = answer.solution,
             Uniqueness::None => bail!("a puzzle without a solution; expected one solution"),
             Uniqueness::Multiple => bail!("a puzzle with several solutions; expected one solution"),
+            Uniqueness::Unknown if self.watch.is_over() => return Ok(None),
             Uniqueness::Unknown => bail!("no answer in time on whether a puzzle has one solution"),
         }
-        Ok(record)
+        Ok(Some(record))
     }
 
     /// Grades puzzles of unknown difficulty, on several threads, as far as that can be found out in time.

@@ -1,5 +1,6 @@
 //! Parts of a book whose puzzles are made for it.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -63,6 +64,25 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
     level.map_or_else(|| name.clone(), |level| format!("{name}, {level}"))
 }
 
+/// Puzzles by variant, level and rules, in the order in which these first occur, each group with its heading.
+pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
+    // Clues may bring the same rules in another order.
+    let kind = |record: &Record| {
+        let level = record.difficulty.map(|difficulty| difficulty.level);
+        let rules: BTreeSet<String> = record.rules().into_iter().collect();
+        (title(record.puzzle.model.spec(), level), rules)
+    };
+    let mut parts: Vec<(_, Vec<Record>)> = Vec::new();
+    for record in records {
+        let kind = kind(&record);
+        match parts.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, records)) => records.push(record),
+            None => parts.push((kind, vec![record])),
+        }
+    }
+    parts.into_iter().map(|((title, _), records)| (title, records)).collect()
+}
+
 impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
@@ -120,4 +140,21 @@ fn settings(part: &PartArg) -> Settings {
     // As for `gen --difficulty`.
     settings.attempts = part.level.map(|_| 10_000);
     settings
+}
+
+#[cfg(test)]
+mod tests {
+    use dlx_sudoku::{ModelFinder, format};
+
+    use super::*;
+
+    #[test]
+    fn puzzles_with_other_rules_make_another_part() {
+        let read = format::read(b"4321\n2143\n3412\n1234\n", None, &mut ModelFinder::detect());
+        let record = read.expect("a puzzle").remove(0);
+        let mut other = record.clone();
+        other.comment = Some("Other rules.".to_owned());
+        let parts = grouped(vec![record.clone(), other, record]);
+        assert_eq!(parts.iter().map(|(_, records)| records.len()).collect::<Vec<_>>(), [2, 1]);
+    }
 }

@@ -33,14 +33,14 @@ pub(crate) struct PlayArgs {
     from: Option<&'static Format>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Without FILE: make this many puzzles of the variant
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
-    count: u64,
+    /// Without FILE: make this many puzzles of the variant, or of classic [default: 1]
+    #[arg(long, short = 'n', value_name = "N", conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
+    count: Option<u64>,
     /// Without FILE: make the puzzles of this seed; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", conflicts_with = "files")]
     seed: Option<u64>,
     /// Without FILE: make puzzles of this level: easy, medium, hard, tough, expert or extreme
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "files")]
     difficulty: Option<Level>,
     #[command(flatten)]
     out: OutArgs,
@@ -55,10 +55,16 @@ pub(crate) struct PlayArgs {
 
 pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
     let engine = engine::find()?;
+    let is_written = args.no_open || args.out.is_named();
+    let output = is_written.then(|| Output::open(&args.out)).transpose()?;
     let (views, verdict) = puzzles::find(&args, context)?;
+    if views.is_empty() && verdict != Verdict::Yes {
+        output.map_or(Ok(()), |output| output.finish(verdict))?;
+        return Ok(verdict);
+    }
     if views.is_empty() && engine.is_none() {
         bail!(
-            "found neither puzzles nor an engine to make them; expected FILE or --variant, or {}",
+            "found neither puzzles nor an engine to make them; give FILE or --variant, or {}",
             engine::ADVICE
         );
     }
@@ -71,15 +77,18 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
         }
     }
     .to_html();
-    if args.no_open || args.out.file().is_some() {
-        Output::write_whole(&args.out, &html)?;
-    }
-    if !args.no_open {
-        let path = match args.out.file() {
-            Some(path) => path.to_owned(),
-            None => temporary(&html)?,
-        };
-        open(&path, context);
+    let path = match output {
+        Some(mut output) => {
+            output.print(&html)?;
+            output.finish(verdict)?;
+            args.out.file().filter(|_| !args.no_open).map(Path::to_owned)
+        }
+        None => Some(temporary(&html)?),
+    };
+    match path {
+        Some(path) if verdict == Verdict::Yes => open(&path, context),
+        Some(path) if !is_written => context.note(format_args!("the page is {}", source::shown(&path))),
+        _ => {}
     }
     Ok(verdict)
 }

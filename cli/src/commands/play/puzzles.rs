@@ -1,16 +1,17 @@
 //! The puzzles of a page: read, or made.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use dlx_engine::Limits;
+use dlx_engine::{Cancel, Limits, Stop};
 use dlx_page::PuzzleView;
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::{Record, Session, Uniqueness};
-use dlx_variants::{Model, Spec};
+use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
 use crate::context::Context;
@@ -28,22 +29,29 @@ const NODES: u64 = 1_000_000;
 
 /// The puzzles of the page, and whether they are all that were wanted.
 pub(super) fn find(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
-    let (records, verdict) = match (args.files.as_slice(), args.variant.spec()?) {
+    let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some();
+    let classic = || is_any.then(|| catalogue::default().clone());
+    let (records, verdict) = match (args.files.as_slice(), args.variant.spec()?.or_else(classic)) {
         ([], None) => (Vec::new(), Verdict::Yes),
         ([], Some(spec)) => make(&spec, args, context)?,
-        (files, _) => {
-            let mut records = Vec::new();
-            for file in files {
-                records.extend(input::read_file(file, args.from, &args.variant)?);
-            }
-            (solved(records, args.time.deadline()), Verdict::Yes)
-        }
+        (files, _) => read(files, args, context)?,
     };
-    if records.len() > MOST {
-        bail!("found {} puzzles; expected at most {MOST} in a page", records.len());
-    }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
     Ok((views, verdict))
+}
+
+/// Reads puzzles from files.
+fn read(files: &[PathBuf], args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+    let mut records = Vec::new();
+    for file in files {
+        records.extend(input::read_file(file, args.from, &args.variant)?);
+    }
+    let total = records.len();
+    if total > MOST {
+        bail!("found {total} puzzles; expected at most {MOST} in a page");
+    }
+    let done = solve(&mut records, args.time.deadline(), &context.begin());
+    Ok((records, context.interruption(done, Some(total as u64))))
 }
 
 /// Makes new puzzles.
@@ -55,51 +63,64 @@ fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>,
     if let Some(level) = args.difficulty {
         generator = generator.on_demand(Arc::new(Requirements::all(Requirement::of_level(level))?));
     }
-    let mut batch = Batch::new(args.count).threads(context.threads(&args.threads));
+    let wanted = args.count.unwrap_or(1);
+    let mut batch = Batch::new(wanted).threads(context.threads(&args.threads)).cancel(context.begin());
     batch.time_limit = args.time.time_limit;
     seed.report();
-    let mut progress = context.progress(args.count, "puzzles made");
-    let (mut records, mut fault) = (Vec::new(), None);
-    generator.batch(&batch, |index, made| match made {
-        Ok(made) => {
-            let mut record = Record::from(made);
-            (record.seed, record.index) = (Some(seed.value()), Some(index));
-            records.push(record);
-            progress.step();
-            ControlFlow::Continue(())
-        }
-        Err(error) => {
-            fault = Some(error);
-            ControlFlow::Break(())
-        }
-    });
-    progress.finish(Some(args.count));
-    match fault {
-        Some(error @ (GenerateError::Stopped(_) | GenerateError::Attempts(_))) if !records.is_empty() => {
-            context.note(format_args!("made {} of {} puzzles: {error}", records.len(), args.count));
-            Ok((records, Verdict::Unknown))
-        }
-        Some(error) => Err(error.into()),
-        None => Ok((records, Verdict::Yes)),
-    }
-}
-
-/// Puzzles with their solutions, where there is exactly one and it is found in time.
-fn solved(mut records: Vec<Record>, deadline: Option<Instant>) -> Vec<Record> {
-    for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
-        if same.iter().any(|record| record.solution.is_none()) {
-            let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
-            let lowered = model.lower();
-            let mut session = Session::of(&lowered);
-            for record in same.iter_mut().filter(|record| record.solution.is_none()) {
-                let mut limits = Limits::new().nodes(NODES);
-                if let Some(deadline) = deadline {
-                    limits = limits.time(deadline.saturating_duration_since(Instant::now()));
-                }
-                let answer = session.solve_within(&record.puzzle.givens, limits);
-                record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
+    let mut progress = context.progress(wanted, "puzzles made");
+    let (mut records, mut missed, mut fault) = (Vec::new(), 0, None);
+    generator.batch(&batch, |index, made| {
+        match made {
+            Ok(made) => {
+                let mut record = Record::from(made);
+                (record.seed, record.index) = (Some(seed.value()), Some(index));
+                records.push(record);
+                progress.step();
+            }
+            // What ends the whole batch is reported at its end.
+            Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => {}
+            Err(error @ (GenerateError::Stopped(_) | GenerateError::Attempts(_))) => {
+                missed += 1;
+                context.note(format_args!("puzzle {index}: {error}"));
+            }
+            Err(error) => {
+                fault = Some(error);
+                return ControlFlow::Break(());
             }
         }
+        ControlFlow::Continue(())
+    });
+    if let Some(fault) = fault {
+        return Err(fault.into());
     }
-    records
+    progress.finish(Some(wanted));
+    let made = records.len() as u64;
+    let mut verdict = if missed == 0 { Verdict::Yes } else { Verdict::Unknown };
+    verdict.worsen(context.interruption(made, Some(wanted)));
+    if made + missed < wanted && verdict != Verdict::Interrupted {
+        verdict.worsen(Verdict::of_stop(Stop::Time));
+        context.note(format_args!("made {made} of {wanted} puzzles: {}", Stop::Time));
+    }
+    Ok((records, verdict))
+}
+
+/// Replaces what the records say of solutions by what is found in time, where there is exactly one. Returns how many
+/// puzzles were done when `cancel` was raised.
+fn solve(records: &mut [Record], deadline: Option<Instant>, cancel: &Cancel) -> u64 {
+    let mut done = 0;
+    for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
+        let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
+        let lowered = model.lower();
+        let mut session = Session::new(&lowered, lowered.problem.solver().cancel(cancel.clone()));
+        for record in same {
+            let mut limits = Limits::new().nodes(NODES);
+            if let Some(deadline) = deadline {
+                limits = limits.time(deadline.saturating_duration_since(Instant::now()));
+            }
+            let answer = session.solve_within(&record.puzzle.givens, limits);
+            record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
+            done += u64::from(!cancel.is_cancelled());
+        }
+    }
+    done
 }
