@@ -92,7 +92,7 @@ page:
 
 # Builds the page and plays in it, in headless Chromium (needs chromium and chromedriver; without them it says what it skips).
 page-test: page
-    cargo test --package dlx-page --test suite -- --ignored --show-output browser
+    cargo test --package dlx-page --test suite -- --ignored --test-threads 1 --show-output browser
 
 # Checks that the oldest compiler that Cargo.toml promises will do (needs `rustup toolchain install 1.89.0`).
 oldest:
