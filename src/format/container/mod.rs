@@ -76,6 +76,11 @@ pub(super) mod global {
     }
 }
 
+/// The items of a list; none if the value is not a list.
+pub(super) fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
 /// A text without blanks around it, if anything is left.
 pub(super) fn tidy(text: Option<&str>) -> Option<String> {
     text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)

@@ -4,7 +4,7 @@ use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use crate::format::container::regions::{self, place};
-use crate::format::container::tidy;
+use crate::format::container::{list, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
@@ -35,11 +35,6 @@ fn fault(found: &Value, expected: &str) -> ReadErrorKind {
 
 fn other(found: String, expected: &str) -> ReadErrorKind {
     ReadErrorKind::Other { found, expected: expected.to_owned() }
-}
-
-/// The items of a list; none if the value is not a list.
-fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 /// The record that an object describes.

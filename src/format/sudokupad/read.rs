@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::OWN;
 use super::write::drawn;
 use crate::format::container::regions::{self, place};
-use crate::format::container::{global, tidy};
+use crate::format::container::{global, list, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -295,9 +295,4 @@ impl<'j> Drawn<'j> {
 /// Whether a label says nothing.
 fn is_blank(value: &Value) -> bool {
     value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
-}
-
-/// The items of a list; none if the value is not a list.
-fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
