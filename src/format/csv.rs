@@ -7,12 +7,12 @@ use super::error::{ReadError, ReadErrorKind};
 use super::line;
 use super::reader::RecordReader;
 use super::source::Source;
-use super::text::cells::{Used, to_char};
+use super::text::cells::{Used, to_text};
 use super::text::{plain, records};
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Record, Values};
+use crate::puzzle::Record;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -152,12 +152,11 @@ impl RecordWriter for CsvWriter {
     }
 
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let board = |values: &Values| values.iter().copied().map(to_char).collect::<String>();
         let text = |text: &Option<String>| quoted(text.as_deref().unwrap_or_default());
-        let solution = record.solution.as_ref().map(board).unwrap_or_default();
+        let solution = record.solution.as_deref().map(to_text).unwrap_or_default();
         let Record { title, author, source, comment, .. } = record;
         let said = [title, author, source, comment].map(text).join(",");
-        Ok(writeln!(out, "{},{solution},{said}", board(&record.puzzle.givens))?)
+        Ok(writeln!(out, "{},{solution},{said}", to_text(&record.puzzle.givens))?)
     }
 }
 

@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::block::Block;
-use super::text::cells::{Alphabet, Used, to_char};
+use super::text::cells::{Alphabet, Used, to_text};
 use super::text::{layout, records};
 use super::writer::BoardWriter;
 use super::{Format, Score};
@@ -23,7 +23,8 @@ pub(super) const FORMAT: Format = Format {
     reader: || EachLine::by(read_line),
     writer: Some(|look| {
         BoardWriter::boxed(look, "", |_, values, _, out| {
-            out.extend(values.iter().copied().map(to_char).chain(['\n']));
+            out.push_str(&to_text(values));
+            out.push('\n');
         })
     }),
 };

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::OWN;
 use crate::format::container::{rules_text, tidy};
+use crate::format::text::cells::to_text;
 use crate::puzzle::Record;
 
 /// The side of a cell, in the units of thicknesses and fonts.
@@ -29,7 +30,7 @@ pub(super) fn object(record: &Record) -> Value {
     if let Some(solution) = &record.solution
         && model.grids().len() == 1
     {
-        let text: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
+        let text = to_text(solution);
         metadata.insert("solution".to_owned(), text.into());
     }
     let mut object = drawn(model);
