@@ -14,11 +14,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::generate::Clue;
 use crate::generate::budget::Budget;
-use crate::generate::testing::clue_search::ClueSearch;
+use crate::generate::testing::clue_search::{self, ClueSearch};
 use crate::generate::testing::uniqueness::one_solution;
 use crate::puzzle::{Puzzle, Values};
 
-/// Nodes of each test by default, except of the first.
+/// Nodes of each test by default, except of the first, which may take any number.
 const NODES: u64 = 20_000;
 
 /// The orders of the clues from which sets are found.
@@ -32,7 +32,8 @@ const SMALL: usize = 2;
 pub struct Contradictions {
     engine: Engine,
     cancel: Cancel,
-    nodes: u64,
+    nodes: Option<u64>,
+    memory: u64,
     deadline: Option<Instant>,
 }
 
@@ -68,13 +69,21 @@ impl Contradictions {
     /// Finds them by this engine. `cancel` ends the work from elsewhere.
     #[must_use]
     pub fn new(engine: Engine, cancel: &Cancel) -> Self {
-        Self { engine, cancel: cancel.clone(), nodes: NODES, deadline: None }
+        Self { engine, cancel: cancel.clone(), nodes: None, memory: u64::MAX, deadline: None }
     }
 
-    /// Allows each test but the first this many nodes; 20,000 by default.
+    /// Allows each test this many nodes. By default, the first test, which proves the contradiction, takes any number,
+    /// and each other one 20,000.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
-        Self { nodes, ..self }
+        Self { nodes: Some(nodes), ..self }
+    }
+
+    /// The maximum memory for the engine, in bytes; unlimited by default. An engine that would take more is replaced by
+    /// one that takes less.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Ends all work at this time.
@@ -128,6 +137,9 @@ struct Work<'p> {
     clues: ClueSearch<'p>,
     /// The givens, and their options.
     givens: Vec<(Clue, OptionId)>,
+    /// Nodes of the first test.
+    proof: u64,
+    /// Nodes of each other test.
     nodes: u64,
     budget: Budget,
     /// Whether every test had an answer.
@@ -142,27 +154,29 @@ impl<'p> Work<'p> {
         derived: Vec<Vec<usize>>,
         puzzle: &Puzzle,
     ) -> Self {
-        let Contradictions { engine, cancel, nodes, deadline } = settings;
+        let Contradictions { engine, cancel, nodes, memory, deadline } = settings;
+        let solver = clue_search::solver(lowered, *engine, cancel).memory(*memory);
         let given = |(cell, symbol): (_, &Option<_>)| {
             symbol.map(|symbol| (Clue::Given(cell), lowered.option(cell, symbol)))
         };
         Self {
-            clues: ClueSearch::new(model, lowered, *engine, cancel).with_derived(derived),
+            clues: ClueSearch::with_solver(model, lowered, solver).with_derived(derived),
             givens: model.board().cells().zip(&puzzle.givens).filter_map(given).collect(),
-            nodes: *nodes,
+            proof: nodes.unwrap_or(u64::MAX),
+            nodes: nodes.unwrap_or(NODES),
             budget: Budget::new(None, *deadline, cancel.clone()),
             is_proven: true,
         }
     }
 
-    /// Whether there is no solution with all these clues, however many nodes it takes.
+    /// Whether there is no solution with all these clues.
     fn all_contradict(&mut self, clues: &[Clue]) -> Result<bool, Stop> {
         self.budget.check()?;
         let mark = self.clues.mark();
         self.place(clues);
-        let found = one_solution(&mut self.clues.search, u64::MAX, &mut self.budget, |_| ());
+        let found = one_solution(&mut self.clues.search, self.proof, &mut self.budget, |_| ());
         self.clues.undo(mark);
-        found.map(|found| found == Some(false))
+        found?.map(|found| !found).ok_or(Stop::Nodes)
     }
 
     /// Those of the clues that contradict each other and the clues that are placed, which allow a solution unless

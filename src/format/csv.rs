@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "A table with one line per puzzle: its cells, its solution, and whatever the headings name.",
     extensions: &["csv", "tsv"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score,
     reader: || Box::new(CsvReader::default()),

@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "The rows of the board, one per line, with a space for no cell; blank lines separate puzzles.",
     extensions: &["txt", "sud"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score: |_, _| Score::doubtful("lines of text"),
     reader: || Box::new(BoardReader::default()),

@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Lines of HoDoKu's library: a technique, and the board where it applies.",
     extensions: &[],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if cells(line).is_some() => Score::certain("a line of HoDoKu's library"),

@@ -25,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
     extensions: &[],
     holds_rules: true,
+    holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
         Some(_) => Score::certain("constraints with dots and tildes"),

@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "One object per line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
+    holds_marks: true,
     is_json: true,
     score,
     reader: || Box::new(JsonReader::default()),

@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "One puzzle a line: the cells row by row, '.' for an empty cell; lines with '#' are comments.",
     extensions: &["sdm"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score,
     reader: || EachLine::by(read_line),

@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Links that contain the cells of a puzzle, one per line.",
     extensions: &["url"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_link(line) => Score::certain("a link"),
@@ -32,6 +33,7 @@ pub(super) const FPUZZLES: Format = Format {
     summary: "Links of f-puzzles, one per line.",
     extensions: &[],
     holds_rules: true,
+    holds_marks: true,
     is_json: false,
     score: |sample: Sample<'_>, _| score(sample, &fpuzzles::CONTAINER, "a puzzle of f-puzzles"),
     reader: || EachLine::by(read_link),
@@ -44,6 +46,7 @@ pub(super) const SUDOKUPAD: Format = Format {
     summary: "Links of SudokuPad, one per line.",
     extensions: &[],
     holds_rules: true,
+    holds_marks: true,
     is_json: false,
     score: |sample: Sample<'_>, _| score(sample, &sudokupad::CONTAINER, "a puzzle of SudokuPad"),
     reader: || EachLine::by(read_link),

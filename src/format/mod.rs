@@ -62,6 +62,8 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// Whether a record states its rules, so that a reader needs no further information.
     pub holds_rules: bool,
+    /// Whether a record holds pencil marks when it is written.
+    pub holds_marks: bool,
     /// Whether the format is JSON, so that other objects can stand among the records.
     pub is_json: bool,
     /// How likely a document with this beginning is in this format.

@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "The board drawn with its boxes and with the pencil marks of every cell.",
     extensions: &[],
     holds_rules: false,
+    holds_marks: true,
     is_json: false,
     score: |_, _| Score::NONE,
     reader: || Box::new(BoardReader::default()),

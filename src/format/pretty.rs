@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "The board drawn with its boxes.",
     extensions: &[],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score,
     reader: || Box::new(BoardReader::default()),

@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "SadMan Sudoku's files: the author and the title of the puzzle, then its rows.",
     extensions: &["sdk"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score,
     reader: || Box::new(SdkReader::default()),

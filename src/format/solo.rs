@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Game ids of Simon Tatham's Solo, one per line.",
     extensions: &[],
     holds_rules: true,
+    holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_id(line.trim()) => Score::certain("a game id of Solo"),

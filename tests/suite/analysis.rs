@@ -229,10 +229,18 @@ fn limits_end_the_search_for_a_contradiction() {
     let cancel = Cancel::new();
     cancel.cancel();
     assert_eq!(Contradictions::new(Engine::Auto, &cancel).explain(&puzzle).err(), Some(Stop::Cancelled));
-    let found = Contradictions::new(Engine::Auto, &Cancel::new()).nodes(0).explain(&puzzle);
-    let found = found.expect("the first test has no limit").expect("there is no solution");
-    let lowered = found.model.lower();
-    assert_eq!(Session::of(&lowered).solve(&puzzle.givens).count, Uniqueness::None);
+    let explained = |puzzle: &Puzzle, nodes, memory| {
+        Contradictions::new(Engine::Auto, &Cancel::new()).nodes(nodes).memory(memory).explain(puzzle)
+    };
+    // R3C1 is wrong, which takes a search to find out.
+    let text = "......6.1..7..69..6.21........86.72....9.3..4..3..7...91.3........68.....2..4..5.";
+    let puzzle = Puzzle { model: model("classic"), givens: values(text) };
+    assert_eq!(explained(&puzzle, 1, u64::MAX).err(), Some(Stop::Nodes));
+    let found = explained(&puzzle, 100_000, u64::MAX).expect("the nodes suffice");
+    assert_irreducible(&puzzle, &found.expect("there is no solution"));
+    let puzzle = Puzzle { model: model("4x4"), givens: values("1233............") };
+    let found = explained(&puzzle, 100_000, 0).expect("an engine that takes no memory suffices here");
+    assert_irreducible(&puzzle, &found.expect("3 stands twice in row 1"));
 }
 
 #[test]
@@ -284,4 +292,23 @@ fn cages_that_give_a_cell_two_sums_are_all_in_the_contradiction() {
     let puzzle = Puzzle::new(model, vec![None; 81]).expect("an empty board");
     let found = explain(&puzzle).expect("there is no solution");
     assert_irreducible(&puzzle, &found);
+}
+
+#[test]
+fn rules_with_the_same_first_cell_have_different_names() {
+    let cage = |cells: &[&str], sum: u32| serde_json::json!({"kind": "cage", "cells": cells, "sum": sum});
+    let clues = serde_json::json!([
+        cage(&["R1C1", "R1C2"], 7),
+        cage(&["R1C1", "R2C1"], 7),
+        cage(&["R3C3", "R3C4"], 3),
+        cage(&["R3C3", "R3C4"], 4),
+        cage(&["R4C1", "R4C2"], 5),
+    ]);
+    let spec: Spec = serde_json::from_value(serde_json::json!({"id": "t", "box": [2, 2], "clue": clues}))
+        .expect("a declaration");
+    let model = spec.build(0).expect("it can be built");
+    let names: Vec<String> = model.clues().map(|rule| model.rule_title(rule)).collect();
+    let expected =
+        ["cage R1C1 (R1C1 R1C2)", "cage R1C1 (R1C1 R2C1)", "cage R3C3 (1)", "cage R3C3 (2)", "cage R4C1"];
+    assert_eq!(names, expected);
 }

@@ -2,8 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use dlx_sudoku::{Record, Session, Uniqueness};
+use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::{Puzzle, Record, Session, Uniqueness};
+use dlx_variants::Spec;
 
 use super::documents::{fault, read, written};
 
@@ -117,6 +120,25 @@ fn what_is_not_understood_is_refused_by_name() {
     }
     for key in [r#""chaos": []"#, r#""chaos": false"#, r#""text": [{"cells": ["R1C1"], "value": "A"}]"#] {
         assert_eq!(read(&with(key)).len(), 1, "{key}");
+    }
+}
+
+#[test]
+fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
+    let spec = |unmarked: &str| {
+        let text = format!(
+            "id = \"t\"\nbox = [2, 2]\n[[constraint]]\nkind = \"difference\"\nis = [1]\nbetween = {{ cells = [[\"R1C1\", \
+             \"R1C2\"]] }}\n[[constraint]]\nkind = \"difference\"\nnot = [1]\nbetween = {{ unmarked = [{unmarked}] }}\n"
+        );
+        let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
+        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 16] })
+    };
+    let format = Format::find("fpuzzles").expect("the format is in the list");
+    let text = |record: &Record| format::text([record], format, Look::default());
+    assert!(text(&spec("[\"R1C2\", \"R1C1\"]")).is_ok());
+    for unmarked in ["", "[\"R1C1\", \"R1C2\"], [\"R2C1\", \"R2C2\"]"] {
+        let error = text(&spec(unmarked)).expect_err("f-puzzles cannot say this").to_string();
+        assert!(error.contains("other pairs than those without a mark"), "{error}");
     }
 }
 

@@ -13,6 +13,9 @@ use crate::rule::{Constraint, Draft, Rule};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 
+/// Rules of more cells than this are told apart by numbers.
+const MOST_CELLS_IN_TITLE: usize = 5;
+
 /// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
 /// have the same rules.
 ///
@@ -116,13 +119,28 @@ impl Model {
         self.rules[rule].name()
     }
 
-    /// The name for people of a rule that is one of several with the same name: "cage R1C1".
+    /// The name for people of a rule that is one of several with the same name: "cage R1C1". Where rules share that,
+    /// their cells or numbers tell them apart: "cage R1C1 (R1C1 R1C2)", "cage R1C1 (2)".
     ///
     /// # Panics
     /// If the model has no such rule.
     #[must_use]
     pub fn rule_title(&self, rule: usize) -> String {
-        self.rules[rule].title(&self.frame.board)
+        let board = &self.frame.board;
+        let title = self.rules[rule].title(board);
+        let twins: Vec<usize> =
+            (0..self.rules.len()).filter(|&other| self.rules[other].title(board) == title).collect();
+        let cells = self.rule_cells(rule);
+        let has_these = |&&other: &&usize| self.rule_cells(other) == cells;
+        if twins.len() == 1 {
+            title
+        } else if cells.len() <= MOST_CELLS_IN_TITLE && twins.iter().filter(has_these).count() == 1 {
+            let cells: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
+            format!("{title} ({})", cells.join(" "))
+        } else {
+            let number = twins.iter().take_while(|&&other| other <= rule).count();
+            format!("{title} ({number})")
+        }
     }
 
     /// The cells that a rule is about, in order.

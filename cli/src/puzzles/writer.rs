@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Error, Result, bail};
 use dlx_drawing::{Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::{ModelFinder, Record};
@@ -86,10 +86,15 @@ impl PuzzleWriter {
         })
     }
 
-    /// Shows the pencil marks of the records, in text and in pictures.
+    /// Shows the pencil marks of the records, in text and in pictures. Fails if the format has no place for them.
     pub(crate) fn with_marks(mut self) -> Result<Self> {
         let default = Format::find("pencilmarks").context("a format is missing from the list")?;
-        self.asked.get_or_insert(default);
+        let format = *self.asked.get_or_insert(default);
+        if !format.holds_marks {
+            let able = format::FORMATS.iter().filter(|format| format.holds_marks && format.is_written());
+            let able: Vec<&str> = able.map(|format| format.name).collect();
+            bail!("{} does not hold candidates: expected one of {}", format.name, able.join(", "));
+        }
         self.has_candidates = false;
         Ok(self)
     }

@@ -5,6 +5,7 @@
 
 mod board;
 mod keys;
+mod negatives;
 mod read;
 mod write;
 
@@ -23,6 +24,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of f-puzzles, as JSON.",
     extensions: &["fpuzzles"],
     holds_rules: true,
+    holds_marks: true,
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

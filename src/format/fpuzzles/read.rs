@@ -45,6 +45,11 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     })
 }
 
+/// The rules that an object describes.
+pub(super) fn spec(object: &Object) -> Read<Spec> {
+    Input::new(object)?.spec()
+}
+
 /// A number, which may be written as text.
 fn number(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())

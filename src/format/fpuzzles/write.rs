@@ -4,6 +4,7 @@ use dlx_variants::{CellId, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
+use super::negatives;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use crate::format::container::{rules_text, tidy};
 use crate::format::writer::WriteError;
@@ -35,6 +36,10 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
         if !(Written { size, object: &mut object }).add(rule) {
             return Err(unfit(format!("a rule that it has no key for: {}", rule.sentence())));
         }
+    }
+    if let Some(rule) = negatives::unsaid(model.spec(), &object) {
+        let sentence = rule.sentence();
+        return Err(unfit(format!("a rule on other pairs than those without a mark of it: {sentence}")));
     }
     if let Some(solution) = &record.solution {
         let values: Vec<Value> = solution.iter().map(|value| value.map(Symbol::number).into()).collect();

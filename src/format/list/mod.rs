@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Rows of numbers in brackets, as in Python or JSON; 0 for an empty cell.",
     extensions: &["py"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score,
     reader: || Box::new(ListReader::default()),

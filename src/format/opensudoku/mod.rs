@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "OpenSudoku's collections in XML.",
     extensions: &["opensudoku"],
     holds_rules: false,
+    holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {
         true => Score::certain("an element opensudoku"),

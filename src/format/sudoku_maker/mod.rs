@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of Sudoku Maker, as JSON.",
     extensions: &["sudokumaker"],
     holds_rules: true,
+    holds_marks: false,
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

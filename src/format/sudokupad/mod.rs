@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of SudokuPad, as JSON.",
     extensions: &["scl"],
     holds_rules: true,
+    holds_marks: true,
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

@@ -30,10 +30,15 @@ pub(crate) struct ClueMark {
 impl<'p> ClueSearch<'p> {
     /// Prepares an engine. Rules of `model` that are clues are off.
     pub(crate) fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
+        Self::with_solver(model, lowered, solver(lowered, engine, cancel))
+    }
+
+    /// The same with a [`solver`] of further settings.
+    pub(crate) fn with_solver(model: &Model, lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let first_rule = model.clues().next().unwrap_or(0);
         let switches = model.clues().map(|rule| lowered.items_of_rule(rule).to_vec()).collect();
         let rule_cells = model.clues().map(|rule| model.rule_cells(rule)).collect();
-        let search = solver(lowered, engine, cancel).switches(switches).solutions();
+        let search = solver.switches(switches).solutions();
         Self { search, lowered, first_rule, rule_cells, derived: Vec::new(), placed: Vec::new() }
     }
 
@@ -112,6 +117,6 @@ pub(crate) fn prepare<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel)
 }
 
 /// How clues are tested: large problems, one solution each, weights kept between tests.
-fn solver<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Solver<'p> {
+pub(crate) fn solver<'p>(lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Solver<'p> {
     lowered.problem.solver().engine(engine).choice(ItemChoice::Weighted).cancel(cancel.clone())
 }

@@ -80,7 +80,8 @@ impl<'p> Checker<'p> {
         solver.check_memory().context(MORE_MEMORY)?;
         let session = Session::new(lowered, solver);
         let mut auditor = Auditor::new(model, lowered, session.engine(), &search.cancel).derived(derived);
-        let mut contradictions = Contradictions::new(Engine::Auto, &search.cancel).deadline(search.deadline);
+        let contradictions = Contradictions::new(Engine::Auto, &search.cancel);
+        let mut contradictions = contradictions.memory(search.memory).deadline(search.deadline);
         if let Some(nodes) = search.nodes {
             auditor = auditor.nodes(nodes);
             contradictions = contradictions.nodes(nodes);
