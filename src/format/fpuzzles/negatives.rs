@@ -27,7 +27,8 @@ fn rules(spec: &Spec) -> impl Iterator<Item = &Rule> {
 fn negative(rule: &Rule) -> Option<Negative> {
     let rule = serde_json::to_value(rule).ok()?;
     let listed = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let pair = |pair: Value| listed(&pair).iter().filter_map(|cell| Some(cell.as_str()?.to_owned())).collect();
+    let pair =
+        |pair: Value| listed(&pair).iter().filter_map(|cell| Some(cell.as_str()?.to_owned())).collect();
     let marked = listed(rule.get("between")?.get("unmarked")?).into_iter().map(pair).collect();
     let not = listed(rule.get("not")?).iter().filter_map(Value::as_u64).collect();
     Some((rule.get("kind")?.as_str()?.to_owned(), not, marked))

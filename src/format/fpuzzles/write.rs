@@ -4,8 +4,8 @@ use dlx_variants::{CellId, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
-use super::negatives;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
+use super::negatives;
 use crate::format::container::{rules_text, tidy};
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};

@@ -191,7 +191,8 @@ impl Report {
             Some([]) => f.write_str(": the rules that are no clues allow none"),
             Some([clue]) => write!(f, ": {clue} alone allows none"),
             Some(clues) => {
-                let doubt = if self.irreducible == Some(false) { ", perhaps not all of them needed" } else { "" };
+                let doubt =
+                    if self.irreducible == Some(false) { ", perhaps not all of them needed" } else { "" };
                 write!(f, ": these contradict each other{doubt}: {}", clues.join(", "))
             }
         }
