@@ -3,13 +3,16 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// A symbol: a number from 1 to [`Symbol::MAX`], written `1`-`9` and then `A`-`P`.
+/// A symbol: a number from 1 to [`Symbol::MAX`], written `1`-`9`, then `A`-`Z`, then `@`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(NonZeroU8);
 
+/// The symbol after the last letter. `0` stands for an empty cell in too many files.
+const AFTER_LETTERS: char = '@';
+
 impl Symbol {
     /// The largest symbol, and so the size of the largest grid.
-    pub const MAX: u8 = 25;
+    pub const MAX: u8 = 36;
 
     /// The symbol of a number from 1 to [`Symbol::MAX`]; `None` for any other number.
     #[must_use]
@@ -23,10 +26,11 @@ impl Symbol {
         index.checked_add(1).and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
     }
 
-    /// The symbol written as `c`: `1`-`9`, `A`-`P` or `a`-`p`.
+    /// The symbol written as `c`: `1`-`9`, `A`-`Z`, `a`-`z` or `@`.
     #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
-        c.to_digit(36).and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
+        let number = if c == AFTER_LETTERS { Some(Self::MAX.into()) } else { c.to_digit(36) };
+        number.and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
     }
 
     /// The first `count` symbols, in order.
@@ -46,13 +50,14 @@ impl Symbol {
         self.0.get()
     }
 
-    /// How the symbol is written: `1`-`9`, then `A`-`P`.
+    /// How the symbol is written: `1`-`9`, then `A`-`Z`, then `@`.
     #[must_use]
     pub fn to_char(self) -> char {
-        char::from(match self.number() {
-            digit @ ..=9 => b'0' + digit,
-            letter => b'A' + letter - 10,
-        })
+        match self.number() {
+            digit @ ..=9 => char::from(b'0' + digit),
+            letter @ ..=35 => char::from(b'A' + letter - 10),
+            _ => AFTER_LETTERS,
+        }
     }
 }
 
@@ -74,8 +79,8 @@ mod tests {
 
     #[test]
     fn every_symbol_reads_back_from_its_character() {
-        let symbols: Vec<Symbol> = Symbol::first(25).collect();
-        assert_eq!(symbols.iter().map(Symbol::to_string).collect::<String>(), "123456789ABCDEFGHIJKLMNOP");
+        let symbols: Vec<Symbol> = Symbol::first(36).collect();
+        assert_eq!(symbols.iter().map(Symbol::to_string).collect::<String>(), "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@");
         for (index, &symbol) in symbols.iter().enumerate() {
             assert_eq!(symbol.index(), index);
             assert_eq!(Symbol::from_index(index), Some(symbol));
@@ -87,9 +92,9 @@ mod tests {
     #[test]
     fn other_characters_are_not_symbols() {
         assert!(
-            ['0', '.', ' ', 'Q', 'q', 'Z', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none())
+            ['0', '.', ' ', '[', '?', '`', '\u{663}'].into_iter().all(|c| Symbol::from_char(c).is_none())
         );
-        assert_eq!((Symbol::new(0), Symbol::new(26), Symbol::from_index(25)), (None, None, None));
+        assert_eq!((Symbol::new(0), Symbol::new(37), Symbol::from_index(36)), (None, None, None));
         assert_eq!(Symbol::from_index(usize::MAX), None);
     }
 }

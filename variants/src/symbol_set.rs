@@ -6,16 +6,16 @@ use crate::symbol::Symbol;
 
 /// A set of symbols, such as those that a cell may hold, or a player's pencil marks in one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct SymbolSet(u32);
+pub struct SymbolSet(u64);
 
-const _: () = assert!(Symbol::MAX as u32 <= u32::BITS, "a bit for each symbol");
+const _: () = assert!(u64::BITS > Symbol::MAX as u32, "a bit for each symbol");
 
 impl SymbolSet {
     /// The symbols whose numbers are the bits of a mask; other bits do not count.
     #[must_use]
     pub fn from_numbers(mask: u64) -> Self {
         const ALL: u64 = (1 << Symbol::MAX) - 1;
-        Self((mask >> 1 & ALL) as u32)
+        Self(mask >> 1 & ALL)
     }
 
     /// Whether the set has no symbol.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::cells::{is_large_row, is_rare_symbol};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::source::{MAX_RECORD, Source};
 
@@ -114,10 +115,11 @@ impl Block {
 pub(crate) fn is_heading(line: &str) -> bool {
     let line = line.trim();
     let letters = || line.chars().filter(|c| c.is_alphabetic());
-    let is_strange = |c: char| !c.is_ascii() || matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z');
+    let is_strange = |c: char| !c.is_ascii() || is_rare_symbol(c);
     let lower = line.to_ascii_lowercase();
     line.len() <= LONGEST_HEADING
         && !line.contains(['|', ',', '{', '"', '=', '<'])
+        && !is_large_row(line)
         && (HEADINGS.iter().any(|heading| lower.starts_with(heading))
             || (letters().count() >= 3 && letters().any(is_strange)))
 }
@@ -169,5 +171,7 @@ mod tests {
         for row in ["53..7....", "ABCDEFGHIJKLMNOP", "x x x 1 2 x", "- - 3", "| 1 . 3 |", "FACE"] {
             assert!(!is_heading(row), "{row}");
         }
+        let row = "1...IL..@4.SWQ....2...XMD...LX";
+        assert!(!is_heading(row) && !is_heading(&row.replace("", " ")));
     }
 }

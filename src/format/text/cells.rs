@@ -24,12 +24,12 @@ pub(crate) struct Fault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Used(u64);
 
-/// The bits of [`Used`]: 0 to 35 are digits and letters.
-const DOT: u8 = 36;
-const STAR: u8 = 37;
-const DASH: u8 = 38;
-const SPACE: u8 = 39;
-const OTHER: u8 = 40;
+/// The bits of [`Used`]: 0 is the digit 0, 1 to 36 are the symbols.
+const DOT: u8 = 37;
+const STAR: u8 = 38;
+const DASH: u8 = 39;
+const SPACE: u8 = 40;
+const OTHER: u8 = 41;
 
 /// The bit of each byte.
 const BITS: [u8; 256] = {
@@ -45,6 +45,7 @@ const BITS: [u8; 256] = {
         bits[(b'a' + letter) as usize] = 10 + letter;
         letter += 1;
     }
+    bits[b'@' as usize] = Symbol::MAX;
     bits[b'.' as usize] = DOT;
     bits[b'*' as usize] = STAR;
     bits[b'_' as usize] = STAR;
@@ -96,7 +97,7 @@ pub(crate) struct Alphabet {
 enum Style {
     /// `1` to `9`, then letters from `A` on.
     Usual,
-    /// Hexadecimal digits: as usual except for `0`, which stands for the last symbol.
+    /// All digits to a base, as hexadecimal ones: as usual except for `0`, which stands for the last symbol.
     Hex,
     /// Letters from `A` on.
     Letters,
@@ -136,11 +137,13 @@ impl Alphabet {
         let symbol = match self.style {
             Style::Hex if found == '0' => self.symbols.checked_sub(1).and_then(Symbol::from_index),
             _ if EMPTIES.contains(&found) => return Some(None),
-            Style::Usual | Style::Hex if matches!(found, 'x' | 'X') => return Some(None),
             Style::Usual | Style::Hex => Symbol::from_char(found),
             Style::Letters => letter_index(found).and_then(Symbol::from_index),
         };
-        symbol.filter(|symbol| symbol.index() < self.symbols).map(Some)
+        match symbol.filter(|symbol| symbol.index() < self.symbols) {
+            None if self.style != Style::Letters && matches!(found, 'x' | 'X') => Some(None),
+            symbol => symbol.map(Some),
+        }
     }
 }
 
@@ -166,24 +169,26 @@ static TABLES: LazyLock<Vec<Vec<Table>>> = LazyLock::new(|| {
     [Style::Usual, Style::Hex, Style::Letters].map(tables).into()
 });
 
-/// Whether the symbols are hexadecimal digits: there are 16, `0` occurs and `G` does not, and empty cells, if any,
-/// are dots.
+/// Whether the symbols are all digits to base 16 or 36: `0` occurs, the usual last symbol does not, and empty cells,
+/// if any, are dots.
 fn is_hex(used: Used, cells: &str, symbols: usize) -> bool {
-    const HEX: usize = 16;
-    if symbols != HEX || !used.has(0) || used.has(16) || used.has(STAR) {
+    const BASES: [usize; 2] = [16, 36];
+    if !BASES.contains(&symbols) || !used.has(0) || used.has(symbols as u8) || used.has(STAR) {
         return false;
     }
-    used.has(DOT) || cells.bytes().filter(|&byte| byte == b'0').count() == HEX
+    used.has(DOT) || cells.bytes().filter(|&byte| byte == b'0').count() == symbols
 }
 
 /// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual ones.
 fn is_letters(used: Used, symbols: usize) -> bool {
     let is_last = |last| last < symbols && last + FIRST_LETTER >= symbols;
-    !used.has_digits() && used.last_letter().is_some_and(is_last)
+    symbols <= LETTERS && !used.has_digits() && used.last_letter().is_some_and(is_last)
 }
 
-/// The number of symbols that are not letters.
+/// The number of symbols before the letters.
 const FIRST_LETTER: usize = 9;
+/// The number of letters.
+const LETTERS: usize = 26;
 
 /// The place of a letter in the alphabet, from 0.
 fn letter_index(c: char) -> Option<usize> {
@@ -193,11 +198,25 @@ fn letter_index(c: char) -> Option<usize> {
 /// The usual symbols, for messages.
 fn usual(symbols: usize) -> String {
     match Symbol::from_index(symbols.saturating_sub(1)) {
+        Some(last) if symbols > FIRST_LETTER + LETTERS => format!("1-9, A-Z or {last}"),
         Some(last) if symbols > FIRST_LETTER + 1 => format!("1-9 or A-{last}"),
         Some(last) if symbols > FIRST_LETTER => format!("1-9 or {last}"),
         Some(last) => format!("1-{last}"),
         None => "a symbol".to_owned(),
     }
+}
+
+/// Whether a character is a symbol of the largest boards alone.
+pub(crate) fn is_rare_symbol(c: char) -> bool {
+    matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z')
+}
+
+/// Whether a line is a row of a board that has such symbols: over 25 cells, in words of equal length.
+pub(crate) fn is_large_row(line: &str) -> bool {
+    let is_cell = |c: char| Used::of(c.encode_utf8(&mut [0; 4])).is_cells();
+    let words = || line.split(|c: char| !is_cell(c)).filter(|word| !word.is_empty());
+    let width = words().next().map_or(0, str::len);
+    words().map(str::len).sum::<usize>() > 25 && words().all(|word| word.len() == width)
 }
 
 /// The character of a cell's value.
@@ -274,6 +293,9 @@ mod tests {
         assert!(!is_hex("1.0", 9));
         assert!(!is_hex("100F", 16), "without dots, zeros are the empty cells");
         assert!(is_hex(&"0123456789ABCDEF".repeat(16), 16));
+        assert!(is_hex("1.0Z", 36));
+        assert!(!is_hex("1.0@", 36));
+        assert!(!is_hex("1.0T", 30));
     }
 
     #[test]
@@ -284,6 +306,7 @@ mod tests {
         assert!(!is_letters("A.G", 16), "these may be the usual ones");
         assert!(!is_letters("1.P", 16));
         assert!(!is_letters("A.Q", 16));
+        assert!(!is_letters("A.Z", 30), "there are too few letters");
     }
 
     #[test]
@@ -298,5 +321,8 @@ mod tests {
         assert_eq!(read("1Gx-?y!"), "1G...??");
         assert_eq!(Alphabet::of("12.x", 4).values("12.x").map(|values| values.len()), Some(4));
         assert_eq!(Alphabet::of("1é", 4).values("1é"), None);
+        let last = |symbols| Alphabet::of("1@xX.", symbols).values("1@xX.");
+        assert_eq!(last(36).map(|values| values.into_iter().map(to_char).collect()), Some("1@XX.".to_owned()));
+        assert_eq!(last(30), None, "@ is beyond the symbols");
     }
 }

@@ -40,6 +40,8 @@ const SLOW: &[(&str, Level)] = &[
     ("16x16", Level::Expert),
     ("20x20", Level::Hard),
     ("25x25", Level::Medium),
+    ("30x30", Level::Easy),
+    ("36x36", Level::Easy),
     ("x", Level::Extreme),
     ("disjoint-groups", Level::Extreme),
     ("anti-knight", Level::Extreme),

@@ -26,6 +26,8 @@ const FILES: &[(&str, &str)] = variants! {
     "16x16"
     "20x20"
     "25x25"
+    "30x30"
+    "36x36"
     "x"
     "windoku"
     "disjoint-groups"
