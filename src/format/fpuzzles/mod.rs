@@ -29,7 +29,9 @@ pub(super) const FORMAT: Format = Format {
     score: |sample: Sample<'_>, _| {
         let text = sample.text();
         let has = |key: &str| text.contains(key);
-        match text.starts_with('{') && has("\"grid\"") && has("\"size\"") && !has("\"rows\"") {
+        // A long grid with pencil marks hides the size behind it.
+        let is_grid = has("\"grid\"") && (has("\"size\"") || has("PencilMarks\":["));
+        match text.starts_with('{') && is_grid && !has("\"rows\"") {
             true => Score::certain("an object with a grid"),
             false => Score::NONE,
         }
