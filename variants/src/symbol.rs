@@ -80,7 +80,10 @@ mod tests {
     #[test]
     fn every_symbol_reads_back_from_its_character() {
         let symbols: Vec<Symbol> = Symbol::first(36).collect();
-        assert_eq!(symbols.iter().map(Symbol::to_string).collect::<String>(), "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@");
+        assert_eq!(
+            symbols.iter().map(Symbol::to_string).collect::<String>(),
+            "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
+        );
         for (index, &symbol) in symbols.iter().enumerate() {
             assert_eq!(symbol.index(), index);
             assert_eq!(Symbol::from_index(index), Some(symbol));

@@ -322,7 +322,10 @@ mod tests {
         assert_eq!(Alphabet::of("12.x", 4).values("12.x").map(|values| values.len()), Some(4));
         assert_eq!(Alphabet::of("1é", 4).values("1é"), None);
         let last = |symbols| Alphabet::of("1@xX.", symbols).values("1@xX.");
-        assert_eq!(last(36).map(|values| values.into_iter().map(to_char).collect()), Some("1@XX.".to_owned()));
+        assert_eq!(
+            last(36).map(|values| values.into_iter().map(to_char).collect()),
+            Some("1@XX.".to_owned())
+        );
         assert_eq!(last(30), None, "@ is beyond the symbols");
     }
 }
