@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dlx_book::{Book, Chapter, Layout, Trim};
+use dlx_book::{Book, BookFormat, Chapter, Layout, Trim};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, catalogue};
 
@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let mut layout = Layout::default();
     layout.trim = Trim::find("5x8").ok_or("no such size")?;
-    let pdf = book.pdf(&layout, &mut |_, _| ControlFlow::Continue(()))?;
+    let format = BookFormat::find("pdf").ok_or("no such format")?;
+    let pdf = format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?;
 
     assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 10_000);
     let file = std::env::temp_dir().join("little-sudoku.pdf");

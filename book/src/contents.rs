@@ -1,7 +1,11 @@
 //! What a book contains.
 
+use std::borrow::Cow;
+
 use dlx_drawing::{Part, Scene};
 use dlx_sudoku::{Difficulty, Record, Symmetries, Values};
+
+use crate::text::one_spaced;
 
 /// A book.
 #[derive(Clone, Debug, Default)]
@@ -10,7 +14,7 @@ pub struct Book {
     pub title: String,
     /// The author, if one is to be named.
     pub author: Option<String>,
-    /// The parts, in order.
+    /// The parts, in order. Those without puzzles are left out.
     pub chapters: Vec<Chapter>,
     /// How the book was made: lines on the back of the title page.
     pub colophon: Vec<String>,
@@ -38,6 +42,8 @@ pub struct Entry {
     pub puzzle: Scene,
     /// Its solution.
     pub solution: Scene,
+    /// A hint for the back of the book, if there is to be one.
+    pub hint: Option<String>,
 }
 
 /// A puzzle that comes without a solution.
@@ -66,6 +72,11 @@ impl Chapter {
 }
 
 impl Entry {
+    /// The hint, if there is something in it.
+    pub(crate) fn hint(&self) -> Option<Cow<'_, str>> {
+        self.hint.as_deref().map(one_spaced).filter(|hint| !hint.is_empty())
+    }
+
     fn new(record: &Record, solution: &Values) -> Self {
         let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
         let difficulty = record
@@ -76,7 +87,7 @@ impl Entry {
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));
-        Self { difficulty, puzzle, solution: solved.cropped() }
+        Self { difficulty, puzzle, solution: solved.cropped(), hint: None }
     }
 }
 

@@ -9,20 +9,20 @@ const LARGEST: f64 = 48.0;
 /// How pictures of one size fill an area.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Frame {
-    cols: usize,
-    rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) rows: usize,
     /// The side of a cell in points.
     pub(crate) cell: f64,
     /// The room for each picture with its captions.
-    slot: (f64, f64),
-    /// The size of a picture.
-    picture: (f64, f64),
+    pub(crate) slot: (f64, f64),
+    /// The width of captions, and of pictures at most.
+    pub(crate) span: f64,
     /// The height of captions above a picture.
     above: f64,
 }
 
 /// The distance between columns.
-const GAP: f64 = 18.0;
+pub(crate) const GAP: f64 = 18.0;
 
 /// What has to fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,15 +31,17 @@ pub(crate) struct Need {
     pub(crate) board: (f64, f64),
     /// The height of captions above and below a picture, in points.
     pub(crate) captions: (f64, f64),
+    /// The width of captions in points.
+    pub(crate) width: f64,
 }
 
 impl Need {
     /// The need of pictures with captions.
-    pub(crate) fn of<'s>(scenes: impl Iterator<Item = &'s Scene>, captions: (f64, f64)) -> Self {
+    pub(crate) fn of<'s>(scenes: impl Iterator<Item = &'s Scene>, captions: (f64, f64), width: f64) -> Self {
         let most = |(width, height): (f64, f64), scene: &Scene| {
             (width.max(scene.bounds.width()), height.max(scene.bounds.height()))
         };
-        Self { board: scenes.fold((1.0, 1.0), most), captions }
+        Self { board: scenes.fold((1.0, 1.0), most), captions, width }
     }
 
     /// The arrangement of `count` pictures with the largest cells.
@@ -49,8 +51,8 @@ impl Need {
             let rows = count.div_ceil(cols).max(1);
             let slot = ((width - GAP * (cols - 1) as f64) / cols as f64, height / rows as f64);
             let cell = (slot.0 / self.board.0).min((slot.1 - above - below) / self.board.1).min(LARGEST);
-            let picture = (cell * self.board.0, cell * self.board.1);
-            Frame { cols, rows, cell, slot, picture, above }
+            let span = self.width.min(slot.0).max(cell * self.board.0);
+            Frame { cols, rows, cell, slot, span, above }
         };
         let best = |best: Frame, next: Frame| if next.cell > best.cell { next } else { best };
         (2..=count).map(arranged).fold(arranged(1), best)
@@ -60,7 +62,7 @@ impl Need {
     pub(crate) fn densest(&self, cell: f64, (width, height): (f64, f64)) -> usize {
         let (above, below) = self.captions;
         let fit = |room: f64, size: f64| (room / size).floor().max(1.0) as usize;
-        let cols = fit(width + GAP, cell * self.board.0 + GAP);
+        let cols = fit(width + GAP, self.width.max(cell * self.board.0) + GAP);
         cols * fit(height, cell * self.board.1 + above + below)
     }
 }
@@ -73,9 +75,9 @@ impl Frame {
         Point::new(left, row as f64 * self.slot.1 + self.above)
     }
 
-    /// The left, the middle and the right of the captions of a place.
+    /// The left and the right of the captions of a place.
     pub(crate) fn span(&self, place: usize) -> (f64, f64) {
-        let left = (place % self.cols) as f64 * (self.slot.0 + GAP) + (self.slot.0 - self.picture.0) / 2.0;
-        (left, left + self.picture.0)
+        let left = (place % self.cols) as f64 * (self.slot.0 + GAP) + (self.slot.0 - self.span) / 2.0;
+        (left, left + self.span)
     }
 }

@@ -1,20 +1,27 @@
-//! Books of Sudoku of any shape, as PDF for print.
+//! Books of Sudoku of any shape, for print and for the screen.
 //!
 //! A [`Book`] has parts, and a part has puzzles with their solutions. A [`Layout`] says how large pages are and how they are
-//! filled. [`Book::pdf`] makes the file: a title page, a colophon, contents, for each part a page on how to play, numbered
-//! puzzles, and the solutions at the end, with page numbers and links both ways. The number of pages is even. The same book
-//! and layout give the same bytes.
+//! filled. A [`BookFormat`] makes the file: a title page, a colophon, contents, for each part how to play and numbered
+//! puzzles, hints if there are any, and the solutions at the end, with page numbers and links both ways. The number of pages
+//! is even. All formats are painted from one plan of the pages. The same book and layout give the same bytes.
 
+mod block;
 mod contents;
+mod cover;
+mod flow;
+mod format;
 mod frame;
+mod html;
 mod layout;
+mod pdf;
 mod plan;
-mod render;
+mod tex;
+mod text;
 
 pub use contents::{Book, Chapter, Entry, NoSolution};
+pub use cover::{PAPERS, Paper};
+pub use format::{BOOK_FORMATS, BookFormat};
 pub use layout::{Layout, TRIMS, Trim};
-
-use std::ops::ControlFlow;
 
 /// Why there is no book.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -38,19 +45,4 @@ pub enum BookError {
     /// The caller ended the work.
     #[error("stopped after {0} pages")]
     Stopped(usize),
-}
-
-impl Book {
-    /// The book as a PDF file. `progress` is told the number of pages that are done, and of all pages, and may end the work.
-    ///
-    /// # Errors
-    /// If there are no puzzles, if text would be too small for print, or if `progress` breaks.
-    pub fn pdf(
-        &self,
-        layout: &Layout,
-        progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> Result<Vec<u8>, BookError> {
-        let plan = plan::Plan::of(self, layout)?;
-        render::pdf(self, layout, &plan, progress)
-    }
 }

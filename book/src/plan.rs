@@ -1,110 +1,119 @@
-//! Which page holds what. Everything is placed before anything is drawn, so that pages can name each other.
+//! Which page holds what. Everything is placed before anything is drawn, so that pages can name each other. All outputs are
+//! drawn from the same plan.
 
-use dlx_drawing::{Form, Part};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use dlx_drawing::{Form, Part, Scene};
 
 use crate::BookError;
+use crate::block::{Block, Caption, Picture, Style, Target};
 use crate::contents::{Book, Chapter, Entry};
+use crate::flow::flow;
 use crate::frame::{Frame, Need};
-use crate::layout::Layout;
+use crate::layout::{Layout, Sizes};
+use crate::text::{fitting, one_spaced, shortened};
+
+/// Where blocks stand on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Setting {
+    /// In the middle, from a quarter of the height on.
+    Title,
+    /// At the foot.
+    Foot,
+    /// From the top, without head and page number.
+    Front,
+    /// From the top, with head and page number.
+    Body,
+}
 
 /// A page.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Sheet {
-    Title,
-    Colophon,
-    /// The list of parts.
-    Contents,
-    /// How to play the puzzles of a part.
-    Intro {
-        chapter: usize,
-    },
-    /// Puzzles of a part: the first, and how many.
-    Puzzles {
-        chapter: usize,
-        first: usize,
-        count: usize,
-    },
-    /// Solutions of a part.
-    Solutions {
-        chapter: usize,
-        first: usize,
-        count: usize,
-    },
-    Blank,
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Page<'b> {
+    pub(crate) setting: Setting,
+    /// What stands above the blocks.
+    pub(crate) head: Cow<'b, str>,
+    /// The lines of the outline that begin here.
+    pub(crate) openings: Vec<Opening<'b>>,
+    /// What stands on the page; nothing on a blank one.
+    pub(crate) blocks: Vec<Block<'b>>,
+}
+
+/// A line of the outline.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Opening<'b> {
+    pub(crate) title: Cow<'b, str>,
+    /// Whether it stands below the last one that does not.
+    pub(crate) is_inner: bool,
+    pub(crate) target: Target,
 }
 
 /// The pages of a book.
 #[derive(Debug)]
-pub(crate) struct Plan {
-    pub(crate) sheets: Vec<Sheet>,
+pub(crate) struct Plan<'b> {
+    pub(crate) pages: Vec<Page<'b>>,
     /// How many pages come before page 1.
     pub(crate) front: usize,
-    /// How the puzzles and the solutions of each part are arranged.
-    pub(crate) frames: Vec<(Frame, Frame)>,
-    /// The number of the first puzzle of each part, from 1.
-    pub(crate) numbers: Vec<usize>,
     /// The inner margin.
     pub(crate) gutter: f64,
+    /// The page of each target, from 0.
+    places: BTreeMap<Target, usize>,
 }
 
-impl Plan {
-    pub(crate) fn of(book: &Book, layout: &Layout) -> Result<Self, BookError> {
-        if book.chapters.iter().all(|chapter| chapter.entries.is_empty()) {
+impl<'b> Plan<'b> {
+    pub(crate) fn of(book: &'b Book, layout: &'b Layout) -> Result<Self, BookError> {
+        let parts = parts(book, layout);
+        if parts.is_empty() {
             return Err(BookError::Empty);
         }
-        let counts: Vec<(usize, usize)> =
-            book.chapters.iter().map(|chapter| counts(chapter, layout)).collect();
-        let (sheets, front) = sheets(book, &counts);
-        let gutter = Layout::gutter(sheets.len());
-        let mut frames = Vec::new();
-        for (chapter, &(puzzles, solutions)) in book.chapters.iter().zip(&counts) {
-            let (of_puzzles, of_solutions) = needs(chapter, layout);
-            let puzzles = of_puzzles.frame(puzzles, area(layout, gutter));
-            check(chapter, layout, puzzles)?;
-            frames.push((puzzles, of_solutions.frame(solutions, area(layout, gutter))));
-        }
-        let mut next = 1;
-        let number = |chapter: &Chapter| {
-            next += chapter.entries.len();
-            next - chapter.entries.len()
-        };
-        let numbers = book.chapters.iter().map(number).collect();
-        Ok(Self { sheets, front, frames, numbers, gutter })
+        // How many pages there are does not depend on the gutter, which depends on them.
+        let draft = Binder { book, layout, parts: &parts, gutter: Layout::gutter(usize::MAX) };
+        let binder = Binder { gutter: Layout::gutter(draft.bound().0.len()), ..draft };
+        parts.iter().try_for_each(|part| check(part, layout, binder.frames(part).0))?;
+        let (pages, front) = binder.bound();
+        let places = places(&pages);
+        Ok(Self { pages, front, gutter: binder.gutter, places })
     }
 
-    /// The page of a puzzle, from 0.
-    pub(crate) fn puzzle_page(&self, chapter: usize, entry: usize) -> usize {
-        self.find(|sheet| match sheet {
-            Sheet::Puzzles { chapter: of, first, count } => {
-                of == chapter && (first..first + count).contains(&entry)
-            }
-            _ => false,
-        })
-    }
-
-    /// The page of a solution, from 0.
-    pub(crate) fn solution_page(&self, chapter: usize, entry: usize) -> usize {
-        self.find(|sheet| match sheet {
-            Sheet::Solutions { chapter: of, first, count } => {
-                of == chapter && (first..first + count).contains(&entry)
-            }
-            _ => false,
-        })
-    }
-
-    /// The page on how to play a part, from 0.
-    pub(crate) fn intro_page(&self, chapter: usize) -> usize {
-        self.find(|sheet| sheet == Sheet::Intro { chapter })
-    }
-
-    fn find(&self, is_meant: impl Fn(Sheet) -> bool) -> usize {
-        self.sheets.iter().position(|&sheet| is_meant(sheet)).unwrap_or_default()
+    /// The page of a target, from 0.
+    pub(crate) fn place(&self, target: Target) -> usize {
+        self.places.get(&target).copied().unwrap_or_default()
     }
 
     /// The number that is printed on a page; `None` before page 1.
     pub(crate) fn number(&self, page: usize) -> Option<usize> {
         (page + 1).checked_sub(self.front).filter(|&number| number > 0)
     }
+
+    /// A caption in words.
+    pub(crate) fn caption<'c>(&self, caption: &'c Caption<'b>) -> Cow<'c, str> {
+        match caption {
+            Caption::Text(text) => Cow::Borrowed(text),
+            Caption::Link(what, target) => {
+                let page = self.number(self.place(*target)).unwrap_or_default();
+                if what.is_empty() { format!("page {page}") } else { format!("{what}: page {page}") }.into()
+            }
+        }
+    }
+}
+
+fn places(pages: &[Page<'_>]) -> BTreeMap<Target, usize> {
+    let mut places = BTreeMap::new();
+    for (number, page) in pages.iter().enumerate() {
+        places.extend(page.openings.iter().map(|opening| (opening.target, number)));
+        for block in &page.blocks {
+            match block {
+                Block::Pictures { pictures, .. } => {
+                    places.extend(pictures.iter().map(|picture| (picture.target, number)));
+                }
+                &Block::Hint { number: Some(puzzle), .. } => {
+                    places.insert(Target::Hint(puzzle), number);
+                }
+                _ => {}
+            }
+        }
+    }
+    places
 }
 
 /// The size of what is left of a page within its margins, head and foot.
@@ -114,13 +123,38 @@ pub(crate) fn area(layout: &Layout, gutter: f64) -> (f64, f64) {
     (width, layout.trim.height - 2.0 * Layout::MARGIN - 4.0 * sizes.text)
 }
 
+/// A chapter that has puzzles.
+struct BookPart<'b> {
+    chapter: &'b Chapter,
+    /// The number of the part, from 1.
+    number: usize,
+    /// The number of its first puzzle, from 1.
+    first: usize,
+    /// How many puzzles and how many solutions stand on a page.
+    counts: (usize, usize),
+}
+
+/// The parts with puzzles.
+fn parts<'b>(book: &'b Book, layout: &Layout) -> Vec<BookPart<'b>> {
+    let mut first = 1;
+    let chapters = book.chapters.iter().filter(|chapter| !chapter.entries.is_empty());
+    let part = |(number, chapter): (usize, &'b Chapter)| {
+        let part = BookPart { chapter, number, first, counts: counts(chapter, layout) };
+        first += chapter.entries.len();
+        part
+    };
+    (1..).zip(chapters).map(part).collect()
+}
+
 /// What the puzzles and the solutions of a part need.
 fn needs(chapter: &Chapter, layout: &Layout) -> (Need, Need) {
-    let sizes = layout.sizes();
-    let line = 1.6 * sizes.small;
+    let small = layout.sizes().small;
+    let line = 1.6 * small;
     let puzzles = chapter.entries.iter().map(|entry: &Entry| &entry.puzzle);
     let solutions = chapter.entries.iter().map(|entry: &Entry| &entry.solution);
-    (Need::of(puzzles, (line, line + 6.0)), Need::of(solutions, (line, 8.0)))
+    // Two captions stand below a puzzle with a hint.
+    let width = if chapter.entries.iter().any(|entry| entry.hint().is_some()) { 16.0 } else { 9.0 };
+    (Need::of(puzzles, (line, line + 6.0), width * small), Need::of(solutions, (line, 8.0), 7.5 * small))
 }
 
 /// How many puzzles and how many solutions of a part stand on a page, whatever the gutter will be.
@@ -158,39 +192,235 @@ fn readable(chapter: &Chapter, layout: &Layout) -> f64 {
 }
 
 /// Fails where the text of puzzles would be too small.
-fn check(chapter: &Chapter, layout: &Layout, frame: Frame) -> Result<(), BookError> {
+fn check(part: &BookPart<'_>, layout: &Layout, frame: Frame) -> Result<(), BookError> {
     let is_small = |&(size, least): &(f64, f64)| size * frame.cell < least - 0.01;
-    match text_sizes(chapter, layout).into_iter().find(is_small) {
+    match text_sizes(part.chapter, layout).into_iter().find(is_small) {
         Some((size, least)) => {
-            Err(BookError::Small { title: chapter.title.clone(), found: size * frame.cell, least })
+            Err(BookError::Small { title: part.chapter.title.clone(), found: size * frame.cell, least })
         }
         None => Ok(()),
     }
 }
 
-/// The pages in order, and how many come before page 1. Parts and page 1 begin on the right; the number is even.
-fn sheets(book: &Book, counts: &[(usize, usize)]) -> (Vec<Sheet>, usize) {
-    let mut sheets = vec![Sheet::Title, Sheet::Colophon, Sheet::Contents, Sheet::Blank];
-    let front = sheets.len();
-    let chapters = || book.chapters.iter().zip(counts).enumerate();
-    for (chapter, (part, &(per_page, _))) in chapters() {
-        sheets.push(Sheet::Intro { chapter });
-        for (first, count) in runs(part.entries.len(), per_page) {
-            sheets.push(Sheet::Puzzles { chapter, first, count });
-        }
-    }
-    for (chapter, (part, &(_, per_page))) in chapters() {
-        for (first, count) in runs(part.entries.len(), per_page) {
-            sheets.push(Sheet::Solutions { chapter, first, count });
-        }
-    }
-    if !sheets.len().is_multiple_of(2) {
-        sheets.push(Sheet::Blank);
-    }
-    (sheets, front)
-}
-
 /// Runs of at most `most` of `count` things: the first of each, and how many.
 fn runs(count: usize, most: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).step_by(most).map(move |first| (first, most.min(count - first)))
+}
+
+/// The most lines of a heading, and of the title of the book.
+const HEADING_LINES: usize = 3;
+pub(crate) const TITLE_LINES: usize = 6;
+
+/// Puts the pages of a book together.
+#[derive(Clone, Copy)]
+struct Binder<'b, 'p> {
+    book: &'b Book,
+    layout: &'b Layout,
+    parts: &'p [BookPart<'b>],
+    gutter: f64,
+}
+
+impl<'b> Binder<'b, '_> {
+    /// The pages in order, and how many come before page 1. Page 1 begins on the right; the number is even.
+    fn bound(&self) -> (Vec<Page<'b>>, usize) {
+        let mut pages = vec![Page::new(Setting::Title, self.title())];
+        pages.extend(self.flown(Setting::Foot, self.colophon()));
+        if !pages.len().is_multiple_of(2) {
+            pages.push(Page::blank());
+        }
+        let contents = pages.len();
+        pages.extend(self.flown(Setting::Front, self.contents()));
+        pages[contents].open("Contents", false, Target::Contents);
+        if !pages.len().is_multiple_of(2) {
+            pages.push(Page::blank());
+        }
+        let front = pages.len();
+        for part in self.parts {
+            pages.extend(self.intro(part));
+            pages.extend(self.puzzles(part));
+        }
+        if self.has_hints() {
+            pages.extend(self.hints());
+        }
+        let solutions = pages.len();
+        for part in self.parts {
+            pages.extend(self.solutions(part));
+        }
+        pages[solutions].openings.insert(0, Opening::new("Solutions", false, Target::Solutions));
+        if !pages.len().is_multiple_of(2) {
+            pages.push(Page::blank());
+        }
+        (pages, front)
+    }
+
+    fn sizes(&self) -> Sizes {
+        self.layout.sizes()
+    }
+
+    /// The room for texts, whatever the gutter.
+    fn room(&self) -> (f64, f64) {
+        area(self.layout, Layout::gutter(usize::MAX))
+    }
+
+    /// How the puzzles and the solutions of a part are arranged.
+    fn frames(&self, part: &BookPart<'_>) -> (Frame, Frame) {
+        let ((puzzles, solutions), area) = (needs(part.chapter, self.layout), area(self.layout, self.gutter));
+        (puzzles.frame(part.counts.0, area), solutions.frame(part.counts.1, area))
+    }
+
+    /// Pages of blocks; one at least.
+    fn flown(&self, setting: Setting, blocks: Vec<Block<'b>>) -> Vec<Page<'b>> {
+        let mut pages = flow(blocks, &self.sizes(), self.room());
+        if pages.is_empty() {
+            pages.push(Vec::new());
+        }
+        pages.into_iter().map(|blocks| Page::new(setting, blocks)).collect()
+    }
+
+    /// A text of at most so many lines.
+    fn short(&self, style: Style, text: &'b str, most: usize) -> Block<'b> {
+        let size = style.size(&self.sizes());
+        Block::Text { style, size, text: shortened(text, size, style.is_bold(), self.room().0, most) }
+    }
+
+    /// The title, and what belongs to it.
+    fn title(&self) -> Vec<Block<'b>> {
+        let (sizes, style, width) = (self.sizes(), Style::Title, self.room().0);
+        let size = fitting(&self.book.title, (style.size(&sizes), sizes.text), width, TITLE_LINES);
+        let text = shortened(&self.book.title, size, style.is_bold(), width, TITLE_LINES);
+        let count: usize = self.parts.iter().map(|part| part.chapter.entries.len()).sum();
+        let said = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
+        let mut blocks = vec![Block::Text { style, size, text }, Block::text(Style::Byline, &sizes, said)];
+        blocks.extend(
+            self.book.author.as_deref().map(|author| self.short(Style::Byline, author, HEADING_LINES)),
+        );
+        blocks
+    }
+
+    fn colophon(&self) -> Vec<Block<'b>> {
+        let plain = |line: &str| line.replace(char::is_control, " ");
+        self.book
+            .colophon
+            .iter()
+            .map(|line| Block::text(Style::Verbatim, &self.sizes(), plain(line)))
+            .collect()
+    }
+
+    fn contents(&self) -> Vec<Block<'b>> {
+        let sizes = self.sizes();
+        let width = self.room().0 - 5.0 * sizes.text;
+        let listed =
+            |title: &'b str, to| Block::Listed { title: shortened(title, sizes.text, false, width, 1), to };
+        let mut blocks = vec![Block::text(Style::Heading, &sizes, "Contents")];
+        blocks.extend(self.parts.iter().map(|part| listed(&part.chapter.title, Target::Part(part.number))));
+        if self.has_hints() {
+            blocks.push(listed("Hints", Target::Hints));
+        }
+        blocks.push(listed("Solutions", Target::Solutions));
+        blocks
+    }
+
+    /// How to play the puzzles of a part.
+    fn intro(&self, part: &BookPart<'b>) -> Vec<Page<'b>> {
+        let (chapter, sizes) = (part.chapter, self.sizes());
+        let mut blocks = vec![self.short(Style::Heading, &chapter.title, HEADING_LINES)];
+        if !chapter.rules.is_empty() {
+            blocks.push(Block::text(Style::Subheading, &sizes, "How to play"));
+        }
+        blocks.extend(chapter.rules.iter().map(|rule| Block::text(Style::Text, &sizes, one_spaced(rule))));
+        blocks.extend(chapter.example.iter().map(|scene: &'b Scene| Block::Example { scene, cell: 0.0 }));
+        let mut pages = self.flown(Setting::Body, blocks);
+        pages[0].open(&chapter.title, false, Target::Part(part.number));
+        pages
+    }
+
+    fn puzzles<'p>(&self, part: &'p BookPart<'b>) -> impl Iterator<Item = Page<'b>> + use<'b, 'p> {
+        let (chapter, frame, size) = (part.chapter, self.frames(part).0, self.sizes().small);
+        let head = self.head(&chapter.title);
+        runs(chapter.entries.len(), part.counts.0).map(move |(first, count)| {
+            let pictures = (first..first + count).map(|entry| {
+                let (number, item) = (part.first + entry, &chapter.entries[entry]);
+                let hint = item.hint().map(|_| Caption::Link("Hint", Target::Hint(number)));
+                // The number needs room, too.
+                let room = frame.span - 4.0 * size;
+                let solution = Caption::Link("Solution", Target::Solution(number));
+                Picture {
+                    scene: &item.puzzle,
+                    target: Target::Puzzle(number),
+                    number,
+                    above: Caption::Text(shortened(&item.difficulty, size, false, room, 1)),
+                    below: [hint.unwrap_or(Caption::NONE), solution],
+                }
+            });
+            Page::with_head(head.clone(), Block::Pictures { frame, size, pictures: pictures.collect() })
+        })
+    }
+
+    fn solutions(&self, part: &BookPart<'b>) -> Vec<Page<'b>> {
+        let (chapter, frame) = (part.chapter, self.frames(part).1);
+        let size = Layout::LEAST.max(0.9 * self.sizes().small);
+        let head = self.head(&format!("Solutions: {}", chapter.title));
+        let page = |(first, count): (usize, usize)| {
+            let pictures = (first..first + count).map(|entry| {
+                let number = part.first + entry;
+                Picture {
+                    scene: &chapter.entries[entry].solution,
+                    target: Target::Solution(number),
+                    number,
+                    above: Caption::Link("", Target::Puzzle(number)),
+                    below: [Caption::NONE; 2],
+                }
+            });
+            Page::with_head(head.clone(), Block::Pictures { frame, size, pictures: pictures.collect() })
+        };
+        let mut pages: Vec<Page<'_>> = runs(chapter.entries.len(), part.counts.1).map(page).collect();
+        pages[0].open(&chapter.title, true, Target::SolutionsOf(part.number));
+        pages
+    }
+
+    fn has_hints(&self) -> bool {
+        self.parts.iter().flat_map(|part| &part.chapter.entries).any(|entry| entry.hint().is_some())
+    }
+
+    fn hints(&self) -> Vec<Page<'b>> {
+        let mut blocks = vec![Block::text(Style::Heading, &self.sizes(), "Hints")];
+        for part in self.parts {
+            let hints = (part.first..).zip(&part.chapter.entries);
+            blocks.extend(hints.filter_map(|(number, entry)| {
+                Some(Block::Hint { number: Some(number), text: entry.hint()? })
+            }));
+        }
+        let mut pages = self.flown(Setting::Body, blocks);
+        pages[0].open("Hints", false, Target::Hints);
+        pages
+    }
+
+    /// A text for the head of a page.
+    fn head(&self, text: &str) -> Cow<'static, str> {
+        shortened(text, self.sizes().small, false, self.room().0, 1).into_owned().into()
+    }
+}
+
+impl<'b> Page<'b> {
+    fn new(setting: Setting, blocks: Vec<Block<'b>>) -> Self {
+        Self { setting, head: Cow::default(), openings: Vec::new(), blocks }
+    }
+
+    fn blank() -> Self {
+        Self::new(Setting::Front, Vec::new())
+    }
+
+    fn with_head(head: Cow<'b, str>, block: Block<'b>) -> Self {
+        Self { head, ..Self::new(Setting::Body, vec![block]) }
+    }
+
+    fn open(&mut self, title: &'b str, is_inner: bool, target: Target) {
+        self.openings.push(Opening::new(title, is_inner, target));
+    }
+}
+
+impl<'b> Opening<'b> {
+    fn new(title: &'b str, is_inner: bool, target: Target) -> Self {
+        Self { title: one_spaced(title), is_inner, target }
+    }
 }

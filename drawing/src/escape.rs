@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 /// A text for XML and HTML, in elements and in quoted attributes. Characters that XML cannot hold become U+FFFD.
-pub(crate) fn xml(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn xml(text: &str) -> Cow<'_, str> {
     let entity = |c: char| match c {
         '&' => Some("&amp;"),
         '<' => Some("&lt;"),
@@ -18,7 +19,8 @@ pub(crate) fn xml(text: &str) -> Cow<'_, str> {
 }
 
 /// A text for LaTeX: no character of it has a meaning there, and characters that its fonts may lack become `?`.
-pub(crate) fn tex(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn tex(text: &str) -> Cow<'_, str> {
     let command = |c: char| match c {
         '\\' => Some("\\textbackslash{}"),
         '{' => Some("\\{"),

@@ -16,7 +16,12 @@ pub(crate) struct Font {
     #[cfg(feature = "pdf")]
     pub(crate) name: &'static str,
     pub(crate) face: Face<'static>,
+    /// The widths of the first characters, which most texts consist of.
+    widths: Vec<f64>,
 }
+
+/// How many characters have a known width.
+const KNOWN: u8 = 128;
 
 impl Font {
     /// The regular style.
@@ -34,18 +39,22 @@ impl Font {
     #[cfg_attr(not(feature = "pdf"), allow(unused_variables, reason = "only documents name fonts"))]
     fn of(name: &'static str, data: &'static [u8]) -> Self {
         let face = Face::parse(data, 0).expect("the font of this package is one");
-        Self {
+        let mut font = Self {
             #[cfg(feature = "pdf")]
             data,
             #[cfg(feature = "pdf")]
             name,
             face,
-        }
+            widths: Vec::new(),
+        };
+        font.widths = (0..KNOWN).map(|c| font.advance(font.glyph(c.into()))).collect();
+        font
     }
 
     /// The width of a text in relation to the size of the font.
     pub(crate) fn width(&self, text: &str) -> f64 {
-        text.chars().map(|c| self.advance(self.glyph(c))).sum()
+        let known = |c: char| self.widths.get(c as usize).copied();
+        text.chars().map(|c| known(c).unwrap_or_else(|| self.advance(self.glyph(c)))).sum()
     }
 
     /// The glyph of a character; that of U+FFFD where the font has none.

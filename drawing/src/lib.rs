@@ -26,7 +26,7 @@
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
 
-mod escape;
+pub mod escape;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod font;
 pub mod geometry;

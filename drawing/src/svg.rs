@@ -22,6 +22,8 @@ pub struct Options<'a> {
     pub prefix: &'a str,
     /// Leaves out the style sheet: the document that the picture is part of has [`style_of`].
     pub is_unstyled: bool,
+    /// Leaves out the ids of cells.
+    pub is_anonymous: bool,
     /// Whether shapes about one cell name it in the attribute `data-cell`.
     pub has_cells: bool,
 }
@@ -149,6 +151,7 @@ impl Group {
 
 fn shape(shape: &Shape, options: &Options<'_>, out: &mut String) {
     let cell = match (shape.cell, shape.part) {
+        (Some(_), Part::Cell) if options.is_anonymous => String::new(),
         (Some(cell), Part::Cell) => format!(" class=\"cell\" id=\"{}cell-{}\"", options.prefix, cell.0),
         (Some(cell), _) if options.has_cells => format!(" data-cell=\"{}\"", cell.0),
         _ => String::new(),

@@ -11,10 +11,10 @@ use crate::page::Page;
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
 use crate::theme::{Cap, Color, Paint, Theme};
 
-/// The greatest width and height of a picture, and the greatest side of a cell, in centimetres.
-const ROOM: (f64, f64, f64) = (17.0, 20.0, 1.4);
-/// Points (of TeX) in a centimetre.
-const POINTS: f64 = 28.452_76;
+/// The greatest width and height of a picture, and the greatest side of a cell, in points.
+const ROOM: (f64, f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE, 1.4 * CENTIMETRE);
+/// Points in a centimetre.
+const CENTIMETRE: f64 = 72.0 / 2.54;
 
 /// Pages as a document.
 #[must_use]
@@ -25,12 +25,7 @@ pub fn document(pages: &[Page], theme: &Theme) -> String {
          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
          \\begin{document}\n",
     );
-    let Color(red, green, blue) = theme.paper();
-    if theme.paper() != Color(255, 255, 255) {
-        let _ = writeln!(out, "\\definecolor{{paper}}{{RGB}}{{{red},{green},{blue}}}\\pagecolor{{paper}}");
-        let Color(red, green, blue) = theme.ink();
-        let _ = writeln!(out, "\\definecolor{{ink}}{{RGB}}{{{red},{green},{blue}}}\\color{{ink}}");
-    }
+    out.push_str(&color_of_pages(theme));
     for (place, page) in pages.iter().enumerate() {
         if place > 0 {
             out.push_str("\\newpage\n");
@@ -40,7 +35,7 @@ pub fn document(pages: &[Page], theme: &Theme) -> String {
             let _ = writeln!(out, "{}\\par", escape::tex(fact));
         }
         out.push_str("\\bigskip\\begin{center}\n");
-        out.push_str(&picture(&page.scene, theme));
+        out.push_str(&picture(&page.scene, theme, largest_cell(&page.scene)));
         out.push_str("\\end{center}\\bigskip\n");
         for rule in &page.rules {
             let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
@@ -50,17 +45,33 @@ pub fn document(pages: &[Page], theme: &Theme) -> String {
     out
 }
 
-/// A scene as a `tikzpicture`.
+/// The side of cells of a picture that has a page for itself.
+fn largest_cell(scene: &Scene) -> f64 {
+    (ROOM.0 / scene.bounds.width()).min(ROOM.1 / scene.bounds.height()).min(ROOM.2)
+}
+
+/// The commands that colour the paper and the text of pages; none for black on white.
 #[must_use]
-pub fn picture(scene: &Scene, theme: &Theme) -> String {
-    let (width, height) = (scene.bounds.width(), scene.bounds.height());
-    let cell = (ROOM.0 / width).min(ROOM.1 / height).min(ROOM.2);
+pub fn color_of_pages(theme: &Theme) -> String {
+    if theme.paper() == Color(255, 255, 255) {
+        return String::new();
+    }
+    let define = |name: &str, Color(red, green, blue): Color| {
+        format!("\\definecolor{{{name}}}{{RGB}}{{{red},{green},{blue}}}")
+    };
+    let (paper, ink) = (define("paper", theme.paper()), define("ink", theme.ink()));
+    format!("{paper}\\pagecolor{{paper}}\n{ink}\\color{{ink}}\n")
+}
+
+/// A scene as a `tikzpicture`, with cells of so many points (1/72 inch).
+#[must_use]
+pub fn picture(scene: &Scene, theme: &Theme, cell: f64) -> String {
     let mut out = String::new();
     let colors = Colors::of(scene, theme);
     colors.define(&mut out);
     let _ = writeln!(
         out,
-        "\\begin{{tikzpicture}}[x={x}cm,y=-{x}cm,inner sep=0pt,outer sep=0pt]\n\
+        "\\begin{{tikzpicture}}[x={x}bp,y=-{x}bp,inner sep=0pt,outer sep=0pt]\n\
          \\useasboundingbox ({},{}) rectangle ({},{});",
         number(scene.bounds.left),
         number(scene.bounds.top),
@@ -115,7 +126,7 @@ fn write_shape(shape: &Shape, paint: Paint, colors: &Colors, cell: f64, out: &mu
             number(rect.bottom)
         ),
         Form::Circle { centre, radius } => {
-            format!("({},{}) circle[radius={}cm]", number(centre.x), number(centre.y), number(radius * cell))
+            format!("({},{}) circle[radius={}bp]", number(centre.x), number(centre.y), number(radius * cell))
         }
         Form::Paths(paths) => paths.iter().map(path).collect(),
     };
@@ -125,7 +136,7 @@ fn write_shape(shape: &Shape, paint: Paint, colors: &Colors, cell: f64, out: &mu
     }
     if let Some(stroke) = paint.stroke {
         options.push(format!("draw={}", colors.name(stroke.color)));
-        options.push(format!("line width={}cm", number(stroke.width * cell)));
+        options.push(format!("line width={}bp", number(stroke.width * cell)));
         options.push(
             match stroke.cap {
                 Cap::Round => "line cap=round,line join=round",
@@ -135,7 +146,7 @@ fn write_shape(shape: &Shape, paint: Paint, colors: &Colors, cell: f64, out: &mu
             .to_owned(),
         );
         if let Some((dash, gap)) = stroke.dash {
-            options.push(format!("dash pattern=on {}cm off {}cm", number(dash * cell), number(gap * cell)));
+            options.push(format!("dash pattern=on {}bp off {}bp", number(dash * cell), number(gap * cell)));
         }
     }
     let _ = writeln!(out, "\\path[{}] {outline};", options.join(","));
@@ -147,12 +158,12 @@ fn write_text(text: &Text, paint: Paint, colors: &Colors, cell: f64, out: &mut S
         Anchor::Middle => "base",
     };
     let Point { x, y } = text.baseline();
-    let size = number(text.size * cell * POINTS);
+    let size = number(text.size * cell);
     let bold = if paint.is_bold { "\\bfseries " } else { "" };
     let color = paint.fill.map(|color| colors.name(color)).unwrap_or_default();
     let _ = writeln!(
         out,
-        "\\node[anchor={anchor},text={color}] at ({},{}) {{\\fontsize{{{size}}}{{{size}}}\\selectfont {bold}{}}};",
+        "\\node[anchor={anchor},text={color}] at ({},{}) {{\\fontsize{{{size}bp}}{{{size}bp}}\\selectfont {bold}{}}};",
         number(x),
         number(y),
         escape::tex(&text.text)

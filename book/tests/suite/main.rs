@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 
-use dlx_book::{Book, BookError, Chapter, Layout, TRIMS, Trim};
+use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, TRIMS, Trim};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, catalogue};
 
@@ -25,8 +25,13 @@ fn book(parts: &[(&str, u64)]) -> Book {
     book
 }
 
+fn painted(format: &str, book: &Book, layout: &Layout) -> Result<Vec<u8>, BookError> {
+    let format = BookFormat::find(format).expect("a format of books");
+    format.paint(book, layout, &mut |_, _| ControlFlow::Continue(()))
+}
+
 fn pdf(book: &Book, layout: &Layout) -> Result<Vec<u8>, BookError> {
-    book.pdf(layout, &mut |_, _| ControlFlow::Continue(()))
+    painted("pdf", book, layout)
 }
 
 /// What a program says about a document; `None` if the program is absent.
@@ -60,8 +65,16 @@ fn the_same_book_gives_the_same_bytes_and_an_even_number_of_pages() {
         for per_page in [None, Some(1)] {
             let mut layout = Layout::default();
             (layout.trim, layout.per_page, layout.bleed) = (*trim, per_page, per_page.is_some());
+            for format in BOOK_FORMATS {
+                let document = painted(format.name, &book, &layout).expect("a book");
+                assert!(
+                    painted(format.name, &book, &layout).as_ref() == Ok(&document),
+                    "{} {}",
+                    format.name,
+                    trim.name
+                );
+            }
             let document = pdf(&book, &layout).expect("a book");
-            assert_eq!(pdf(&book, &layout).as_ref(), Ok(&document), "{}", trim.name);
             assert_eq!(pages(&document) % 2, 0, "{}", trim.name);
         }
     }
@@ -129,13 +142,16 @@ fn large_print_has_large_symbols() {
 #[test]
 fn work_can_be_stopped_and_needs_puzzles() {
     assert_eq!(pdf(&Book::default(), &Layout::default()), Err(BookError::Empty));
-    let mut told = Vec::new();
-    let result = book(&[("4x4", 3)]).pdf(&Layout::default(), &mut |page, total| {
-        told.push((page, total));
-        if page == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!(result, Err(BookError::Stopped(2)));
-    assert_eq!(told.len(), 2);
+    let book = book(&[("4x4", 3)]);
+    for format in BOOK_FORMATS {
+        let mut told = Vec::new();
+        let result = format.paint(&book, &Layout::default(), &mut |page, total| {
+            told.push((page, total));
+            if page == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(result, Err(BookError::Stopped(2)), "{}", format.name);
+        assert_eq!(told.len(), 2);
+    }
     let mut unsolved = records("4x4", 2);
     unsolved[1].solution = None;
     assert!(Chapter::new("4x4", &unsolved, 1).is_err());
@@ -148,4 +164,111 @@ fn characters_without_a_glyph_are_read_as_such() {
     let document = pdf(&book, &Layout::default()).expect("a book");
     let Some(text) = said("pdftotext", &["-layout", "-"], "glyphs", &document) else { return };
     assert!(!text.contains('\u{1b}'), "{text:?}");
+}
+
+/// What no text may do to a document.
+const HOSTILE: &str =
+    "\\input{/etc/passwd} & % $ # _ ^ ~ { } <script>alert(1)</script> ]]> \u{1b}[2J \\end{document}";
+
+/// A book with texts that are long or mean something elsewhere.
+fn hostile() -> Book {
+    let mut book = book(&[("4x4", 3), ("killer-6x6", 1)]);
+    book.title = HOSTILE.to_owned();
+    book.author = Some(format!("{HOSTILE} {}", "y".repeat(2000)));
+    book.colophon = vec![format!("--title '{HOSTILE}  two  blanks'"), "word ".repeat(1000)];
+    let part = &mut book.chapters[0];
+    part.title = format!("{} {HOSTILE}", "x".repeat(500));
+    part.rules = vec![HOSTILE.to_owned(), "rule ".repeat(500), "z".repeat(2000)];
+    for (entry, text) in part.entries.iter_mut().zip([HOSTILE, "", "hint "]) {
+        (entry.difficulty, entry.hint) = (text.repeat(9), Some(text.repeat(60)));
+    }
+    book
+}
+
+#[test]
+fn texts_stay_on_their_pages() {
+    let mut layout = Layout::default();
+    layout.trim = Trim::find("5x8").expect("a size");
+    let document = pdf(&hostile(), &layout).expect("a book");
+    let Some(text) = said("pdftotext", &["-bbox", "-"], "long", &document) else { return };
+    let value = |word: &str, name: &str| -> f64 {
+        let rest = word.split(&format!("{name}=\"")).nth(1).expect("a side");
+        rest.split('"').next().and_then(|side| side.parse().ok()).expect("a number")
+    };
+    let words: Vec<&str> = text.lines().filter(|line| line.contains("<word")).collect();
+    assert!(words.len() > 2000, "{}", words.len());
+    for word in words {
+        assert!(value(word, "xMin") >= 36.0 && value(word, "xMax") <= 5.0 * 72.0 - 35.0, "{word}");
+        assert!(value(word, "yMin") >= 30.0 && value(word, "yMax") <= 8.0 * 72.0 - 30.0, "{word}");
+    }
+    let text = said("pdftotext", &["-layout", "-"], "long", &document).expect("it is there");
+    assert!(text.contains("\\input{/etc/passwd}") && text.contains("two blanks"), "{text}");
+}
+
+#[test]
+fn parts_without_puzzles_are_left_out() {
+    let mut empty = book(&[("4x4", 2)]);
+    let whole = pdf(&empty, &Layout::default()).expect("a book");
+    let part = Chapter::new("None", &[], 1).expect("no puzzles");
+    empty.chapters.insert(0, part.clone());
+    empty.chapters.push(part);
+    assert_eq!(pdf(&empty, &Layout::default()), Ok(whole));
+    empty.chapters.remove(1);
+    assert_eq!(pdf(&empty, &Layout::default()), Err(BookError::Empty));
+}
+
+#[test]
+fn hints_and_puzzles_name_the_pages_of_each_other() {
+    let mut book = book(&[("4x4", 3)]);
+    book.chapters[0].entries[1].hint = Some("R1C1 is 4: a naked single.".to_owned());
+    let document = pdf(&book, &Layout::default()).expect("a book");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "hints", &document) else { return };
+    let pages: Vec<&str> = text.split('\u{c}').collect();
+    assert!(pages[2].contains("Hints") && pages[5].contains("Hint: page 3"), "{text}");
+    assert_eq!(pages[5].matches("Hint:").count(), 1, "{text}");
+    assert!(pages[6].contains("naked single") && pages[6].contains("page 2"), "{text}");
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    for link in ["contents", "part-1", "puzzle-2", "hint-2", "solution-2", "solutions"] {
+        assert_eq!(html.matches(&format!("id=\"{link}\"")).count(), 1, "{link}");
+    }
+    assert!(html.contains("href=\"#hint-2\"") && !html.contains("href=\"#hint-1\""));
+}
+
+#[test]
+fn html_runs_and_loads_nothing() {
+    let html =
+        String::from_utf8(painted("html", &hostile(), &Layout::default()).expect("a book")).expect("text");
+    assert!(html.contains("default-src 'none'") && html.contains("&lt;script&gt;"));
+    assert!(!html.contains("<script") && !html.contains('\u{1b}') && !html.contains("src="));
+}
+
+#[test]
+fn pdflatex_compiles_books_and_runs_nothing_in_them() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut layout = Layout::default();
+    (layout.trim, layout.bleed) = (Trim::find("6x9").expect("a size"), true);
+    let source = painted("tex", &hostile(), &layout).expect("a book");
+    std::fs::write(folder.join("hostile.tex"), source).expect("a file");
+    for _ in 0..2 {
+        let run = Command::new("pdflatex")
+            .current_dir(&folder)
+            .args(["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "hostile.tex"])
+            .output();
+        let Ok(output) = run else {
+            eprintln!("skipped: pdflatex is absent");
+            return;
+        };
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+    let log = std::fs::read(folder.join("hostile.log")).expect("a log");
+    assert!(!String::from_utf8_lossy(&log).contains("Reference"), "references to pages that are none");
+    let compiled = std::fs::read(folder.join("hostile.pdf")).expect("a document");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "hostile", &compiled) else { return };
+    assert!(text.contains("\\input{/etc/passwd}") && !text.contains("root:"), "{text}");
+    let usual =
+        said("pdfinfo", &[], "usual", &pdf(&hostile(), &layout).expect("a book")).expect("it is there");
+    let compiled = said("pdfinfo", &[], "hostile", &compiled).expect("it is there");
+    let pages = |text: &str| text.lines().find(|line| line.starts_with("Pages:")).map(str::to_owned);
+    assert_eq!(pages(&compiled), pages(&usual), "both have the pages of the plan");
 }

@@ -91,34 +91,6 @@ fn a_hint_is_drawn() {
 }
 
 #[test]
-fn a_book_does_not_depend_on_its_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let book = |name: &str, arguments: &[&str]| {
-        let path = folder.path().join(name);
-        let output = run(&[&["book", "--seed", "3", "--out", path.to_str().unwrap()], arguments].concat());
-        (text(&output.stderr).to_owned(), output.status.code(), fs::read(&path).unwrap_or_default())
-    };
-    let parts = ["--part", "4x4:5", "--part", "6x6:easy:2", "--trim", "5x8"];
-    let first = book("a.pdf", &parts);
-    assert_eq!((first.0.as_str(), first.1), ("", Some(0)));
-    assert!(first.2.starts_with(b"%PDF-"));
-    assert_eq!(first, book("b.pdf", &[&parts[..], &["--threads", "1"]].concat()));
-
-    // The same puzzle twice is printed once.
-    let (said, code, _) = book("c.pdf", &["classic.txt", "classic.txt"]);
-    assert_eq!(
-        (said.as_str(), code),
-        ("dlx-sudoku: left out 1 puzzle: the same as others up to symmetry\n", Some(0))
-    );
-    // A limit leaves the last whole book alone.
-    let (said, code, pdf) = book("a.pdf", &["--part", "samurai:9000", "--time-limit", "300ms"]);
-    assert_eq!((code, pdf), (Some(3), first.2), "{said}");
-    assert!(
-        book("d.pdf", &["--part", "killer:0"]).0.contains("expected a number of puzzles from 1 to 10000")
-    );
-}
-
-#[test]
 fn bad_input_leaves_the_output_file_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.txt");

@@ -61,3 +61,16 @@ fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "{command:?} leaves nothing else behind");
     }
 }
+
+#[test]
+fn an_interrupted_book_leaves_the_last_one_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.html");
+    fs::write(&path, "the last whole book").unwrap();
+    let child = start(&["book", "--part", "samurai:9000", "--seed", "1", "--out", path.to_str().unwrap()]);
+    thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "the last whole book");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}

@@ -1,5 +1,6 @@
 //! The command, judged by its output and its exit status.
 
+mod books;
 mod commands;
 mod files;
 #[cfg(unix)]

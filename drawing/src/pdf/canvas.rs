@@ -90,6 +90,19 @@ impl<'d> Canvas<'d> {
             .end_text();
     }
 
+    /// Writes a text that is read from the top of the page to its bottom. It begins at `at`, and the
+    /// feet of its letters point to the left.
+    pub fn text_down(&mut self, at: Point, size: f64, is_bold: bool, color: Color, text: &str) {
+        let bytes = self.fonts[usize::from(is_bold)].encoded(text);
+        self.set_fill(color);
+        self.content
+            .begin_text()
+            .set_font(Name(FONTS[usize::from(is_bold)]), round(size))
+            .set_text_matrix([0.0, -1.0, 1.0, 0.0, round(at.x), round(self.height - at.y)])
+            .show(Str(&bytes))
+            .end_text();
+    }
+
     /// The width of a text in points.
     #[must_use]
     pub fn width_of(text: &str, size: f64, is_bold: bool) -> f64 {

@@ -9,8 +9,9 @@ use dlx_engine::Stop;
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::{Level, Record, Spec};
+use serde::{Deserialize, Serialize};
 
-use super::Maker;
+use super::maker::Maker;
 use crate::puzzles::variants;
 
 /// The most puzzles of a part.
@@ -19,7 +20,8 @@ const MOST: u64 = 10_000;
 const ROUNDS: usize = 20;
 
 /// A part, as typed: a variant, a level and a number of puzzles.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(super) struct PartArg {
     text: String,
     spec: Spec,
@@ -42,6 +44,20 @@ impl std::str::FromStr for PartArg {
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
         Ok(Self { text: text.to_owned(), spec, level, count })
+    }
+}
+
+impl TryFrom<String> for PartArg {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse().map_err(|error| format!("{text:?}: {error}"))
+    }
+}
+
+impl From<PartArg> for String {
+    fn from(part: PartArg) -> Self {
+        part.text
     }
 }
 

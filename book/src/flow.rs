@@ -1,0 +1,141 @@
+//! Blocks on as many pages as they need.
+
+use std::borrow::Cow;
+
+use dlx_drawing::Scene;
+
+use crate::block::{Block, LINE, hint_columns};
+use crate::layout::{Layout, Sizes};
+use crate::text::wrapped;
+
+/// The greatest side of cells of examples.
+const EXAMPLE: f64 = 26.0;
+/// The least side of cells of examples that share a page with text.
+const CROWDED: f64 = 14.0;
+
+/// What of a block fits.
+enum Fit<'b> {
+    /// All of it; it takes this height.
+    Whole(Block<'b>, f64),
+    /// A part, and the rest.
+    Split(Block<'b>, Block<'b>),
+    /// Nothing.
+    Nothing(Block<'b>),
+    /// It is left out, as it fits on no page.
+    Never,
+}
+
+/// Spreads blocks over pages of this size.
+pub(crate) fn flow<'b>(blocks: Vec<Block<'b>>, sizes: &Sizes, room: (f64, f64)) -> Vec<Vec<Block<'b>>> {
+    let mut pages = Vec::new();
+    let (mut page, mut used) = (Vec::new(), 0.0);
+    for block in blocks {
+        let mut left = Some(block);
+        while let Some(block) = left.take() {
+            match fit(block, sizes, room, used) {
+                Fit::Whole(block, height) => {
+                    page.push(block);
+                    used += height;
+                }
+                Fit::Split(block, rest) => {
+                    page.push(block);
+                    pages.push(std::mem::take(&mut page));
+                    (used, left) = (0.0, Some(rest));
+                }
+                Fit::Nothing(block) => {
+                    pages.push(std::mem::take(&mut page));
+                    (used, left) = (0.0, Some(block));
+                }
+                Fit::Never => {}
+            }
+        }
+    }
+    if !page.is_empty() {
+        pages.push(page);
+    }
+    pages
+}
+
+/// What of a block fits below the `used` height of a page. On an empty page something of it fits, or it never does.
+fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f64) -> Fit<'b> {
+    let left = height - used;
+    match block {
+        Block::Text { style, size, text } => {
+            let above = style.above(sizes);
+            let lines = Lines { size, is_bold: style.is_bold(), width, above };
+            lines.fit(text, left, used == 0.0, |text, _| Block::Text { style, size, text })
+        }
+        Block::Hint { number, text } => {
+            let (before, after) = hint_columns(sizes);
+            let above = 0.4 * sizes.small;
+            let lines = Lines { size: sizes.small, is_bold: false, width: width - before - after, above };
+            lines.fit(text, left, used == 0.0, |text, is_first| Block::Hint {
+                number: number.filter(|_| is_first),
+                text,
+            })
+        }
+        Block::Listed { .. } => {
+            let line = listed_line(sizes);
+            if line <= left || used == 0.0 { Fit::Whole(block, line) } else { Fit::Nothing(block) }
+        }
+        Block::Example { scene, .. } => {
+            let above = example_above(sizes);
+            let cell = example_cell(scene, (width, left - above));
+            if cell < CROWDED && used > 0.0 {
+                return Fit::Nothing(block);
+            }
+            if cell < Layout::LEAST {
+                return Fit::Never;
+            }
+            Fit::Whole(Block::Example { scene, cell }, above + cell * scene.bounds.height())
+        }
+        Block::Pictures { .. } if used > 0.0 => Fit::Nothing(block),
+        Block::Pictures { .. } => Fit::Whole(block, height),
+    }
+}
+
+/// The height of a line of the contents.
+pub(crate) fn listed_line(sizes: &Sizes) -> f64 {
+    1.8 * sizes.text
+}
+
+/// The room above an example, with its heading.
+pub(crate) fn example_above(sizes: &Sizes) -> f64 {
+    3.0 * sizes.text
+}
+
+fn example_cell(scene: &Scene, room: (f64, f64)) -> f64 {
+    (room.0 / scene.bounds.width()).min(room.1 / scene.bounds.height()).min(EXAMPLE)
+}
+
+/// How a text is broken into lines.
+struct Lines {
+    size: f64,
+    is_bold: bool,
+    width: f64,
+    above: f64,
+}
+
+impl Lines {
+    /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the first.
+    fn fit<'b>(
+        &self,
+        text: Cow<'b, str>,
+        height: f64,
+        is_alone: bool,
+        block: impl Fn(Cow<'b, str>, bool) -> Block<'b>,
+    ) -> Fit<'b> {
+        let lines = wrapped(&text, self.size, self.is_bold, self.width);
+        let line = LINE * self.size;
+        let most = ((height - self.above) / line).floor().max(f64::from(u8::from(is_alone))) as usize;
+        if lines.len() <= most {
+            let height = self.above + line * lines.len() as f64;
+            return Fit::Whole(block(text, true), height);
+        }
+        if most == 0 {
+            return Fit::Nothing(block(text, true));
+        }
+        let (first, rest) = (lines[..most].concat(), lines[most..].concat());
+        Fit::Split(block(first.into(), true), block(rest.into(), false))
+    }
+}

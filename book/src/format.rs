@@ -1,0 +1,77 @@
+//! The formats of books.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::contents::Book;
+use crate::layout::Layout;
+use crate::plan::Plan;
+use crate::{BookError, html, pdf, tex};
+
+type Paint = fn(
+    &Book,
+    &Layout,
+    &Plan<'_>,
+    &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Result<Vec<u8>, BookError>;
+
+/// A format of books.
+#[non_exhaustive]
+pub struct BookFormat {
+    /// The name on the command line, which is also the extension of files.
+    pub name: &'static str,
+    /// A description in one sentence.
+    pub summary: &'static str,
+    /// Whether books are text.
+    pub is_text: bool,
+    paint: Paint,
+}
+
+/// All formats of books.
+pub const BOOK_FORMATS: &[BookFormat] = &[
+    BookFormat {
+        name: "pdf",
+        summary: "pages for print, with fonts embedded",
+        is_text: false,
+        paint: pdf::paint,
+    },
+    BookFormat {
+        name: "tex",
+        summary: "LaTeX source with TikZ, which pdflatex compiles in two runs",
+        is_text: true,
+        paint: tex::paint,
+    },
+    BookFormat {
+        name: "html",
+        summary: "one file for a browser, to read and to print",
+        is_text: true,
+        paint: html::paint,
+    },
+];
+
+impl BookFormat {
+    /// The format with this name, which is also the extension of its files.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
+        BOOK_FORMATS.iter().find(|format| format.name == name.to_ascii_lowercase())
+    }
+
+    /// A book in this format. `progress` is told the number of pages that are done, and of all pages, and may end the work.
+    ///
+    /// # Errors
+    /// If there are no puzzles, if text would be too small for print, or if `progress` breaks.
+    pub fn paint(
+        &self,
+        book: &Book,
+        layout: &Layout,
+        progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, BookError> {
+        (self.paint)(book, layout, &Plan::of(book, layout)?, progress)
+    }
+}
+
+impl fmt::Debug for BookFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BookFormat").field("name", &self.name).finish_non_exhaustive()
+    }
+}

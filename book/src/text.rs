@@ -1,0 +1,133 @@
+//! Texts in lines. Widths are those of the font of PDF books; other outputs take less room.
+
+use std::borrow::Cow;
+
+use dlx_drawing::pdf::Canvas;
+
+/// A text with single spaces and nothing else between its words.
+pub(crate) fn one_spaced(text: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| !c.is_control() && (c == ' ' || !c.is_whitespace());
+    if text.chars().all(is_plain) && text.trim() == text && !text.contains("  ") {
+        return text.into();
+    }
+    text.split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+        .into()
+}
+
+/// A text in lines that are at most `width` wide, but for blanks at their ends. The lines together are the text; words that
+/// are wider than a line are broken.
+pub(crate) fn wrapped(text: &str, size: f64, is_bold: bool, width: f64) -> Vec<&str> {
+    let width_of = |part: &str| Canvas::width_of(part, size, is_bold);
+    let mut lines = Vec::new();
+    let (mut start, mut end, mut used) = (0, 0, 0.0);
+    let mut end_line = |start: &mut usize, end: usize, used: &mut f64| {
+        if end > *start {
+            lines.push(&text[*start..end]);
+        }
+        (*start, *used) = (end, 0.0);
+    };
+    for word in text.split_inclusive(' ') {
+        if used + width_of(word.trim_end()) > width {
+            end_line(&mut start, end, &mut used);
+        }
+        for c in word.chars() {
+            let step = width_of(c.encode_utf8(&mut [0; 4]));
+            if c != ' ' && used + step > width {
+                end_line(&mut start, end, &mut used);
+            }
+            end += c.len_utf8();
+            used += step;
+        }
+    }
+    end_line(&mut start, end, &mut used);
+    lines
+}
+
+/// The sign for what is left out.
+const MORE: char = '…';
+
+/// A text with single spaces that needs at most `most` lines: what is longer is cut.
+pub(crate) fn shortened(text: &str, size: f64, is_bold: bool, width: f64, most: usize) -> Cow<'_, str> {
+    match one_spaced(text) {
+        Cow::Borrowed(text) => cut(text, size, is_bold, width, most),
+        Cow::Owned(text) => cut(&text, size, is_bold, width, most).into_owned().into(),
+    }
+}
+
+/// The largest size of bold letters, from `most` down to `least`, in which a text takes at most `lines` lines and no word is
+/// broken; the least if there is none.
+pub(crate) fn fitting(text: &str, (most, least): (f64, f64), width: f64, lines: usize) -> f64 {
+    let text = one_spaced(text);
+    let is_fine = |size: f64| {
+        let found = wrapped(&text, size, true, width);
+        let (_, inner) = found.split_last().unwrap_or((&"", &[]));
+        found.len() <= lines && inner.iter().all(|line| line.ends_with(' '))
+    };
+    let mut size = most;
+    while size > least && !is_fine(size) {
+        size = (size - 1.0).max(least);
+    }
+    size
+}
+
+fn cut(text: &str, size: f64, is_bold: bool, width: f64, most: usize) -> Cow<'_, str> {
+    let lines = wrapped(text, size, is_bold, width);
+    if lines.len() <= most {
+        return text.into();
+    }
+    let mut kept: String = lines[..most].concat();
+    kept.truncate(kept.trim_end().len());
+    while !kept.is_empty() {
+        let tried = format!("{kept}{MORE}");
+        if wrapped(&tried, size, is_bold, width).len() <= most {
+            return tried.into();
+        }
+        kept.pop();
+    }
+    String::from(MORE).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_make_up_the_text_and_fit() {
+        let long = "x".repeat(300);
+        for text in ["", "one", "one  two   three four", &long, &format!("a {long} b"), " first", "last "] {
+            let lines = wrapped(text, 10.0, false, 60.0);
+            assert_eq!(lines.concat(), text);
+            assert!(
+                lines.iter().all(|line| Canvas::width_of(line.trim_end(), 10.0, false) <= 60.0),
+                "{lines:?}"
+            );
+            assert!(lines.iter().all(|line| !line.is_empty()));
+        }
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(cut("short", 10.0, true, 100.0, 1), "short");
+        let text = cut("a text of quite some words", 10.0, false, 60.0, 2).into_owned();
+        assert!(text.starts_with("a text of") && text.ends_with(MORE), "{text}");
+        assert_eq!(wrapped(&text, 10.0, false, 60.0).len(), 2);
+        assert_eq!(cut(&"w".repeat(100), 10.0, false, 1.0, 1), "…");
+    }
+
+    #[test]
+    fn letters_shrink_until_words_fit() {
+        assert_eq!(fitting("Sudoku", (32.0, 10.0), 300.0, 6), 32.0);
+        let size = fitting("Incomprehensibilities of Sudoku", (32.0, 10.0), 200.0, 6);
+        assert!((10.0..32.0).contains(&size), "{size}");
+        assert_eq!(fitting(&"w".repeat(10_000), (32.0, 10.0), 200.0, 6), 10.0);
+    }
+
+    #[test]
+    fn blanks_are_single() {
+        assert_eq!(one_spaced("a b"), "a b");
+        assert_eq!(one_spaced(" a\n\tb  c\u{1b}d "), "a b c d");
+    }
+}

@@ -1,0 +1,122 @@
+//! Makes and reads the puzzles of a book.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use dlx_engine::{Limits, Uniqueness};
+use dlx_sudoku::grade::{Grader, Hint, Strength, Watch};
+use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
+
+use crate::context::Context;
+
+/// Makes and reads the puzzles of a book.
+pub(super) struct Maker<'a> {
+    pub(super) context: &'a Context,
+    pub(super) threads: usize,
+    pub(super) watch: &'a Watch,
+    pub(super) seed: u64,
+    /// The puzzles so far, up to symmetry.
+    pub(super) known: Distinct,
+    /// How many puzzles were left out.
+    pub(super) repeated: u64,
+}
+
+impl Maker<'_> {
+    /// Whether a puzzle differs from all before it, as far as that can be found out in time.
+    pub(super) fn is_new(&mut self, record: &Record) -> bool {
+        self.known.is_new(&record.puzzle).unwrap_or(true)
+    }
+
+    /// The puzzles of a file, solved and graded. What comes after the end of the watch is missing.
+    pub(super) fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<Record>> {
+        let mut solved = Vec::new();
+        for (number, record) in records.iter().enumerate() {
+            if self.watch.is_over() {
+                break;
+            }
+            if !self.is_new(record) {
+                self.repeated += 1;
+                continue;
+            }
+            let name = || {
+                if records.len() == 1 { file.to_owned() } else { format!("{file}, puzzle {}", number + 1) }
+            };
+            solved.extend(self.solved(record).with_context(name)?);
+        }
+        Ok(self.graded(solved))
+    }
+
+    /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch ended first.
+    fn solved(&self, record: &Record) -> Result<Option<Record>> {
+        let mut record = record.clone();
+        let lowered = record.puzzle.model.lower();
+        let solver = lowered.problem.solver().cancel(self.watch.cancel.clone());
+        let time =
+            self.watch.deadline.map(|deadline| deadline.saturating_duration_since(std::time::Instant::now()));
+        let limits = time.map_or_else(Limits::new, |time| Limits::new().time(time));
+        let answer = Session::new(&lowered, solver).solve_within(&record.puzzle.givens, limits);
+        match answer.count {
+            Uniqueness::Unique => record.solution = answer.solution,
+            Uniqueness::None => bail!("a puzzle without a solution; expected one solution"),
+            Uniqueness::Multiple => bail!("a puzzle with several solutions; expected one solution"),
+            Uniqueness::Unknown if self.watch.is_over() => return Ok(None),
+            Uniqueness::Unknown => bail!("no answer in time on whether a puzzle has one solution"),
+        }
+        Ok(Some(record))
+    }
+
+    /// Grades puzzles of unknown difficulty, as far as that can be found out in time.
+    pub(super) fn graded(&self, mut records: Vec<Record>) -> Vec<Record> {
+        let is_open = |record: &Record| record.difficulty.is_none();
+        let grade = |grader: &Grader, record: &Record| {
+            let grade = grader.grade(&record.puzzle.givens, self.watch).ok()?;
+            Some(Difficulty { level: grade.level, rating: grade.rating })
+        };
+        let grades = self.each(&records, is_open, grade);
+        for (record, grade) in records.iter_mut().zip(grades) {
+            record.difficulty = record.difficulty.or(grade);
+        }
+        records
+    }
+
+    /// The first step of each puzzle in words, as far as that can be found out in time.
+    pub(super) fn hints(&self, records: &[Record]) -> Vec<Option<String>> {
+        let hint = |grader: &Grader, record: &Record| {
+            let givens = &record.puzzle.givens;
+            match grader.hint(givens, givens, self.watch) {
+                Ok(Hint::Next(next)) => Some(next.text(Strength::Step)),
+                _ => None,
+            }
+        };
+        self.each(records, |_| true, hint)
+    }
+
+    /// What there is to say on each puzzle that is meant, found out on several threads.
+    fn each<T: Send>(
+        &self,
+        records: &[Record],
+        is_meant: impl Fn(&Record) -> bool + Sync,
+        find: impl Fn(&Grader, &Record) -> Option<T> + Sync,
+    ) -> Vec<Option<T>> {
+        let share = records.len().div_ceil(self.threads).max(1);
+        let mut found: Vec<Option<T>> = records.iter().map(|_| None).collect();
+        std::thread::scope(|scope| {
+            for (records, found) in records.chunks(share).zip(found.chunks_mut(share)) {
+                let (find, is_meant) = (&find, &is_meant);
+                scope.spawn(move || {
+                    let mut last: Option<Grader> = None;
+                    for (record, found) in records.iter().zip(found).filter(|(record, _)| is_meant(record)) {
+                        *found = find(grader_of(&mut last, &record.puzzle.model), record);
+                    }
+                });
+            }
+        });
+        found
+    }
+}
+
+/// The grader of a model: the last one, if it is of the same model.
+fn grader_of<'g>(last: &'g mut Option<Grader>, model: &Arc<Model>) -> &'g Grader {
+    let known = last.take().filter(|grader| Arc::ptr_eq(grader.network().model(), model));
+    last.insert(known.unwrap_or_else(|| Grader::new(Arc::clone(model))))
+}

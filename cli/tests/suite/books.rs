@@ -1,0 +1,159 @@
+//! Books in all formats, and what decides on them.
+
+use std::fs;
+
+use super::process::{run, text};
+
+#[test]
+fn a_book_does_not_depend_on_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = |name: &str, arguments: &[&str]| {
+        let path = folder.path().join(name);
+        let output = run(&[&["book", "--seed", "3", "--out", path.to_str().unwrap()], arguments].concat());
+        (text(&output.stderr).to_owned(), output.status.code(), fs::read(&path).unwrap_or_default())
+    };
+    let parts = ["--part", "4x4:5", "--part", "6x6:easy:2", "--trim", "5x8"];
+    let first = book("a.pdf", &parts);
+    assert_eq!((first.0.as_str(), first.1), ("", Some(0)));
+    assert!(first.2.starts_with(b"%PDF-"));
+    assert_eq!(first, book("b.pdf", &[&parts[..], &["--threads", "1"]].concat()));
+
+    // The same puzzle twice is printed once.
+    let (said, code, _) = book("c.pdf", &["classic.txt", "classic.txt"]);
+    assert_eq!(
+        (said.as_str(), code),
+        ("dlx-sudoku: left out 1 puzzle: the same as others up to symmetry\n", Some(0))
+    );
+    // A limit leaves the last whole book alone.
+    let (said, code, pdf) = book("a.pdf", &["--part", "samurai:9000", "--time-limit", "300ms"]);
+    assert_eq!((code, pdf), (Some(3), first.2), "{said}");
+    assert!(
+        book("d.pdf", &["--part", "killer:0"]).0.contains("expected a number of puzzles from 1 to 10000")
+    );
+}
+
+#[test]
+fn the_name_of_a_book_says_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in
+        [("a.pdf", "%PDF-"), ("a.tex", "% pdflatex"), ("a.html", "<!DOCTYPE html>"), ("a", "%PDF-")]
+    {
+        let path = folder.path().join(name);
+        let book = || {
+            let output =
+                run(&["book", "--part", "4x4:3", "--seed", "3", "--hints", "--out", path.to_str().unwrap()]);
+            assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)), "{name}");
+            fs::read(&path).unwrap()
+        };
+        let first = book();
+        assert!(first.starts_with(start.as_bytes()), "{name}");
+        assert_eq!(first, book(), "{name}");
+    }
+    let output = run(&["book", "--part", "4x4:1", "--seed", "3", "--format", "html", "--out", "-"]);
+    assert!(text(&output.stdout).starts_with("<!DOCTYPE html>"));
+}
+
+const OPTIONS: &[&str] = &[
+    "book",
+    "classic.txt",
+    "--part",
+    "4x4:2",
+    "--part",
+    "6x6:easy:1",
+    "--seed",
+    "5",
+    "--title",
+    "It's \"a\"\n  book \\",
+    "--author",
+    "",
+    "--trim",
+    "6x9",
+    "--per-page",
+    "2",
+    "--bleed",
+    "--hints",
+    "--theme",
+    "light",
+];
+
+#[test]
+fn a_file_of_options_makes_the_book_of_the_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let config = name("book.toml");
+    let output = run(&[OPTIONS, &["--print-config", "--out", &config]].concat());
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let output = run(&["book", "--config", &config, "--print-config"]);
+    assert_eq!(text(&output.stdout), fs::read_to_string(&config).unwrap());
+    let output = run(&[OPTIONS, &["--out", &name("a.pdf")]].concat());
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let output = run(&["book", "--config", &config, "--out", &name("b.pdf")]);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    assert_eq!(fs::read(name("a.pdf")).unwrap(), fs::read(name("b.pdf")).unwrap());
+    // A drawn seed is in the file.
+    let output = run(&["book", "--part", "4x4:1", "--print-config"]);
+    let seed = text(&output.stderr).trim().rsplit(' ').next().unwrap().to_owned();
+    assert!(text(&output.stdout).contains(&format!("seed = {seed}\n")), "{}", text(&output.stdout));
+}
+
+#[test]
+fn faults_in_a_file_of_options_are_named_with_their_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("book.toml");
+    let out = folder.path().join("a.pdf");
+    let said = |source: &str| {
+        fs::write(&config, source).unwrap();
+        let output = run(&["book", "--config", config.to_str().unwrap(), "--out", out.to_str().unwrap()]);
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{source}");
+        assert!(!out.exists());
+        text(&output.stderr).to_owned()
+    };
+    let unknown = said("part = [\"4x4:1\"]\ntitel = \"x\"\n");
+    assert!(unknown.contains("line 2") && unknown.contains("unknown field `titel`"), "{unknown}");
+    for (source, expected) in [
+        ("part = [\n\"4x4:0\"]\n", "expected a number of puzzles from 1 to 10000"),
+        ("part = \"4x4:1\"\n", "expected a sequence"),
+        ("part = [\"nothing:1\"]\n", "nothing"),
+        ("\ntrim = \"a6\"\n", "expected one of a4, a5"),
+        ("per-page = 25\n", "expected 1 to 24"),
+        ("per-page = -1\n", "line 1"),
+        ("theme = \"\\u001b[2J\"\n", "expected one of light"),
+        ("seed = 99999999999999999999\n", "line 1"),
+        ("variant = \"4x4\"\nspec = \"x\"\nfiles = [\"x\"]\n", "found both variant and spec"),
+        ("part = []\n", "found nothing to print"),
+        ("", "found nothing to print"),
+        ("\u{0}", "line 1"),
+    ] {
+        let said = said(source);
+        assert!(said.contains(expected) && !said.contains('\u{1b}'), "{source}: {said}");
+    }
+    let output = run(&["book", "--config", config.to_str().unwrap(), "--title", "x"]);
+    assert!(text(&output.stderr).contains("cannot be used with"), "{}", text(&output.stderr));
+    let output = run(&["book", "--config", "/dev/null/none"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_cover_comes_with_its_book_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (book, cover) = (name("a.pdf"), name("cover.pdf"));
+    let arguments = |count: &'static str| ["book", "--part", count, "--seed", "1", "--out"];
+    let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", &cover]].concat());
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let covered = fs::read(&cover).unwrap();
+    assert!(covered.starts_with(b"%PDF-"));
+    let cream = run(&[&arguments("4x4:2")[..], &[&book, "--cover", &cover, "--paper", "cream"]].concat());
+    assert_eq!(cream.status.code(), Some(0));
+    let cream = fs::read(&cover).unwrap();
+    assert_ne!(cream, covered);
+    let output =
+        run(&[&arguments("samurai:9000")[..], &[&book, "--cover", &cover, "--time-limit", "300ms"]].concat());
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(fs::read(&cover).unwrap(), cream);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
+    for cover in [book.as_str(), "/nowhere/cover.pdf"] {
+        let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    }
+}
