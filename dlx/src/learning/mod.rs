@@ -14,6 +14,7 @@ mod analysis;
 mod clauses;
 mod literal;
 mod order;
+mod refutation;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::problem::{OptionId, Problem};
 use analysis::Analysis;
 use literal::Literal;
 use order::Order;
+pub use refutation::Refutation;
 use state::{Conflict, State};
 
 /// Conflicts before the first restart; see [`luby`].
@@ -73,6 +75,7 @@ pub struct Learner<'p> {
     core: Vec<OptionId>,
     /// The work done when the clock was last checked.
     looked_at: u64,
+    refutation: Option<Refutation>,
 }
 
 impl<'p> Learner<'p> {
@@ -92,7 +95,29 @@ impl<'p> Learner<'p> {
             solution: Vec::new(),
             core: Vec::new(),
             looked_at: 0,
+            refutation: None,
         }
+    }
+
+    /// Records what is learnt, for [`Learner::into_refutation`].
+    #[must_use]
+    pub fn recording(mut self) -> Self {
+        self.refutation = Some(Refutation::default());
+        self
+    }
+
+    /// Decides options in an order that depends on this seed, as long as no conflicts say otherwise.
+    #[must_use]
+    pub fn shuffle(mut self, seed: u64) -> Self {
+        self.order.shuffle(seed);
+        self
+    }
+
+    /// All that was learnt, if it was recorded from the start. Proves the last answer, if that was
+    /// [`Answer::Refuted`].
+    #[must_use]
+    pub fn into_refutation(self) -> Refutation {
+        self.refutation.unwrap_or_default()
     }
 
     /// From now on, no solution may contain all of these options.
@@ -163,6 +188,8 @@ impl<'p> Learner<'p> {
                     return Answer::Refuted;
                 }
                 self.state.trail.assume(Literal::with(option.0));
+            } else if self.state.trail.is_complete() {
+                return Answer::Solution;
             } else {
                 if let Some(stop) = self.enter() {
                     return Answer::Stopped(stop);
@@ -193,6 +220,9 @@ impl<'p> Learner<'p> {
     /// conclusion.
     fn learn_from(&mut self, conflict: Conflict) {
         let back = self.analysis.learn(&self.state, conflict, &mut self.order);
+        if let Some(refutation) = &mut self.refutation {
+            refutation.push(self.analysis.clause());
+        }
         self.back_to(back);
         self.state.learn(self.analysis.clause(), self.analysis.levels());
         self.order.decay();

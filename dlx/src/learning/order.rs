@@ -3,10 +3,15 @@
 //! Activities as in "Chaff" (M. Moskewicz and others, 2001), in a binary heap. Ties depend on earlier questions,
 //! never on time or chance.
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 /// The place of an option that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 /// Activities are scaled down when one is larger.
 const LARGEST: f64 = 1e100;
+/// The largest activity that chance gives, which one conflict outweighs.
+const CHANCE: f64 = 1e-3;
 /// The weight of a conflict relative to the next one.
 const DECAY: f64 = 0.95;
 
@@ -37,6 +42,17 @@ impl Order {
             order.put_back(option);
         }
         order
+    }
+
+    /// Orders the options at random, before any took part in a conflict.
+    pub(super) fn shuffle(&mut self, seed: u64) {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        for option in 0..self.activities.len() {
+            self.activities[option] = rng.random::<f64>() * CHANCE;
+            if self.places[option] != NOWHERE {
+                self.rise(self.places[option] as usize);
+            }
+        }
     }
 
     /// Removes the most active open option and returns it.

@@ -53,6 +53,40 @@ fn all_solutions_are_found_by_excluding_each() {
 }
 
 #[test]
+fn a_refutation_needs_its_clauses_and_its_problem() {
+    let problem = pigeons(5);
+    let mut learner = Learner::new(&problem, Cancel::new()).recording();
+    assert_eq!(learner.solve(&[], Limits::new()), Answer::Refuted);
+    let refutation = learner.into_refutation();
+    assert!(refutation.proves(&problem, &[], &[]));
+    assert!(!Refutation::default().proves(&problem, &[], &[]));
+    let other = Problem::from_text(b"a b c\na\na b\nb c\nc\n").expect("the problem is sound");
+    let solutions = [&[OptionId(0), OptionId(2)][..], &[OptionId(1), OptionId(3)]];
+    let mut learner = Learner::new(&other, Cancel::new()).recording();
+    solutions.iter().for_each(|solution| learner.exclude(solution));
+    assert_eq!(learner.solve(&[], Limits::new()), Answer::Refuted);
+    let refutation = learner.into_refutation();
+    assert!(refutation.proves(&other, &[], &solutions));
+    assert!(!refutation.proves(&other, &[], &solutions[..1]));
+}
+
+#[test]
+fn what_was_learnt_proves_refutations_and_nothing_else() {
+    let bytes: Vec<u8> = (0..60_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    for chunk in bytes.chunks(600) {
+        let mut source = arbitrary::Unstructured::new(chunk);
+        let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
+        let problem = raw.problem();
+        for option in problem.options() {
+            let mut learner = Learner::new(&problem, Cancel::new()).recording();
+            let is_refuted = learner.solve(&[option], Limits::new()) == Answer::Refuted;
+            let refutation = learner.into_refutation();
+            assert_eq!(refutation.proves(&problem, &[option], &[]), is_refuted, "{option:?}: {raw:?}");
+        }
+    }
+}
+
+#[test]
 fn a_cancelled_question_is_not_answered() {
     let problem = pigeons(8);
     let cancel = Cancel::new();

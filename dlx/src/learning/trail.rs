@@ -95,6 +95,11 @@ impl Trail {
         self.starts.len()
     }
 
+    /// Whether the state of every option is known.
+    pub(super) fn is_complete(&self) -> bool {
+        self.literals.len() == self.values.len()
+    }
+
     /// The chosen options.
     pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         let chosen = self.literals.iter().filter(|literal| literal.is_chosen());

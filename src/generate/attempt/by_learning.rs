@@ -1,6 +1,7 @@
 //! Judges clues by a search that learns, on boards where other proofs rarely finish.
 
 use dlx_engine::{Engine, Learner, Stop};
+use dlx_variants::Model;
 
 use super::Attempt;
 use super::selection::Selection;
@@ -12,8 +13,16 @@ use crate::generate::testing::learning::LearningTester;
 /// Grids with more symbols need it. On 16x16, other proofs are short.
 const MOST_SYMBOLS: usize = 16;
 
-/// Nodes of one test; most take less than a hundred.
-const NODES: u64 = 10_000;
+/// Grids with more symbols are also filled and verified by such a search: others rarely finish.
+const MOST_SYMBOLS_FOR_OTHERS: usize = 25;
+
+/// Nodes of one test. Most take less than a hundred; on 36x36, some take 6,000.
+const NODES: u64 = 50_000;
+
+/// Whether other searches rarely fill a board of this model, or prove that a puzzle has one solution.
+pub(super) fn is_needed(model: &Model) -> bool {
+    model.symbols() > MOST_SYMBOLS_FOR_OTHERS
+}
 
 /// Whether to judge these groups of clues this way.
 pub(super) fn suits(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {

@@ -1,10 +1,13 @@
 //! Random filled boards.
 
-use dlx_engine::{OptionId, Status, Stop};
+use dlx_engine::{Answer, Learner, OptionId, Status, Stop};
+use dlx_variants::Lowered;
 use rand::Rng;
 
 use super::Request;
+use super::by_learning;
 use super::engines::Engines;
+use crate::generate::budget::Budget;
 use crate::generate::settings::Settings;
 
 /// Each try may take longer than the one before by one part in this many. With one in four, non-consecutive boards
@@ -30,12 +33,30 @@ pub(super) fn solution(
     if let Some(values) = &settings.solution {
         return Ok(Fill::Board(engines.lowered.encode(values)));
     }
+    if by_learning::is_needed(engines.model) && engines.model.clues().len() == 0 {
+        let seed = request.rng.next_u64();
+        return learnt(engines.lowered, seed, request.fill_nodes, &mut request.budget);
+    }
     let maker = &mut engines.maker;
     let mark = maker.mark();
     maker.rules().for_each(|rule| maker.place(rule, &[]));
     let fill = random(engines, request);
     engines.maker.undo(mark);
     fill
+}
+
+/// A board filled by a search that learns.
+fn learnt(lowered: &Lowered, seed: u64, nodes: u64, budget: &mut Budget) -> Result<Fill, Stop> {
+    budget.check()?;
+    let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).shuffle(seed);
+    let answer = learner.solve(&[], budget.limits(nodes));
+    budget.spend(learner.nodes());
+    match answer {
+        Answer::Solution => Ok(Fill::Board(learner.solution().to_vec())),
+        Answer::Refuted => Ok(Fill::Impossible),
+        Answer::Stopped(Stop::Nodes) => budget.check().map(|()| Fill::NotFound),
+        Answer::Stopped(stop) => Err(stop),
+    }
 }
 
 /// A random solution of the board at the root. Restores the root and resets the weights.
