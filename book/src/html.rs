@@ -67,7 +67,7 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
          height:{full:.2}pt;break-after:page}} section:last-child{{break-after:auto}}\n\
          section.title{{justify-content:center}} section.foot{{justify-content:flex-end}} footer{{margin-top:auto}}\n\
          section.right header,section.right footer{{text-align:right}} a{{text-decoration:none}}\n\
-         .pictures{{flex:1;grid-auto-rows:1fr;min-height:0}} figure{{margin:0;break-inside:avoid}}}}\n\
+         .pictures{{flex:1;grid-template-rows:repeat(var(--rows),minmax(0,1fr));min-height:0}} figure{{margin:0;break-inside:avoid}}}}\n\
          {shapes}\n",
         paper = theme.paper(),
         ink = theme.ink(),

@@ -31,6 +31,8 @@ pub struct PuzzleView {
     /// The row and column of each cell, from 0.
     cells: Vec<[usize; 2]>,
     houses: Vec<HouseView>,
+    /// Whether the houses are all rules, so that boards can be checked by them alone.
+    has_houses_only: bool,
     /// What the rules say about single cells, for readers of screens.
     parts: Vec<PartView>,
     givens: String,
@@ -83,6 +85,7 @@ impl PuzzleView {
             symbols: model.symbols(),
             cells: model.board().cells().map(|cell| model.board().position(cell).into()).collect(),
             houses: houses(model),
+            has_houses_only: model.rule_count() == 0,
             parts: parts(model),
             givens: board(&record.puzzle.givens),
             solution: record.solution.as_ref().map(board),

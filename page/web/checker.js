@@ -1,6 +1,9 @@
 // Conflicts and wrong entries: houses are looked at here, all other rules by the engine.
 import { Cancelled } from "./engine.js";
 
+/** What is told of a full board whose rules cannot all be checked. */
+const UNCHECKED = "No row, column or box repeats a symbol; this page cannot check the other rules, as it has no engine.";
+
 export class Checker {
   constructor(engine, onchange) {
     this.engine = engine;
@@ -23,7 +26,11 @@ export class Checker {
     this.messages = [];
     const isKnown = puzzle.solution && game.isFull;
     if (isKnown) this.isRight = game.board === puzzle.solution;
-    else this.isRight = game.isFull && this.broken.size === 0 && !this.engine.isThere && !puzzle.parts.length;
+    else {
+      const isFine = game.isFull && this.broken.size === 0 && !this.engine.isThere;
+      this.isRight = isFine && puzzle.has_houses_only;
+      if (isFine && !this.isRight) this.messages = [UNCHECKED];
+    }
     const asked = ++this.asked;
     if (!this.engine.isThere || this.isRight) return;
     clearTimeout(this.timer);

@@ -14,15 +14,22 @@ export class Keypad {
   /** Shows the symbols of a board, or colours, as the mode wants. */
   show(alphabet, mode, left) {
     for (const other of MODES) el(`mode-${other}`).setAttribute("aria-pressed", String(other === mode));
-    el("keypad").classList.toggle("wide", alphabet.length > 9 && mode !== "colour");
-    el("keypad").replaceChildren(...(mode === "colour" ? this.colours() : this.symbols(alphabet, mode, left)));
+    const shown = `${mode} ${alphabet}`;
+    // A button that is replaced between press and release is not clicked: buttons stay as long as they can.
+    if (shown !== this.shown) {
+      this.shown = shown;
+      el("keypad").classList.toggle("wide", alphabet.length > 9 && mode !== "colour");
+      this.buttons = mode === "colour" ? this.colours() : this.symbols(alphabet, mode);
+      el("keypad").replaceChildren(...this.buttons);
+    }
+    if (mode === "colour") return;
+    this.buttons.forEach((button, n) => button.classList.toggle("done", mode === "digit" && left.get(alphabet[n]) <= 0));
   }
 
-  symbols(alphabet, mode, left) {
+  symbols(alphabet, mode) {
     return [...alphabet].map((symbol) => {
-      const isDone = mode === "digit" && left.get(symbol) <= 0;
       const label = mode === "digit" ? symbol : `${symbol}, ${mode} mark`;
-      const attributes = { type: "button", class: `key ${mode}${isDone ? " done" : ""}`, "aria-label": label };
+      const attributes = { type: "button", class: `key ${mode}`, "aria-label": label };
       return make("button", { ...attributes, onclick: () => this.play.enter(symbol) }, symbol);
     });
   }

@@ -1,8 +1,9 @@
 //! Books in all formats, and what decides on them.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 
-use super::process::{run, text};
+use super::process::{run, start, text};
 
 #[test]
 fn a_book_does_not_depend_on_its_file() {
@@ -155,5 +156,30 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
     for cover in [book.as_str(), "/nowhere/cover.pdf"] {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_book_to_a_closed_pipe_ends_quietly() {
+    let mut child = start(&["book", "--part", "4x4:60", "--seed", "1", "--format", "html"]);
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((line.as_str(), text(&output.stderr), output.status.code()), ("<!DOCTYPE html>\n", "", Some(0)));
+}
+
+#[test]
+fn books_that_cannot_be_are_refused() {
+    for (arguments, expected) in [
+        (&["--per-page", "0"][..], "0 is not in 1..=24"),
+        (&["--per-page", "24", "--trim", "5x8", "--large-print"], "choose a larger --trim"),
+        (&["--out", "/nowhere/a.pdf"], "cannot write /nowhere/a.pdf"),
+        (&["--out", "/tmp/"], "expected a file"),
+        (&["--format", "epub"], "invalid value"),
+        (&["/dev/null"], "/dev/null"),
+    ] {
+        let output = run(&[&["book", "--part", "classic:1", "--seed", "1"][..], arguments].concat());
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{arguments:?}");
+        assert!(text(&output.stderr).contains(expected), "{arguments:?}: {}", text(&output.stderr));
     }
 }

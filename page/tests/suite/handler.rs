@@ -57,6 +57,15 @@ fn a_view_reads_back_as_the_same_puzzle() {
 }
 
 #[test]
+fn a_view_says_whether_houses_are_all_rules() {
+    for (variant, size, expected) in [("4x4", 4, true), ("classic", 9, true), ("anti-knight", 9, false)] {
+        let rows = vec![".".repeat(size); size];
+        let puzzle = json!({ "format": "dlx-sudoku/1", "variant": variant, "rows": rows });
+        assert_eq!(read(&puzzle.to_string())["has_houses_only"], json!(expected), "{variant}");
+    }
+}
+
+#[test]
 fn texts_of_other_programs_are_read_and_written() {
     let view = read(CLASSIC);
     let mut entries = view["givens"].as_str().expect("a board").to_owned();

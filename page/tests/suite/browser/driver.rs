@@ -116,6 +116,13 @@ impl Browser {
         self.act(pointer, actions.collect());
     }
 
+    /// Presses the mouse on an element, runs a script, and releases the mouse.
+    pub(super) fn press_during(&self, selector: &str, script: &str) {
+        self.act(Pointer::Mouse, vec![to(self.middle(selector)), json!({ "type": "pointerDown", "button": 0 })]);
+        self.script(script);
+        self.act(Pointer::Mouse, vec![up()]);
+    }
+
     /// Drags over points.
     pub(super) fn drag(&self, pointer: Pointer, points: &[(i64, i64)]) {
         let first = [to(points[0]), json!({ "type": "pointerDown", "button": 0 })];

@@ -71,8 +71,11 @@ impl Table {
     fn play_with(&self, pointer: Pointer) {
         let browser = &self.browser;
         for (cell, symbol) in self.moves() {
+            let label = format!("document.querySelector('[data-cell=\"{cell}\"]')");
             browser.post_points(pointer, &[browser.cell(cell)]);
+            browser.wait("the selection", &format!("return {label}.ariaSelected === 'true'"));
             browser.post_points(pointer, &[browser.middle(&format!("#keypad button:nth-child({symbol})"))]);
+            browser.wait("the entry", &format!("return {label}.ariaLabel.split(', ')[1] === '{symbol}'"));
         }
         self.expect_end();
     }
@@ -106,6 +109,44 @@ fn a_puzzle_is_played_by_keyboard() {
 fn a_puzzle_is_played_by_mouse() {
     let Some(table) = table(&[EASY], DESK, true) else { return };
     table.play_with(Pointer::Mouse);
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_press_on_a_key_survives_what_is_painted_meanwhile() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+    // An answer of the engine paints, too, whenever it comes.
+    browser.press_during(
+        "#keypad button:nth-child(4)",
+        "document.getElementById('setting-theme').dispatchEvent(new Event('change'))",
+    );
+    browser.wait(
+        "the entry",
+        "return document.querySelector('[data-cell=\"2\"]').ariaLabel.split(', ')[1] === '4'",
+    );
+    browser.check_silence();
+}
+
+/// A full board of a rule that houses do not state, with a solution of classic Sudoku: a knight's move repeats a symbol.
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_page_without_an_engine_calls_nothing_solved_that_it_cannot_check() {
+    let board = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let text = |board: &str| {
+        let rows: Vec<String> = (0..9).map(|row| format!("{:?}", &board[9 * row..9 * row + 9])).collect();
+        format!("{{\"format\":\"dlx-sudoku/1\",\"variant\":\"anti-knight\",\"rows\":[{}]}}", rows.join(","))
+    };
+    let Some(table) = table(&[&text(&board.replace('5', "."))], DESK, false) else { return };
+    let browser = &table.browser;
+    for cell in board.match_indices('5').map(|(cell, _)| cell) {
+        browser.post_points(Pointer::Mouse, &[browser.cell(cell)]);
+        browser.press(&["5"]);
+    }
+    browser.wait("what it knows", "return document.getElementById('message').textContent.includes('cannot check')");
+    assert_eq!(browser.board(), board);
+    browser.check_silence();
 }
 
 #[test]
