@@ -84,12 +84,11 @@ wasm:
 page:
     #!/usr/bin/env bash
     set -euo pipefail
-    # The engines work on vectors, which all browsers have had since 2023.
-    RUSTFLAGS="-C target-feature=+simd128" cargo rustc --package dlx-page --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown
+    cargo rustc --package dlx-page --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown
     mkdir -p target/page
     engine=target/wasm32-unknown-unknown/page/dlx_page.wasm
     if command -v wasm-opt >/dev/null; then
-        wasm-opt -Oz --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+        wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
             --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue \
             $engine --output target/page/dlx-sudoku.wasm
     else

@@ -161,11 +161,14 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
 
 #[test]
 fn a_book_to_a_closed_pipe_ends_quietly() {
-    let mut child = start(&["book", "--part", "4x4:60", "--seed", "1", "--format", "html"]);
+    let mut child = start(&["book", "--part", "6x6:60", "--seed", "1", "--format", "html"]);
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!((line.as_str(), text(&output.stderr), output.status.code()), ("<!DOCTYPE html>\n", "", Some(0)));
+    assert_eq!(
+        (line.as_str(), text(&output.stderr), output.status.code()),
+        ("<!DOCTYPE html>\n", "", Some(0))
+    );
 }
 
 #[test]

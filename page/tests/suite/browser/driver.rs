@@ -118,7 +118,10 @@ impl Browser {
 
     /// Presses the mouse on an element, runs a script, and releases the mouse.
     pub(super) fn press_during(&self, selector: &str, script: &str) {
-        self.act(Pointer::Mouse, vec![to(self.middle(selector)), json!({ "type": "pointerDown", "button": 0 })]);
+        self.act(
+            Pointer::Mouse,
+            vec![to(self.middle(selector)), json!({ "type": "pointerDown", "button": 0 })],
+        );
         self.script(script);
         self.act(Pointer::Mouse, vec![up()]);
     }

@@ -144,7 +144,10 @@ fn a_page_without_an_engine_calls_nothing_solved_that_it_cannot_check() {
         browser.post_points(Pointer::Mouse, &[browser.cell(cell)]);
         browser.press(&["5"]);
     }
-    browser.wait("what it knows", "return document.getElementById('message').textContent.includes('cannot check')");
+    browser.wait(
+        "what it knows",
+        "return document.getElementById('message').textContent.includes('cannot check')",
+    );
     assert_eq!(browser.board(), board);
     browser.check_silence();
 }
