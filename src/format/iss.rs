@@ -166,6 +166,8 @@ impl Draft {
                 }
             }
             "Quad" => self.quadruple(part, &filled),
+            "ContainAtLeast" => self.contains(part, &filled, false),
+            "ContainExact" => self.contains(part, &filled, true),
             "GreaterThan" => match cells(part, &filled)?[..] {
                 [greater, less] => self.clue(json!({"kind": "less", "cells": names(&[less, greater])})),
                 _ => Err(fault(part, "two cells")),
@@ -334,6 +336,29 @@ impl Draft {
             }
             _ => Err(fault(part, "the cells of the circle, then those of the shaft")),
         }
+    }
+
+    /// Adds values that cells hold as often as they are listed, or more often unless `exactly` so: a pattern for each value.
+    fn contains(&mut self, part: &str, arguments: &[&str], exactly: bool) -> Result<(), ReadErrorKind> {
+        let expected = || fault(part, "values such as 1_2_2, then cells");
+        let (values, rest) = arguments.split_first().ok_or_else(expected)?;
+        let values = values.split('_').map(|text| Symbol::new(text.parse().ok()?));
+        let mut values: Vec<Symbol> = values.collect::<Option<_>>().ok_or_else(expected)?;
+        values.sort_unstable();
+        let cells = names(&cells(part, rest)?);
+        for alike in values.chunk_by(|one, other| one == other) {
+            let (symbol, count) = (alike[0], alike.len());
+            let other = if exactly { format!("[^{symbol}]*") } else { ".*".to_owned() };
+            let least = if exactly { "exactly" } else { "at least" };
+            self.clues.push(json!({
+                "kind": "regex",
+                "name": "contained value",
+                "cells": cells,
+                "pattern": format!("{other}({symbol}{other}){{{count}}}"),
+                "says": format!("The marked cells hold {symbol} {least} {count} times."),
+            }));
+        }
+        Ok(())
     }
 
     /// Adds a circle on a corner: the cell above and to the left of it, and values.

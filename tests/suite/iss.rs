@@ -79,6 +79,19 @@ fn links_hold_the_same_strings() {
 }
 
 #[test]
+fn cells_contain_values_exactly_or_at_least_as_often_as_listed() {
+    let board = values("1234341221434321");
+    let holds = |text: &str| {
+        let record =
+            read(&format!(".Shape~4x4.{text}~R1C1~R1C2~R2C3")).unwrap_or_else(|error| panic!("{error}"));
+        record.puzzle.model.check(&board).is_empty()
+    };
+    assert!(holds("ContainExact~1_2_1") && holds("ContainAtLeast~1_2") && holds("ContainExact~2"));
+    assert!(!holds("ContainExact~1") && !holds("ContainAtLeast~2_2") && !holds("ContainAtLeast~3"));
+    assert!(read(".ContainExact~one~R1C1").is_err_and(|error| error.to_string().contains("values such as")));
+}
+
+#[test]
 fn what_is_not_known_is_rejected_by_name() {
     for (text, named) in [
         (".Cage~10~R1C1~R1C2.Doppelganger", "Doppelganger"),

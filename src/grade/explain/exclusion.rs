@@ -34,6 +34,16 @@ impl Words<'_> {
         let by = rules_between(network, options, gone);
         match by.as_slice() {
             [] => String::new(),
+            by if options.len() > 1 && self.cells(options).len() == 1 => {
+                let has_rule = |option| by.iter().any(|(_, options)| options.contains(option));
+                let some = if options.iter().all(has_rule) { "" } else { ", some of them" };
+                let mut names: Vec<&str> =
+                    by.iter().map(|&(rule, _)| network.model().rule_name(rule)).collect();
+                names.sort_unstable();
+                names.dedup();
+                let plural = if names.len() == 1 { "" } else { "s" };
+                format!("{some} by the rule{plural} {}", listed(names, "and"))
+            }
             [(rule, by)] if by.len() == options.len() => {
                 format!(" by the rule {}", network.model().rule_name(*rule))
             }
