@@ -48,7 +48,7 @@ fn main() -> Result<ExitCode> {
     let (problems, sets) = inputs(&args)?;
     let mut agreed = true;
     if !problems.is_empty() {
-        agreed &= cover::compare(&problems, &contender::for_cover(&args.engine), &patience);
+        agreed &= cover::compare(&problems, &contender::for_cover(&args.engine)?, &patience);
     }
     if !sets.is_empty() {
         agreed &= sudoku_set::compare(&sets, &contender::for_sudoku(&args.engine), &patience);

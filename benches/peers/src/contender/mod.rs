@@ -2,6 +2,7 @@
 
 mod dlx;
 mod exact_covers;
+mod lynn;
 mod ours;
 mod sudoku;
 
@@ -70,10 +71,14 @@ pub(crate) trait Sudoku {
 }
 
 /// The solvers of exact-cover problems. The others are compared with the first.
-pub(crate) fn for_cover(engines: &[Engine]) -> Vec<Box<dyn Cover>> {
+///
+/// # Errors
+/// If the sources of one of them were named, but cannot be compiled.
+pub(crate) fn for_cover(engines: &[Engine]) -> Result<Vec<Box<dyn Cover>>> {
     let mut all: Vec<Box<dyn Cover>> = vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers)];
+    all.extend(lynn::Lynn::compiled()?.map(|lynn| Box::new(lynn) as Box<dyn Cover>));
     all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
-    all
+    Ok(all)
 }
 
 /// The solvers of Sudoku. The others are compared with the first.
