@@ -88,7 +88,7 @@ impl Drawing {
             high - low == self.size || (high - low == 1 && high % self.size != 0)
         };
         // A bit for each cell; `fresh` are the cells reached but not yet expanded.
-        let (mut reached, mut fresh) = (1u32, 1u32);
+        let (mut reached, mut fresh) = (1u64, 1u64);
         while fresh != 0 {
             let from = cells[fresh.trailing_zeros() as usize];
             fresh &= fresh - 1;
