@@ -39,6 +39,8 @@ pub struct Candidates<'t> {
     /// Open items without live options.
     dead: usize,
     placed: Vec<OptionId>,
+    /// How many of the placed options were given, or may have been; they come first.
+    given: usize,
     /// Cells that hold a symbol.
     filled: usize,
     /// Primary items that have lost options since states last settled. Empty if there are no states.
@@ -69,6 +71,7 @@ impl<'t> Candidates<'t> {
             open,
             dead: 0,
             placed: Vec::new(),
+            given: 0,
             filled: 0,
             touched: Vec::new(),
             settled: Vec::new(),
@@ -85,6 +88,16 @@ impl<'t> Candidates<'t> {
     pub fn with_givens(network: &'t Network, givens: &[Option<Symbol>]) -> Self {
         let mut candidates = Self::new(network);
         candidates.place_all(givens);
+        candidates.given = candidates.placed.len();
+        candidates
+    }
+
+    /// The board with some cells given, and with a player's entries in others.
+    #[must_use]
+    pub fn with_entries(network: &'t Network, givens: &[Option<Symbol>], entries: &[Option<Symbol>]) -> Self {
+        let mut candidates = Self::with_givens(network, givens);
+        let open = entries.iter().zip(givens).map(|(entry, given)| entry.filter(|_| given.is_none()));
+        candidates.place_all(&open.collect::<Values>());
         candidates
     }
 
@@ -95,6 +108,7 @@ impl<'t> Candidates<'t> {
         for &option in placed {
             candidates.place(option);
         }
+        candidates.given = candidates.placed.len();
         candidates
     }
 
@@ -253,6 +267,11 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub fn placed(&self) -> &[OptionId] {
         &self.placed
+    }
+
+    /// The options placed so far that were not given, in order.
+    pub(crate) fn found(&self) -> &[OptionId] {
+        &self.placed[self.given..]
     }
 
     /// The value of each cell.

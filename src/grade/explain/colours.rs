@@ -49,6 +49,9 @@ impl Words<'_> {
 
     /// "R1C1 and R5C3 are 4 or else R1C5 is".
     fn or_else(&self, one: &[OptionId], other: &[OptionId]) -> String {
+        if self.symbols(one.iter().chain(other).copied()).len() > 1 {
+            return format!("{} or else {}", self.all_are(one), self.all_are(other));
+        }
         let cells = self.cells(other);
         let verb = if cells.len() == 1 { "is" } else { "are" };
         format!("{} or else {} {verb}", self.all_are(one), listed(cells, "and"))
@@ -56,9 +59,17 @@ impl Words<'_> {
 
     /// "R1C1 is 4", "R1C1 and R5C3 are 4".
     fn all_are(&self, options: &[OptionId]) -> String {
+        let symbols = self.symbols(options.iter().copied());
+        if symbols.len() > 1 {
+            let of = |symbol| {
+                let is_of = |option: &OptionId| self.symbols([*option]) == [symbol];
+                self.all_are(&options.iter().copied().filter(is_of).collect::<Vec<_>>())
+            };
+            return listed(symbols.into_iter().map(of), "and");
+        }
         let cells = self.cells(options);
         let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} {}", listed(cells, "and"), listed(self.symbols(options.iter().copied()), "and"))
+        format!("{} {verb} {}", listed(cells, "and"), listed(symbols, "and"))
     }
 
     /// The first cells of two colours that exclude each other.

@@ -195,14 +195,16 @@ impl List<'_> {
             }
             Reason::Colours { colours, .. } => self.colours(colours),
             Reason::RemotePair { cells } => {
-                for (at, &cell) in cells.iter().enumerate() {
-                    self.place(cell, if at % 2 == 0 { Role::First } else { Role::Second });
-                }
+                self.in_turn(cells.iter().map(std::slice::from_ref));
             }
-            Reason::AlmostLocked { sets: [one, other], restricted } => {
-                self.places(one, Role::First);
-                self.places(other, Role::Second);
-                self.options(restricted, Role::Exception);
+            Reason::AlmostLocked { sets, restricted } => {
+                self.in_turn(sets.iter().map(Vec::as_slice));
+                self.options(&restricted.concat(), Role::Exception);
+            }
+            Reason::Blossom { stem, petals, held } => {
+                self.truths(&[*stem], Role::Base);
+                self.in_turn(petals.iter().map(|(_, cells)| cells.as_slice()));
+                self.options(held, Role::True);
             }
             Reason::Crossing { crossing, beside: [one, other], links } => {
                 self.places(crossing, Role::Base);
@@ -215,9 +217,16 @@ impl List<'_> {
                 self.places(with, Role::First);
                 self.options(extra, Role::Exception);
             }
-            Reason::Grave { extra, .. } => self.option(*extra, Role::Exception),
-            Reason::Search { .. } => {}
+            Reason::Grave { extra, .. } => self.options(extra, Role::Exception),
+            Reason::Search { .. } | Reason::Templates { .. } => {}
             Reason::Together(reasons) => reasons.iter().for_each(|reason| self.reason(reason)),
+        }
+    }
+
+    /// Sets of cells, as first and second in turn.
+    fn in_turn<'c>(&mut self, sets: impl Iterator<Item = &'c [Item]>) {
+        for (cells, role) in sets.zip([Role::First, Role::Second].into_iter().cycle()) {
+            self.places(cells, role);
         }
     }
 

@@ -73,7 +73,9 @@ impl Words<'_> {
             Reason::AlmostLocked { sets, restricted } => self.almost_locked(sets, restricted),
             Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),
             Reason::Rectangle { corners, extra, with } => self.rectangle(corners, extra, with),
-            Reason::Grave { extra, .. } => self.grave(*extra),
+            Reason::Grave { extra, .. } => self.grave(extra),
+            Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),
+            Reason::Templates { truths } => self.templates(truths),
             Reason::Search { .. } => "a search finds that nothing else leads to a solution".to_owned(),
             Reason::Together(reasons) => {
                 let reasons: Vec<String> = reasons.iter().map(|reason| self.reason(reason)).collect();

@@ -10,13 +10,62 @@ use crate::grade::network::Item;
 impl Words<'_> {
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
     /// one of 1, 2 and 5, R4C1 has all but one of 2 and 5, and only one of these sets has 2: the other has 5".
-    pub(super) fn almost_locked(&self, sets: &[Vec<Item>; 2], restricted: &[OptionId]) -> String {
-        let restricted = self.symbols(restricted.iter().copied());
-        let [one, other] = sets.each_ref().map(|cells| {
-            let verb = if cells.len() == 1 { "has" } else { "have" };
-            let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-            format!("{} {verb} all but one of {}", self.names.items(cells), listed(symbols, "and"))
+    pub(super) fn almost_locked(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
+        match (sets, restricted) {
+            ([one, other], [restricted]) => self.almost_locked_pair([one, other], restricted),
+            _ => self.almost_locked_chain(sets, restricted),
+        }
+    }
+
+    /// "R1C1 and R1C3 have all but one of 1, 2 and 5".
+    fn almost_locked_set(&self, cells: &[Item]) -> String {
+        let verb = if cells.len() == 1 { "has" } else { "have" };
+        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
+        format!("{} {verb} all but one of {}", self.names.items(cells), listed(symbols, "and"))
+    }
+
+    /// A chain of sets: "each of the sets R1C1 and R1C3; R4C1; R6C3 and R6C5 has one candidate more than cells, and of each two
+    /// neighbours only one has 2, 7, in turn: the first or the last has 5".
+    fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
+        let sets: Vec<String> = sets.iter().map(|cells| self.names.items(cells)).collect();
+        let between = restricted.iter().flat_map(|symbols| self.symbols(symbols.iter().copied()));
+        let between: Vec<String> = between.map(|symbol| symbol.to_string()).collect();
+        let eliminated = self.symbols(self.step.eliminations.iter().copied());
+        format!(
+            "each of the sets {} has one candidate more than cells, and of each two neighbours only one has {}, in \
+             turn: the first or the last has {}",
+            sets.join("; "),
+            between.join(", "),
+            listed(eliminated, "and")
+        )
+    }
+
+    /// What each candidate of a cell leaves to a set of cells: "R5C5 is 1 or 4, which leaves as many candidates as cells: 1 in
+    /// R5C2 and R5C7; 4 in R2C5; so one of R5C2, R5C7 and R2C5 is 6, and R2C7 sees all of them".
+    pub(super) fn blossom(&self, stem: Item, petals: &[(OptionId, Vec<Item>)], held: &[OptionId]) -> String {
+        let mut by_cells: Vec<(&[Item], Vec<OptionId>)> = Vec::new();
+        for (option, cells) in petals {
+            match by_cells.iter_mut().find(|(known, _)| known == cells) {
+                Some((_, options)) => options.push(*option),
+                None => by_cells.push((cells, vec![*option])),
+            }
+        }
+        let petals = by_cells.into_iter().map(|(cells, options)| {
+            format!("{} in {}", listed(self.symbols(options), "or"), self.names.items(cells))
         });
+        let petals: Vec<String> = petals.collect();
+        format!(
+            "{}, which leaves as many candidates as cells: {}; so {}, and {}",
+            self.alternatives(stem),
+            petals.join("; "),
+            self.names.alternatives(held),
+            self.excluded_by(held)
+        )
+    }
+
+    fn almost_locked_pair(&self, sets: [&[Item]; 2], restricted: &[OptionId]) -> String {
+        let [one, other] = sets.map(|cells| self.almost_locked_set(cells));
+        let restricted = self.symbols(restricted.iter().copied());
         let conclusion = if restricted.len() == 1 {
             let eliminated = self.symbols(self.step.eliminations.iter().copied());
             format!("the other has {}", listed(eliminated, "and"))
@@ -31,7 +80,13 @@ impl Words<'_> {
     /// A rectangle that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and
     /// R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
     pub(super) fn rectangle(&self, corners: &[Item], extra: &[OptionId], others: &[Item]) -> String {
-        let options = corners.iter().flat_map(|&corner| self.candidates.options(corner));
+        let placed = self.candidates.found().iter().copied();
+        let is_corner = |option: &OptionId| {
+            let cell = self.candidates.network().candidate(*option).map(|(cell, _)| cell);
+            cell.is_some_and(|cell| corners.contains(&self.candidates.network().cell_item(cell)))
+        };
+        let open = corners.iter().flat_map(|&corner| self.candidates.options(corner));
+        let options = open.chain(placed.filter(is_corner));
         let own = self.symbols(options.filter(|option| !extra.contains(option)));
         let unless = listed(extra.iter().map(|&node| self.names.placements(&[node])), "or");
         let corners = self.names.items(corners);

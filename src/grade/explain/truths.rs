@@ -171,12 +171,23 @@ impl Words<'_> {
         }
     }
 
-    /// What would be left without the one candidate that keeps all truths from having two options.
-    pub(super) fn grave(&self, extra: OptionId) -> String {
-        let third = self.names.placements(&[extra]);
-        format!(
-            "unless {third}, every cell has two candidates and every symbol two places in each house, which has no \
+    /// What would be left without the candidates that keep all truths from having two options.
+    pub(super) fn grave(&self, extra: &[OptionId]) -> String {
+        let unless = listed(extra.iter().map(|&option| self.names.placements(&[option])), "or");
+        let grave = format!(
+            "unless {unless}, every cell has two candidates and every symbol two places in each house, which has no \
              solution or two"
+        );
+        if extra.len() == 1 { grave } else { format!("{grave}; {}", self.excluded_by(extra)) }
+    }
+
+    /// What holds in all ways to put a symbol into every house.
+    pub(super) fn templates(&self, truths: &[Item]) -> String {
+        let symbols = self.symbols(truths.iter().flat_map(|&truth| self.candidates.options(truth)));
+        let which = if self.step.placements.is_empty() { "no" } else { "every" };
+        format!(
+            "{which} way to put {} into every house, beside the other symbols, has it there",
+            listed(symbols, "and")
         )
     }
 }

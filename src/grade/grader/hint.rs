@@ -78,8 +78,8 @@ impl Grader {
         if !wrong.is_empty() {
             return Ok(Hint::Wrong(wrong));
         }
-        let board: Vec<_> = cells().map(|cell| givens[cell.index()].or(entries[cell.index()])).collect();
-        let mut path = Path::new(Candidates::with_givens(self.network(), &board), self.techniques(), watch);
+        let board = Candidates::with_entries(self.network(), givens, entries);
+        let mut path = Path::new(board, self.techniques(), watch);
         if path.candidates.is_solved() {
             return Ok(Hint::Solved);
         }

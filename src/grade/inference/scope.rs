@@ -42,6 +42,11 @@ impl Scope {
         weak: |network, one, other| cell(network, one) != cell(network, other),
         nodes: Nodes::Linked,
     };
+    /// Cells with two candidates, and symbols with two places in a house.
+    pub(crate) const CANDIDATES: Self = Self {
+        truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_) | Meaning::Symbol { .. }),
+        ..Self::LINKED
+    };
     /// Everything with two options.
     pub(crate) const LINKED: Self = Self::everything(Nodes::Linked);
     /// Everything with two options, and every live option as a node.

@@ -29,7 +29,8 @@ impl Deducer {
     /// Prepares the `techniques` that find steps rated at most `most`.
     #[must_use]
     pub fn new(techniques: &[&'static Technique], most: Rating) -> Self {
-        let usable = techniques.iter().copied().filter(|technique| technique.rating <= most);
+        let usable =
+            techniques.iter().copied().filter(|technique| technique.rating <= most && !technique.is_special);
         let (singles, mut others): (Vec<_>, Vec<_>) = usable.partition(|technique| technique.is_single());
         others.sort_by_key(|technique| (technique.breadth.unwrap_or(u8::MAX), technique.score));
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }

@@ -128,8 +128,18 @@ impl<'a> Origin<'a> {
             }
             Reason::RemotePair { cells } => Reason::RemotePair { cells: self.items(cells) },
             Reason::AlmostLocked { sets, restricted } => {
-                Reason::AlmostLocked { sets: both(sets), restricted: self.ordered(restricted) }
+                let sets = sets.iter().map(|cells| self.items(cells)).collect();
+                let restricted = restricted.iter().map(|symbols| self.ordered(symbols)).collect();
+                Reason::AlmostLocked { sets, restricted }
             }
+            Reason::Blossom { stem, petals, held } => {
+                let petal =
+                    |(option, cells): &(OptionId, Vec<Item>)| (self.option(*option), self.items(cells));
+                let mut petals: Vec<_> = petals.iter().map(petal).collect();
+                petals.sort_by_key(|&(option, _)| option);
+                Reason::Blossom { stem: self.item(*stem), petals, held: self.ordered(held) }
+            }
+            Reason::Templates { truths } => Reason::Templates { truths: self.items(truths) },
             Reason::Crossing { crossing, beside, links } => Reason::Crossing {
                 crossing: self.items(crossing),
                 beside: both(beside),
@@ -141,7 +151,7 @@ impl<'a> Origin<'a> {
                 with: self.items(with),
             },
             Reason::Grave { extra, truths } => {
-                Reason::Grave { extra: self.option(*extra), truths: self.items(truths) }
+                Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
             }
             Reason::Search { truth } => Reason::Search { truth: self.item(*truth) },
             Reason::Together(reasons) => {

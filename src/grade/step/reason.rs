@@ -71,13 +71,28 @@ pub enum Reason {
         /// The cells, from one end to the other.
         cells: Vec<Item>,
     },
-    /// Two sets of cells, each with one symbol more than cells, only one of which can hold the restricted
-    /// symbols.
+    /// Two or more sets of cells, each with one symbol more than cells, of which only one of any two neighbours can
+    /// hold the restricted symbols between them.
     AlmostLocked {
-        /// The cells.
-        sets: [Vec<Item>; 2],
-        /// The restricted symbols in the first set.
-        restricted: Vec<OptionId>,
+        /// The cells of each set.
+        sets: Vec<Vec<Item>>,
+        /// The restricted symbols between each set and the next, in the first of the two. If there are two symbols, there
+        /// are two sets.
+        restricted: Vec<Vec<OptionId>>,
+    },
+    /// A cell, each of whose options leaves a set of cells as many symbols as cells, all of which then hold some symbol.
+    Blossom {
+        /// The cell.
+        stem: Item,
+        /// For each option of the cell, the set of cells.
+        petals: Vec<(OptionId, Vec<Item>)>,
+        /// The options of the symbol that all sets then hold.
+        held: Vec<OptionId>,
+    },
+    /// All ways to put a symbol into every house.
+    Templates {
+        /// The symbol of each house that still lacks it.
+        truths: Vec<Item>,
     },
     /// Cells where two houses cross, with cells of each house, that fill an equal number of links.
     Crossing {
@@ -98,11 +113,11 @@ pub enum Reason {
         /// these corners.
         with: Vec<Item>,
     },
-    /// Without one option, all truths would have two options.
+    /// Without some options, all truths would have two options.
     Grave {
-        /// The option.
-        extra: OptionId,
-        /// The truths that the option is in.
+        /// The options.
+        extra: Vec<OptionId>,
+        /// The truths that the options are in.
         truths: Vec<Item>,
     },
     /// A search finds that the other options of a truth lead nowhere.
@@ -182,13 +197,18 @@ impl Reason {
             | Self::Contradiction { truth, .. }
             | Self::Search { truth } => vec![*truth],
             Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
-            Self::Subset { truths, .. } | Self::Colours { truths, .. } | Self::Grave { truths, .. } => {
-                truths.clone()
-            }
+            Self::Subset { truths, .. }
+            | Self::Colours { truths, .. }
+            | Self::Grave { truths, .. }
+            | Self::Templates { truths } => truths.clone(),
             Self::Chain(chain) | Self::Loop(chain) => chain.truths.clone(),
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
             Self::RemotePair { cells } => cells.clone(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
+            Self::Blossom { stem, petals, .. } => {
+                let petals = petals.iter().flat_map(|(_, cells)| cells);
+                std::iter::once(stem).chain(petals).copied().collect()
+            }
             Self::Crossing { crossing, beside: [one, other], .. } => {
                 [crossing.as_slice(), one, other].concat()
             }

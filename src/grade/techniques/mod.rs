@@ -13,9 +13,9 @@ mod uniqueness;
 
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex};
-use nets::{forcing_net, nishio, trial};
-use sets::{als_xz, subset, sue_de_coq};
-use uniqueness::{bug, unique_rectangle};
+use nets::{forcing_net, nishio, templates, trial};
+use sets::{als_chain, als_xz, death_blossom, subset, sue_de_coq};
+use uniqueness::{avoidable_rectangle, bug, unique_rectangle};
 
 use crate::grade::step::Technique;
 
@@ -69,21 +69,26 @@ pub static TECHNIQUES: &[&Technique] = &[
     &colouring::MULTI_COLOURING,
     &alternating::X_CHAIN,
     &alternating::XY_CHAIN,
+    &colouring::MEDUSA,
     &nice_loop::CONTINUOUS_LOOP,
     &alternating::AIC,
     &nice_loop::GROUPED_LOOP,
     &alternating::GROUPED_AIC,
+    &als_chain::ALS_XY_WING,
     &nice_loop::ALS_LOOP,
     &alternating::ALS_AIC,
     &nishio::NISHIO,
     &complex::MUTANT_SWORDFISH,
+    &als_chain::ALS_XY_CHAIN,
     &complex::FRANKEN_JELLYFISH,
     &complex::MUTANT_JELLYFISH,
+    &death_blossom::DEATH_BLOSSOM,
     &forcing_chain::CELL_FORCING_CHAIN,
     &forcing_chain::HOUSE_FORCING_CHAIN,
     &forcing_net::FORCING_NET_CONTRADICTION,
     &forcing_net::FORCING_NET_VERITY,
     &forcing_net::NESTED_FORCING_NET,
+    &templates::TEMPLATES,
     &trial::TRIAL,
 ];
 
@@ -94,10 +99,13 @@ pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
     &unique_rectangle::UNIQUE_RECTANGLE_1,
     &unique_rectangle::UNIQUE_RECTANGLE_2,
     &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_1,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_2,
     &unique_rectangle::UNIQUE_RECTANGLE_3,
     &unique_rectangle::UNIQUE_RECTANGLE_6,
     &unique_rectangle::HIDDEN_RECTANGLE,
     &bug::BUG_PLUS_1,
+    &bug::BUG_PLUS_N,
 ];
 
 impl Technique {

@@ -36,6 +36,8 @@ pub struct Technique {
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
     /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
+    /// Whether other techniques of its level also find what it eliminates, so that it is left out where only that counts.
+    pub(crate) is_special: bool,
     /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.
     /// The work is bounded. If ratings grow, the first step has the lowest rating.
     pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
@@ -82,6 +84,7 @@ impl Technique {
         basis: Basis::Logic,
         single: None,
         breadth: None,
+        is_special: false,
         find: |_, _| ControlFlow::Continue(()),
     };
 

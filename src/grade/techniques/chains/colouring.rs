@@ -1,5 +1,6 @@
 //! Colouring: places of one symbol, joined by houses with two places, take two colours alternately. Either all
-//! places of one colour hold, or all of the other.
+//! places of one colour hold, or all of the other. 3D Medusa also goes from symbol to symbol, through cells with two
+//! candidates.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +20,20 @@ pub(crate) static SIMPLE_COLOURING: Technique = Technique {
     level: Level::Expert,
     rating: Rating(65),
     score: 150,
-    find: simple,
+    find: |candidates, finds| simple(&SIMPLE_COLOURING, &Scope::SYMBOL, candidates, finds),
+    ..Technique::PLAIN
+};
+
+pub(crate) static MEDUSA: Technique = Technique {
+    id: "medusa",
+    name: "3D Medusa",
+    summary: "Candidates that follow from each other, by symbols with two places in a house and by cells with two \
+              candidates, have two colours: what both exclude is eliminated, and so is a colour that excludes itself.",
+    level: Level::Expert,
+    rating: Rating(69),
+    score: 270,
+    is_special: true,
+    find: |candidates, finds| simple(&MEDUSA, &Scope::CANDIDATES, candidates, finds),
     ..Technique::PLAIN
 };
 
@@ -35,23 +49,34 @@ pub(crate) static MULTI_COLOURING: Technique = Technique {
     ..Technique::PLAIN
 };
 
+/// The maximum number of places of two colours that are told one by one.
+const MOST_TOLD: usize = 16;
+
 /// The nodes of each colour of some places that follow from each other. Exactly one colour holds.
 struct Cluster([Vec<u32>; 2]);
 
-fn simple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
+fn simple(
+    technique: &'static Technique,
+    scope: &Scope,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, scope, finds.patience())?;
     for cluster in clusters(&graph) {
         finds.tick()?;
         let Cluster([one, other]) = &cluster;
         for colour in [one, other] {
             if excludes(&graph, colour, colour) {
-                finds.eliminate(&SIMPLE_COLOURING, options(&graph, colour), || {
-                    reason(&graph, &[colour], Colours::Clash(options(&graph, colour)))
+                finds.eliminate(technique, options(&graph, colour), || {
+                    let clash = told(&graph, colour, &[one, other], &options(&graph, colour));
+                    reason(&graph, &[colour], Colours::Clash(clash))
                 })?;
             }
         }
-        finds.eliminate(&SIMPLE_COLOURING, excluded_by_either(&graph, one, other), || {
-            reason(&graph, &[one, other], Colours::Pair([one, other].map(|colour| options(&graph, colour))))
+        let gone = excluded_by_either(&graph, one, other);
+        finds.eliminate(technique, gone.clone(), || {
+            let pair = [one, other].map(|colour| told(&graph, colour, &[one, other], &gone));
+            reason(&graph, &[one, other], Colours::Pair(pair))
         })?;
     }
     ControlFlow::Continue(())
@@ -110,7 +135,7 @@ fn pair(graph: &Graph, first: &Cluster, second: &Cluster, finds: &mut Finds<'_>)
     }
 }
 
-/// The clusters of a graph within one symbol.
+/// The clusters of a graph.
 fn clusters(graph: &Graph) -> Vec<Cluster> {
     let mut is_seen = vec![false; graph.len()];
     let mut clusters = Vec::new();
@@ -153,6 +178,14 @@ fn options(graph: &Graph, colour: &[u32]) -> Vec<OptionId> {
     let mut options: Vec<OptionId> = colour.iter().flat_map(|&node| graph.options(node)).copied().collect();
     options.sort_unstable();
     options
+}
+
+/// The options of a colour that are told, in order: all of them or, if the colours are large, those that exclude what
+/// goes.
+fn told(graph: &Graph, colour: &[u32], colours: &[&Vec<u32>], gone: &[OptionId]) -> Vec<OptionId> {
+    let is_large = colours.iter().map(|colour| colour.len()).sum::<usize>() > MOST_TOLD;
+    let matters = |&node: &u32| !is_large || graph.excluded(node).iter().any(|option| gone.contains(option));
+    options(graph, &colour.iter().copied().filter(matters).collect::<Vec<_>>())
 }
 
 /// The reason for some colours, with the truths between their places.

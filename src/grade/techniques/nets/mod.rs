@@ -2,4 +2,5 @@
 
 pub(super) mod forcing_net;
 pub(super) mod nishio;
+pub(super) mod templates;
 pub(super) mod trial;

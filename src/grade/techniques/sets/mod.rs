@@ -1,6 +1,9 @@
 //! Techniques that count cells against symbols: subsets and almost locked sets.
 
+pub(super) mod als_chain;
+mod als_links;
 pub(super) mod als_xz;
+pub(super) mod death_blossom;
 pub(super) mod subset;
 pub(super) mod sue_de_coq;
 pub(super) mod tight;

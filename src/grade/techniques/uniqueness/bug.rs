@@ -1,6 +1,7 @@
-//! BUG+1: a state in which every truth has two options, a bivalue universal grave, has no solution or several,
-//! because the options that a solution does not use form a solution, too. If a single third candidate in one cell
-//! prevents that state, the third candidate holds. This assumes that there is one solution.
+//! BUG+1 and its kin: a state in which every truth has two options, a bivalue universal grave, has no solution or
+//! several, because the options that a solution does not use form a solution, too. Where some further candidates prevent
+//! that state, one of them holds: BUG+1 if there is one, and otherwise what all of them exclude is eliminated. This
+//! assumes that there is one solution.
 
 use std::ops::ControlFlow;
 
@@ -21,35 +22,69 @@ pub(crate) static BUG_PLUS_1: Technique = Technique {
     rating: Rating(56),
     score: 100,
     basis: Basis::Uniqueness,
-    find,
+    find: one,
     ..Technique::PLAIN
 };
 
-fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let network = candidates.network();
-    if network.has_states() {
+pub(crate) static BUG_PLUS_N: Technique = Technique {
+    id: "bug-plus-n",
+    name: "BUG+n",
+    summary: "Except for some candidates, all cells have two candidates and all symbols of houses two places; one of \
+              them must hold, or there would be two solutions, so what all of them exclude is eliminated.",
+    level: Level::Expert,
+    rating: Rating(57),
+    score: 120,
+    basis: Basis::Uniqueness,
+    find: several,
+    ..Technique::PLAIN
+};
+
+fn one(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let Some(Grave { extra, truths }) = grave(candidates).filter(|grave| grave.extra.len() == 1) else {
         return ControlFlow::Continue(());
-    }
-    let over: Vec<Item> = candidates.truths().filter(|&truth| candidates.count(truth) != 2).collect();
-    let is_cell = |item: &Item| matches!(network.meaning(*item), Meaning::Cell(_));
-    let mut cells = over.iter().copied().filter(is_cell);
-    let (Some(cell), None) = (cells.next(), cells.next()) else { return ControlFlow::Continue(()) };
-    if over.iter().any(|&truth| candidates.count(truth) != 3) {
-        return ControlFlow::Continue(());
-    }
-    let holds_all = |option: &OptionId| over.iter().all(|item| network.items_of(*option).contains(item));
-    let (third, others): (Vec<OptionId>, Vec<OptionId>) = candidates.options(cell).partition(holds_all);
-    let [third] = *third else { return ControlFlow::Continue(()) };
-    if !is_free(candidates, third) {
-        return ControlFlow::Continue(());
-    }
-    finds.eliminate(&BUG_PLUS_1, others, || Reason::Grave { extra: third, truths: over })
+    };
+    let cell = truths.iter().copied().find(|&item| is_cell(candidates, item));
+    let others = cell.into_iter().flat_map(|cell| candidates.options(cell));
+    let others = others.filter(|option| !extra.contains(option)).collect();
+    finds.eliminate(&BUG_PLUS_1, others, || Reason::Grave { extra, truths })
 }
 
-/// Whether no link other than the truths excludes anything once `third` is gone. Such links could forbid one
-/// of the two solutions.
-fn is_free(candidates: &Candidates<'_>, third: OptionId) -> bool {
-    let links =
-        (0..candidates.network().item_count() as u32).map(Item).filter(|&item| !candidates.is_open(item));
-    links.into_iter().all(|link| candidates.options(link).filter(|&option| option != third).count() < 2)
+fn several(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let Some(Grave { extra, truths }) = grave(candidates).filter(|grave| grave.extra.len() > 1) else {
+        return ControlFlow::Continue(());
+    };
+    let eliminations = candidates.excluded_by_all(extra.iter().copied());
+    finds.eliminate(&BUG_PLUS_N, eliminations, || Reason::Grave { extra, truths })
+}
+
+/// What prevents a grave.
+struct Grave {
+    /// The further candidates.
+    extra: Vec<OptionId>,
+    /// The truths that have more than two options.
+    truths: Vec<Item>,
+}
+
+/// The candidates without which every truth has two options, if there are such.
+fn grave(candidates: &Candidates<'_>) -> Option<Grave> {
+    let network = candidates.network();
+    if network.has_states() {
+        return None;
+    }
+    let truths: Vec<Item> = candidates.truths().filter(|&truth| candidates.count(truth) != 2).collect();
+    let is_over = |truth: &Item| !candidates.is_open(*truth) || candidates.count(*truth) > 2;
+    let cells = truths.iter().filter(|&&truth| is_cell(candidates, truth));
+    let options = cells.flat_map(|&cell| candidates.options(cell));
+    let extra: Vec<OptionId> =
+        options.filter(|&option| network.items_of(option).iter().all(is_over)).collect();
+    let left = |item: Item| candidates.options(item).filter(|option| !extra.contains(option)).count();
+    // Links other than truths that still exclude something could forbid one of the two solutions.
+    let mut links = (0..network.item_count() as u32).map(Item).filter(|&item| !candidates.is_open(item));
+    let is_grave =
+        !extra.is_empty() && truths.iter().all(|&truth| left(truth) == 2) && links.all(|link| left(link) < 2);
+    is_grave.then_some(Grave { extra, truths })
+}
+
+fn is_cell(candidates: &Candidates<'_>, item: Item) -> bool {
+    matches!(candidates.network().meaning(item), Meaning::Cell(_))
 }

@@ -1,5 +1,6 @@
 //! Techniques that assume that a puzzle has one solution.
 
+pub(super) mod avoidable_rectangle;
 pub(super) mod bug;
 mod rectangle;
 pub(super) mod unique_rectangle;

@@ -38,6 +38,33 @@ pub(crate) fn each(
     })
 }
 
+/// Visits the rectangles of which two symbols fill at least two corners alternately, none of them given, and could fill
+/// the others.
+pub(crate) fn each_avoidable(
+    candidates: &Candidates<'_>,
+    visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let network = candidates.network();
+    let mut found: Vec<Option<Symbol>> = vec![None; network.model().board().cell_count()];
+    for (cell, symbol) in candidates.found().iter().filter_map(|&option| network.candidate(option)) {
+        found[cell.index()] = Some(symbol);
+    }
+    each_corners(network, &mut |corners| {
+        let [a, b, c, d] = corners.map(|cell| found[cell.index()]);
+        let (Some(one), Some(other)) = (a.or(c), b.or(d)) else { return ControlFlow::Continue(()) };
+        let symbols = [one, other, one, other];
+        let could_hold = |(cell, symbol)| {
+            found[cell as usize] == Some(symbol)
+                || candidates.is_live(network.lowered().option(CellId(cell), symbol))
+        };
+        let mut pairs = corners.iter().map(|cell| cell.0).zip(symbols);
+        if one != other && pairs.all(could_hold) && is_deadly(network, corners, [one, other]) {
+            visit(&Rectangle::avoidable(candidates, corners, symbols))?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
 /// Visits the corners, in turn, where two rows and two columns of a grid meet.
 fn each_corners(network: &Network, visit: &mut dyn FnMut([CellId; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
     let model = network.model();
@@ -108,6 +135,19 @@ impl Rectangle {
         let has_more = |cell: &Item| candidates.options(*cell).any(|option| !is_own(&option));
         let roof: Vec<Item> = corners.into_iter().filter(has_more).collect();
         let (own, extra) = roof.iter().flat_map(|&cell| candidates.options(cell)).partition(is_own);
+        Self { corners, roof, own, extra }
+    }
+
+    /// A rectangle some of whose corners are filled; the others are the roof, with one of the two symbols each.
+    fn avoidable(candidates: &Candidates<'_>, corners: [CellId; 4], symbols: [Symbol; 4]) -> Self {
+        let network = candidates.network();
+        let options = [0, 1, 2, 3].map(|at| network.lowered().option(corners[at], symbols[at]));
+        let corners = corners.map(|cell| network.cell_item(cell));
+        let roof: Vec<Item> = corners.into_iter().filter(|&cell| candidates.is_open(cell)).collect();
+        let (own, extra) = roof
+            .iter()
+            .flat_map(|&cell| candidates.options(cell))
+            .partition(|option| options.contains(option));
         Self { corners, roof, own, extra }
     }
 

@@ -207,7 +207,7 @@ fn taken(rectangle: &Rectangle, candidates: &Candidates<'_>, set: &[CellId]) -> 
 
 /// Reports what is eliminated because of a rectangle and `others`: truths that lie in its roof, or cells
 /// beside it.
-fn report(
+pub(super) fn report(
     technique: &'static Technique,
     rectangle: &Rectangle,
     others: &[Item],

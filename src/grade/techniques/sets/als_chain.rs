@@ -1,0 +1,178 @@
+//! Chains of almost locked sets: each two neighbours share a restricted common symbol, another one than the neighbours
+//! before. If the first set lacks a symbol *z*, it holds the first restricted symbol, which the second set then lacks,
+//! and so on, so that the last set holds its *z*: *z* is in the first set or in the last. With three sets this is the
+//! ALS-XY-Wing of HoDoKu, with more its ALS-XY-Chain.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use dlx_engine::OptionId;
+
+use super::als_links::{AlsLinks, Linked, ordered};
+use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::jagged::Jagged;
+use crate::grade::step::{Finds, Reason, Technique};
+use crate::grade::techniques::family::family;
+
+family! {
+    find;
+    ALS_XY_WING: "als-xy-wing", "ALS-XY-Wing",
+        "Three sets of cells each have one candidate more than cells; the middle one shares a candidate with each \
+         of the others that only one of the two can hold. Any other candidate that these two share is eliminated \
+         where both exclude it.",
+        Expert, 75, 320, (&(3..=3)), is_special: true;
+    ALS_XY_CHAIN: "als-xy-chain", "ALS-XY-Chain",
+        "Four or more sets of cells each have one candidate more than cells; each shares a candidate with the next that \
+         only one of the two can hold. Any other candidate that the first and the last share is eliminated where both \
+         exclude it.",
+        Expert, 76, 340, (&(4..=6)), is_special: true;
+}
+
+/// The maximum number of links that one search follows.
+const WORK: usize = 20_000_000;
+
+fn find(
+    technique: &'static Technique,
+    lengths: &RangeInclusive<usize>,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let links = AlsLinks::new(candidates, Fresh::ALL, finds);
+    let mut hunt = Hunt::new(&links);
+    for group in 0..links.all.groups.len() {
+        finds.tick()?;
+        for chain in hunt.chains(group, lengths) {
+            finds.eliminate(technique, eliminations(&links, &chain), || reason(&links, &chain))?;
+        }
+        if hunt.work > WORK {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is excluded by all options of a symbol in the first and last sets, other than those that they share with their
+/// neighbours.
+fn eliminations(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Vec<OptionId> {
+    let [first, second, .., last] = chain else { return Vec::new() };
+    let shared = [second.lost, last.lost];
+    let groups = links.all.sets[first.set].groups.clone();
+    let common = groups.filter(|&group| !shared.contains(&links.all.groups[group].symbol));
+    ordered(common.flat_map(|group| links.excluded_by_both(group, last.set)).collect())
+}
+
+fn reason(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Reason {
+    let all = &links.all;
+    let between = |pair: &[Place]| links.options(pair[0].set, pair[1].lost);
+    Reason::AlmostLocked {
+        sets: chain.iter().map(|place| all.cells(&all.sets[place.set]).to_vec()).collect(),
+        restricted: chain.windows(2).map(between).collect(),
+    }
+}
+
+/// A set in a chain.
+#[derive(Clone, Copy)]
+struct Place {
+    set: usize,
+    /// The symbol that the set lacks: the one that the set before holds, or, in the first set, the symbol that the
+    /// chain is about.
+    lost: usize,
+    /// The place before, as a number; the first place names itself.
+    before: usize,
+}
+
+/// A search, in breadth, for chains that begin with a symbol of a set.
+struct Hunt<'a> {
+    links: &'a AlsLinks<'a, 'a>,
+    /// For each set, the sets that it is linked with, and by which symbol.
+    near: Jagged<(usize, usize)>,
+    /// For each option, the groups all of whose options exclude it.
+    against: Jagged<u32>,
+    /// For each symbol of each set, the last search that came to the set by it.
+    seen: Vec<usize>,
+    symbols: usize,
+    places: Vec<Place>,
+    work: usize,
+}
+
+impl<'a> Hunt<'a> {
+    fn new(links: &'a AlsLinks<'a, 'a>) -> Self {
+        let network = links.candidates.network();
+        let (sets, symbols) = (links.all.sets.len(), network.model().symbols());
+        let mut near: Vec<(u32, (usize, usize))> = Vec::new();
+        for Linked { one, other, restricted } in links.linked_pairs() {
+            for symbol in restricted {
+                near.push((one as u32, (other, symbol)));
+                near.push((other as u32, (one, symbol)));
+            }
+        }
+        near.sort_by_key(|&(set, _)| set);
+        Self {
+            links,
+            near: Jagged::grouped(sets, near.into_iter()),
+            against: Jagged::transposed(network.option_count(), &links.excluded),
+            seen: vec![usize::MAX; sets * symbols],
+            symbols,
+            places: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// The shortest chains of these lengths from a group's set to later sets that also have its symbol, where both
+    /// exclude something.
+    fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
+        let all = &self.links.all;
+        let (first, symbol) = (all.groups[group].set, all.groups[group].symbol);
+        let others = self.links.excluded[group].iter().flat_map(|option| self.against.get(option.index()));
+        let others = others.map(|&other| &all.groups[other as usize]);
+        let mut ends: Vec<usize> = others
+            .filter(|other| other.symbol == symbol && other.set > first)
+            .map(|other| other.set)
+            .collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let mut chains = Vec::new();
+        if ends.is_empty() {
+            return chains;
+        }
+        self.places.clear();
+        self.places.push(Place { set: first, lost: symbol, before: 0 });
+        let mut layer = 0..1;
+        for length in 2..=*lengths.end() {
+            for before in layer.clone() {
+                self.extend(group, before);
+            }
+            layer = layer.end..self.places.len();
+            if lengths.contains(&length) {
+                let is_end = |&at: &usize| {
+                    let place = self.places[at];
+                    place.lost != symbol && ends.binary_search(&place.set).is_ok()
+                };
+                chains.extend(layer.clone().filter(is_end).map(|at| self.path(at)));
+            }
+        }
+        chains
+    }
+
+    /// Goes from a place to all sets that its set is linked with by another symbol than the one it lost.
+    fn extend(&mut self, search: usize, before: usize) {
+        let place = self.places[before];
+        let near = self.near.get(place.set);
+        self.work += near.len();
+        for &(set, symbol) in near.iter().filter(|&&(_, symbol)| symbol != place.lost) {
+            if std::mem::replace(&mut self.seen[set * self.symbols + symbol], search) != search {
+                self.places.push(Place { set, lost: symbol, before });
+            }
+        }
+    }
+
+    /// The places up to one.
+    fn path(&self, mut at: usize) -> Vec<Place> {
+        let mut path = vec![self.places[at]];
+        while at > 0 {
+            at = self.places[at].before;
+            path.push(self.places[at]);
+        }
+        path.reverse();
+        path
+    }
+}

@@ -1,0 +1,52 @@
+//! Avoidable rectangles: corners that were not given, two or three of them filled, where the rest must not complete a
+//! rectangle that two symbols fill in two ways. As both ways cover the same items, a puzzle with one solution gives one of
+//! the four corners, or has another symbol there. The types are those of HoDoKu.
+
+use std::ops::ControlFlow;
+
+use super::rectangle::{Rectangle, each_avoidable};
+use super::unique_rectangle::report;
+use crate::grade::candidates::Candidates;
+use crate::grade::step::{Basis, Finds, Technique};
+use crate::grade::techniques::family::family;
+
+/// Examines a rectangle for one type.
+type Judge = fn(&Rectangle, &Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>;
+
+family! {
+    find;
+    AVOIDABLE_RECTANGLE_1: "avoidable-rectangle-1", "Avoidable Rectangle Type 1",
+        "Two symbols fill three corners of a rectangle, none of them given; the fourth cannot complete it, or there \
+         would be two solutions.", Expert, 45, 100, (one_open), basis: Basis::Uniqueness;
+    AVOIDABLE_RECTANGLE_2: "avoidable-rectangle-2", "Avoidable Rectangle Type 2",
+        "Two symbols fill two corners of a rectangle, neither of them given; of the others, one has another symbol than \
+         those that would complete it, or there would be two solutions, so what all of these exclude is eliminated.",
+        Expert, 45, 100, (two_open), basis: Basis::Uniqueness;
+}
+
+fn find(
+    _: &'static Technique,
+    judge: Judge,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    each_avoidable(candidates, &mut |rectangle| {
+        finds.tick()?;
+        judge(rectangle, candidates, finds)
+    })
+}
+
+fn one_open(rectangle: &Rectangle, _: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    report(&AVOIDABLE_RECTANGLE_1, rectangle, &[], rectangle.own.clone(), finds)
+}
+
+fn two_open(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if rectangle.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = candidates.excluded_by_all(rectangle.extra.iter().copied());
+    report(&AVOIDABLE_RECTANGLE_2, rectangle, &[], eliminations, finds)
+}
