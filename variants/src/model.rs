@@ -9,9 +9,10 @@ use crate::house::{House, HouseKind};
 use crate::lowering::HiddenState;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::rule::{Constraint, Draft, Rule};
+use crate::rule::{Constraint, Draft, Possible, Rule};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 
 /// Rules of more cells than this are told apart by numbers.
 const MOST_CELLS_IN_TITLE: usize = 5;
@@ -162,6 +163,22 @@ impl Model {
         let Some(first) = states.first() else { return String::new() };
         let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
         self.rules[first.rule].tell_states(&numbers)
+    }
+
+    /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough: "R1C2+R1C3 is at
+    /// least 3". `None` if it is not, or if the rule has no such words.
+    ///
+    /// # Panics
+    /// If the model has no such rule or cell.
+    #[must_use]
+    pub fn tell_bound(
+        &self,
+        rule: usize,
+        cell: CellId,
+        symbol: Symbol,
+        possible: &dyn Fn(CellId) -> SymbolSet,
+    ) -> Option<String> {
+        self.rules[rule].tell_bound(&Possible { frame: &self.frame, symbols: possible }, cell, symbol)
     }
 
     /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`](crate::Violation) may carry.

@@ -8,6 +8,9 @@ use super::exclusion::{effective, kept_out_by_rules, takers};
 use super::names::listed;
 use crate::grade::network::Item;
 
+/// The candidates of a cell are listed up to this number.
+const MOST_LISTED: usize = 4;
+
 impl Words<'_> {
     /// Why a truth with one option left is decided: "it is the only place for 7 in row 3".
     pub(super) fn single(&self, truth: Item) -> String {
@@ -98,10 +101,13 @@ impl Words<'_> {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
             Meaning::Variable { rule } => {
-                // A state may say no more than the step's effect.
                 let title = self.candidates.network().model().rule_title(rule);
+                if let Some(bound) = self.bound(rule) {
+                    return format!("{title}: {bound}");
+                }
+                // A state may say no more than the step's effect.
                 let tells_effect = alternatives == format!("{title}: {}", self.step.effect(self.candidates));
-                if tells_effect { format!("{title} excludes that") } else { alternatives }
+                if tells_effect { format!("{title} cannot be met with that") } else { alternatives }
             }
             Meaning::Member { rule, symbol } if self.candidates.is_visible(truth) => {
                 let title = self.candidates.network().model().rule_title(rule);
@@ -109,8 +115,33 @@ impl Words<'_> {
                 let places = listed(self.cells(&places), "or");
                 format!("{title} needs {symbol}, in {places}, {}", self.excluded_by_truth(truth))
             }
+            Meaning::Cell(cell) if self.candidates.count(truth) > MOST_LISTED => {
+                let options: Vec<OptionId> = self.candidates.options(truth).collect();
+                let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
+                let by = self.by_rules(&options, &self.step.eliminations);
+                format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
+            }
             _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
         }
+    }
+
+    /// Why a rule's cells leave no room for the eliminations, if one bound on what they hold tells it.
+    fn bound(&self, rule: usize) -> Option<String> {
+        let network = self.candidates.network();
+        let values = self.candidates.values();
+        let possible = |cell: CellId| match values[cell.index()] {
+            Some(value) => [value].into_iter().collect(),
+            None => {
+                let options = self.candidates.options(network.cell_item(cell));
+                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
+            }
+        };
+        let mut bounds = self.step.eliminations.iter().map(|&gone| {
+            let (cell, symbol) = network.candidate(gone)?;
+            network.model().tell_bound(rule, cell, symbol, &possible)
+        });
+        let first = bounds.next()??;
+        bounds.all(|bound| bound.as_ref() == Some(&first)).then_some(first)
     }
 
     /// Why a truth has one place left.

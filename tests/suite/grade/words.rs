@@ -9,7 +9,7 @@ use dlx_sudoku::grade::{
     Candidates, Grader, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
-use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol, catalogue};
+use dlx_variants::{CellId, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
 use super::killer::killer;
@@ -368,4 +368,31 @@ fn singles_name_the_rule_that_excludes() {
         "R1C3 is 5, because it is the only place for 5 in box 1, as 4 in R1C1 excludes R1C2 by the rule non-consecutive \
          and 6 in R2C2 excludes R2C3 by the rule non-consecutive."
     );
+}
+
+/// Rules tell by what their other cells add up to, at least or at most, why a cell does not hold a number.
+#[test]
+fn rules_tell_bounds() {
+    let first = |technique: &str, clue: &str| {
+        let text = format!("id = \"t\"\nbox = [3, 3]\n[[clue]]\n{clue}\n");
+        let spec = Spec::from_toml(&text).expect("a declaration");
+        let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
+        let candidates = Candidates::new(grader.network());
+        let step = Technique::by_id(technique).and_then(|technique| technique.first(&candidates, &patient()));
+        step.expect("a step").sentence(&candidates)
+    };
+    let only = |clue| first("only-combination", clue);
+    assert_eq!(
+        only("kind = \"arrow\"\ncells = [\"R1C1\"]\nshafts = [[\"R1C2\", \"R1C3\", \"R2C4\"]]"),
+        "R2C4 is not 7, because arrow R1C1: R1C1 is at most 9 and R1C2+R1C3 is at least 3."
+    );
+    let sum = only("kind = \"little-killer\"\ncells = [\"R1C4\", \"R2C3\", \"R3C2\", \"R4C1\"]\nsum = 33");
+    assert!(sum.contains(" is at most "), "{sum}");
+    let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
+    let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
+    assert!(seen.contains(" of 4 can be seen at most"), "{seen}");
+    // Any number but 5, 7 and 9 has a half or a double.
+    let ratio = first("claiming", "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
+    let told = "is not 5, 7 or 9, because no candidate of ";
+    assert!(ratio.contains(told) && ratio.ends_with(" goes with any of these by the rule ratio."), "{ratio}");
 }

@@ -35,11 +35,12 @@ impl Declare for Arrow {
         let shafts = self.shafts.iter().map(|shaft| Place::path(shaft, 1, board));
         let shafts: Vec<Vec<CellId>> = shafts.collect::<Result<_, SpecError>>()?;
         let parts = std::iter::once(digits(&circle)).chain(shafts.iter().map(|shaft| terms(shaft))).collect();
-        let hidden = Totals { parts, total: None }.hidden(&draft.frame)?;
+        let totals = Totals { parts, total: None };
+        let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = shafts.iter().map(Vec::len).collect();
         let expected = format!("{} cells that hold the sum of each of {lengths:?}", circle.len());
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let (circle, mut rest) = numbers.split_at(count);
             let number = circle.iter().fold(0, |number, digit| 10 * number + digit);
             lengths.iter().all(|&length| {
@@ -47,7 +48,8 @@ impl Declare for Arrow {
                 rest = others;
                 shaft.iter().sum::<u32>() == number
             })
-        }))
+        });
+        draft.add_rule(rule.telling_totals(totals))
     }
 
     fn sentence(&self) -> String {

@@ -3,8 +3,11 @@
 use std::fmt::Debug;
 
 use crate::board::CellId;
+use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::structure::Structure;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
 /// A rule over some cells of a board.
@@ -53,4 +56,16 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     fn tell_states(&self, _states: &[usize]) -> String {
         String::new()
     }
+
+    /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is
+    /// at least 3". `None` if it is not, or if the rule has no such words.
+    fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<String> {
+        None
+    }
+}
+
+/// What the cells of a board may hold.
+pub(crate) struct Possible<'p> {
+    pub(crate) frame: &'p Frame,
+    pub(crate) symbols: &'p dyn Fn(CellId) -> SymbolSet,
 }

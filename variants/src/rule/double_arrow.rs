@@ -25,12 +25,13 @@ impl Declare for DoubleArrow {
         let name = rule_name(self.name.as_ref(), "double arrow")?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let (first, inner, last) = (cells[0], &cells[1..cells.len() - 1], cells[cells.len() - 1]);
-        let hidden =
-            Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None }.hidden(&draft.frame)?;
+        let totals = Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None };
+        let hidden = totals.hidden(&draft.frame)?;
         let expected = format!("ends that add up to the sum of the {} cells between them", inner.len());
-        draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, |numbers| {
             numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
-        }))
+        });
+        draft.add_rule(rule.telling_totals(totals))
     }
 
     fn sentence(&self) -> String {

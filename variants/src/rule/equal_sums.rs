@@ -29,11 +29,11 @@ impl Declare for EqualSums {
         if sets.len() < 2 {
             return Err(SpecError::new(format!("expected at least 2 sets, found {}", sets.len())));
         }
-        let hidden = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
-        let hidden = hidden.hidden(&draft.frame)?;
+        let totals = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
+        let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = sets.iter().map(Vec::len).collect();
         let expected = format!("the same sum in each set, of {lengths:?} cells");
-        draft.add_rule(Told::path(name, sets.concat(), expected, hidden, move |numbers| {
+        let rule = Told::path(name, sets.concat(), expected, hidden, move |numbers| {
             let mut from = 0;
             let mut sums = lengths.iter().map(|&length| {
                 from += length;
@@ -41,7 +41,8 @@ impl Declare for EqualSums {
             });
             let first = sums.next();
             sums.all(|sum| Some(sum) == first)
-        }))
+        });
+        draft.add_rule(rule.telling_totals(totals))
     }
 
     fn sentence(&self) -> String {

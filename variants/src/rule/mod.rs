@@ -62,7 +62,7 @@ mod zipper;
 use serde::{Deserialize, Serialize};
 
 pub use cage::{CageDrawing, DerivedClue};
-pub(crate) use constraint::Constraint;
+pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;
 pub(crate) use drawing::Lines;

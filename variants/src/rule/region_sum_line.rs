@@ -29,8 +29,8 @@ impl Declare for RegionSumLine {
         for run in cells.chunk_by(|a, b| draft.frame.boxes[a.index()] == draft.frame.boxes[b.index()]) {
             parts.push(run.to_vec());
         }
-        let hidden = Totals { parts: parts.iter().map(|part| terms(part)).collect(), total: None };
-        let hidden = hidden.hidden(&draft.frame)?;
+        let totals = Totals { parts: parts.iter().map(|part| terms(part)).collect(), total: None };
+        let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();
         let expected = format!("the same sum in each part, of {lengths:?} cells");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
@@ -43,7 +43,7 @@ impl Declare for RegionSumLine {
             let first = sums.next();
             sums.all(|sum| Some(sum) == first)
         });
-        draft.add_rule(rule.with_order(Order::Fixed))
+        draft.add_rule(rule.with_order(Order::Fixed).telling_totals(totals))
     }
 
     fn sentence(&self) -> String {

@@ -35,9 +35,18 @@ impl Declare for Skyscraper {
         };
         let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
         let expected = format!("{seen} of {} to be seen", cells.len());
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let line = cells.clone();
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
             (0..numbers.len()).filter(sees).count() == seen as usize
+        });
+        draft.add_rule(rule.telling(move |possible, cell, symbol| {
+            let before = line.iter().position(|&other| other == cell)?;
+            // Those before it, itself, and those that are higher.
+            let most = before + possible.frame.symbols - symbol.index();
+            let name = possible.frame.board.name(cell);
+            (most < seen as usize)
+                .then(|| format!("with {symbol} in {name}, {most} of {seen} can be seen at most"))
         }))
     }
 

@@ -136,11 +136,12 @@ pub(in crate::rule) fn declare_sum(
     if cells.is_empty() {
         return Err(SpecError::new("expected at least one cell"));
     }
-    let hidden = Totals { parts: vec![terms(&cells)], total: Some(sum) }.hidden(&draft.frame)?;
+    let totals = Totals { parts: vec![terms(&cells)], total: Some(sum) };
+    let hidden = totals.hidden(&draft.frame)?;
     let rule = Told::path(name, cells, format!("the sum {sum}"), hidden, move |numbers| {
         numbers.iter().sum::<u32>() == sum
     });
-    draft.add_rule(rule.with_order(order))
+    draft.add_rule(rule.with_order(order).telling_totals(totals))
 }
 
 /// Adds the rule that cells hold each of some symbols, as often as it is listed.

@@ -3,14 +3,19 @@
 use std::fmt;
 
 use super::hidden_variables::Hidden;
+use super::totals::Totals;
 use crate::board::{Board, CellId};
 use crate::lowering::Lowering;
-use crate::rule::Constraint;
+use crate::rule::{Constraint, Possible};
 use crate::structure::Structure;
+use crate::symbol::Symbol;
 use crate::violation::{Judged, Violation};
 
 /// Whether the numbers in the cells of a rule satisfy it.
 type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
+
+/// Why a cell does not hold a symbol: see [`Constraint::tell_bound`].
+type Bound = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync;
 
 /// A rule with a condition on the numbers in its cells. The condition judges boards, and the rule lowers to
 /// the hidden variables. The tests of rules compare them.
@@ -24,6 +29,7 @@ pub(in crate::rule) struct Told {
     holds: Box<Condition>,
     hidden: Hidden,
     order: Order,
+    bound: Option<Box<Bound>>,
 }
 
 /// Which cells of a rule may be exchanged.
@@ -47,12 +53,25 @@ impl Told {
         hidden: Hidden,
         holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,
     ) -> Self {
-        Self { name, cells, expected, holds: Box::new(holds), hidden, order: Order::Path }
+        Self { name, cells, expected, holds: Box::new(holds), hidden, order: Order::Path, bound: None }
     }
 
     /// The same rule with another order.
     pub(in crate::rule) fn with_order(self, order: Order) -> Self {
         Self { order, ..self }
+    }
+
+    /// The same rule, which tells the bounds of these totals.
+    pub(in crate::rule) fn telling_totals(self, totals: Totals) -> Self {
+        self.telling(move |possible, cell, symbol| totals.tell_bound(possible, cell, symbol))
+    }
+
+    /// The same rule with words for bounds: see [`Constraint::tell_bound`].
+    pub(in crate::rule) fn telling(
+        self,
+        bound: impl Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        Self { bound: Some(Box::new(bound)), ..self }
     }
 }
 
@@ -112,5 +131,9 @@ impl Constraint for Told {
 
     fn tell_states(&self, states: &[usize]) -> String {
         self.hidden.tell(states)
+    }
+
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
+        self.bound.as_ref().and_then(|bound| bound(possible, cell, symbol))
     }
 }

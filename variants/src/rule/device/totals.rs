@@ -7,6 +7,8 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
+use crate::rule::Possible;
+use crate::symbol::Symbol;
 
 /// Parts with the same total, which may be given.
 ///
@@ -35,6 +37,37 @@ pub(in crate::rule) fn terms(cells: &[CellId]) -> Vec<Term> {
 pub(in crate::rule) fn digits(cells: &[CellId]) -> Vec<Term> {
     let factor = |at: usize| 10u32.pow((cells.len() - 1 - at) as u32);
     cells.iter().enumerate().map(|(at, &cell)| Term { cell, factor: factor(at) }).collect()
+}
+
+impl Possible<'_> {
+    /// Bounds on the sum of terms. They regard what each cell may hold and, in cells that see each other, that symbols
+    /// differ.
+    fn range(&self, part: &[Term]) -> (u32, u32) {
+        let sums = groups(part, self.frame).into_iter().map(|group| self.range_of_group(&group));
+        sums.fold((0, 0), |(least, most), (lower, upper)| (least + lower, most + upper))
+    }
+
+    /// Bounds on the sum of cells that see each other, or of one term.
+    fn range_of_group(&self, group: &[Term]) -> (u32, u32) {
+        let numbers = |term: &Term| (self.symbols)(term.cell).iter().map(|symbol| u32::from(symbol.number()));
+        let mut all: Vec<u32> = group.iter().flat_map(numbers).collect();
+        all.sort_unstable();
+        all.dedup();
+        let factor = group.first().map_or(0, |term| term.factor);
+        // The least numbers that differ, and the least number of each cell.
+        let different: u32 = all.iter().take(group.len()).sum();
+        let each: u32 = group.iter().filter_map(|term| numbers(term).min()).sum();
+        let different_most: u32 = all.iter().rev().take(group.len()).sum();
+        let each_most: u32 = group.iter().filter_map(|term| numbers(term).max()).sum();
+        (factor * different.max(each), factor * different_most.min(each_most))
+    }
+
+    /// "R1C2+R1C3"; the digits of a number stand together: "R1C2R1C3".
+    fn name(&self, part: &[Term]) -> String {
+        let is_number = part.iter().any(|term| term.factor > 1);
+        let names: Vec<String> = part.iter().map(|term| self.frame.board.name(term.cell)).collect();
+        names.join(if is_number { "" } else { "+" })
+    }
 }
 
 /// A summand: its possible values, and the factor by which it counts.
@@ -70,6 +103,56 @@ impl Totals {
             hidden.equal(&totals, |total| Says::new("the sum is", total).denied());
         }
         Ok(hidden)
+    }
+
+    /// Why a cell does not hold a symbol, by what the other cells add up to at least or at most: "R1C2+R1C3 is at least
+    /// 3". `None` if these bounds do not suffice.
+    pub(in crate::rule) fn tell_bound(
+        &self,
+        possible: &Possible<'_>,
+        cell: CellId,
+        symbol: Symbol,
+    ) -> Option<String> {
+        self.parts.iter().enumerate().find_map(|(at, part)| {
+            let own: u32 = part.iter().filter(|term| term.cell == cell).map(|term| term.factor).sum();
+            let rest: Vec<Term> = part.iter().filter(|term| term.cell != cell).copied().collect();
+            if own == 0 {
+                return None;
+            }
+            let own = own * u32::from(symbol.number());
+            let (least, most) = possible.range(&rest);
+            let too_low = |other: u32| own + most < other;
+            let too_high = |other: u32| own + least > other;
+            let of_rest = |is: &str, bound: u32| match rest.is_empty() {
+                true => None,
+                false => Some(format!("{} is {is} {bound}", possible.name(&rest))),
+            };
+            let told = |part: String, rest: Option<String>| match rest {
+                Some(rest) => format!("{part} and {rest}"),
+                None => part,
+            };
+            match self.total {
+                Some(total) if too_low(total) => of_rest("at most", most),
+                Some(total) if too_high(total) => of_rest("at least", least),
+                Some(_) => None,
+                None => {
+                    self.parts.iter().enumerate().filter(|(other, _)| *other != at).find_map(|(_, other)| {
+                        if other.iter().any(|term| term.cell == cell) {
+                            return None;
+                        }
+                        let (lower, upper) = possible.range(other);
+                        let name = possible.name(other);
+                        if too_low(lower) {
+                            Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
+                        } else if too_high(upper) {
+                            Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
+                        } else {
+                            None
+                        }
+                    })
+                }
+            }
+        })
     }
 
     /// The lowest and the highest total that are possible for every part.
