@@ -504,7 +504,6 @@ impl<'p> State<'p> for Cells {
         );
     }
 
-    #[cfg(test)]
     fn is_hopeless(&self) -> bool {
         self.hopeless
     }

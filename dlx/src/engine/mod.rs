@@ -122,7 +122,6 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     #[cfg(test)]
     fn validate(&self, problem: &Problem, off: &[bool]);
     /// Whether there are no solutions even before any choice; such a state need not be consistent.
-    #[cfg(test)]
     fn is_hopeless(&self) -> bool {
         false
     }

@@ -169,3 +169,15 @@ fn pruning_spares_other_items_where_items_have_several_colors() {
         assert_eq!(all(&mut pruned), all(&mut fresh()), "{engine}");
     }
 }
+
+#[test]
+fn pruning_ends_where_the_forced_options_clash() {
+    // a forces `a b`, which leaves c nothing; `b q` is then neither open nor gone.
+    let text = "a b c p q\na b\nb c\nb q\np q\np q\n";
+    let problem = Problem::from_text(text.as_bytes()).expect("the text is sound");
+    for &engine in Engine::ALL {
+        let mut search = problem.solver().engine(engine).solutions();
+        search.prune();
+        assert!(search.next().is_none(), "{engine}");
+    }
+}

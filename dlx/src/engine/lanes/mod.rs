@@ -575,7 +575,6 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         }
     }
 
-    #[cfg(test)]
     fn is_hopeless(&self) -> bool {
         self.hopeless
     }

@@ -485,7 +485,6 @@ impl<'p> State<'p> for Words {
         assert!(self.queue.is_empty() && self.looked.iter().all(|&at| at == 0));
     }
 
-    #[cfg(test)]
     fn is_hopeless(&self) -> bool {
         self.hopeless
     }
