@@ -5,15 +5,10 @@ use std::ops::ControlFlow;
 
 use crate::contents::Book;
 use crate::layout::Layout;
-use crate::plan::Plan;
+use crate::plan::{Plan, Progress};
 use crate::{BookError, html, pdf, tex};
 
-type Paint = fn(
-    &Book,
-    &Layout,
-    &Plan<'_>,
-    &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-) -> Result<Vec<u8>, BookError>;
+type Paint = fn(&Book, &Layout, &Plan<'_>, &mut Progress<'_>) -> Result<Vec<u8>, BookError>;
 
 /// A format of books.
 #[non_exhaustive]

@@ -2,7 +2,6 @@
 //! pages of the plan.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use dlx_drawing::escape::xml;
 use dlx_drawing::{html, svg};
@@ -12,7 +11,7 @@ use crate::block::{Block, Caption, LINE, Picture, Style, Target};
 use crate::contents::Book;
 use crate::frame::{Frame, GAP};
 use crate::layout::Layout;
-use crate::plan::{Page, Plan, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting, area};
 
 /// The document has one style sheet, and no use for ids of cells.
 const OPTIONS: svg::Options<'_> =
@@ -23,16 +22,13 @@ pub(crate) fn paint(
     book: &Book,
     layout: &Layout,
     plan: &Plan<'_>,
-    progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    progress: &mut Progress<'_>,
 ) -> Result<Vec<u8>, BookError> {
     let mut out = html::head(&book.title, &style(layout, plan));
     let source = Source { layout, plan };
-    for (number, page) in plan.pages.iter().enumerate() {
+    plan.each_page(progress, |number, page| {
         source.page(page, number, &mut out);
-        if progress(number + 1, plan.pages.len()).is_break() {
-            return Err(BookError::Stopped(number + 1));
-        }
-    }
+    })?;
     out.push_str("</body>\n</html>\n");
     Ok(out.into_bytes())
 }

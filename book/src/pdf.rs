@@ -1,7 +1,5 @@
 //! Books as PDF.
 
-use std::ops::ControlFlow;
-
 use dlx_drawing::geometry::{Point, Rect};
 use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize};
 use dlx_drawing::{Color, Scene};
@@ -12,7 +10,7 @@ use crate::contents::Book;
 use crate::flow::{example_above, listed_line};
 use crate::frame::Frame;
 use crate::layout::{Layout, Sizes};
-use crate::plan::{Page, Plan, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting, area};
 use crate::text::wrapped;
 
 /// All pages as a file.
@@ -20,12 +18,12 @@ pub(crate) fn paint(
     book: &Book,
     layout: &Layout,
     plan: &Plan<'_>,
-    progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    progress: &mut Progress<'_>,
 ) -> Result<Vec<u8>, BookError> {
     let author = book.author.clone().unwrap_or_default();
     let info = Info { title: book.title.clone(), author, subject: "Sudoku".to_owned() };
     let mut document = Document::new(&info);
-    for (number, page) in plan.pages.iter().enumerate() {
+    plan.each_page(progress, |number, page| {
         match number {
             0 => document.number_from_here(Numerals::Roman),
             _ if number == plan.front => document.number_from_here(Numerals::Arabic),
@@ -36,10 +34,7 @@ pub(crate) fn paint(
             canvas.paper(&layout.theme);
             Sheet::new(canvas, layout, plan, number).draw(page);
         });
-        if progress(number + 1, plan.pages.len()).is_break() {
-            return Err(BookError::Stopped(number + 1));
-        }
-    }
+    })?;
     Ok(document.finish())
 }
 

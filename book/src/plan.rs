@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use dlx_drawing::{Form, Part, Scene};
 
@@ -60,7 +61,25 @@ pub(crate) struct Plan<'b> {
     places: BTreeMap<Target, usize>,
 }
 
+/// Is told the number of pages that are done, and of all pages, and may end the work.
+pub(crate) type Progress<'p> = dyn FnMut(usize, usize) -> ControlFlow<()> + 'p;
+
 impl<'b> Plan<'b> {
+    /// Passes the pages to `paint`, each with its number from 0, unless `progress` ends that.
+    pub(crate) fn each_page(
+        &self,
+        progress: &mut Progress<'_>,
+        mut paint: impl FnMut(usize, &Page<'b>),
+    ) -> Result<(), BookError> {
+        for (number, page) in self.pages.iter().enumerate() {
+            paint(number, page);
+            if progress(number + 1, self.pages.len()).is_break() {
+                return Err(BookError::Stopped(number + 1));
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn of(book: &'b Book, layout: &'b Layout) -> Result<Self, BookError> {
         let parts = parts(book, layout);
         if parts.is_empty() {

@@ -1,7 +1,6 @@
 //! Books as LaTeX source. A page of the plan is a page of the document; page numbers are LaTeX's own, by labels.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use dlx_drawing::escape;
 use dlx_drawing::tex::{color_of_pages, picture};
@@ -12,26 +11,23 @@ use crate::contents::Book;
 use crate::flow::example_above;
 use crate::frame::{Frame, GAP};
 use crate::layout::{Layout, Sizes};
-use crate::plan::{Page, Plan, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting, area};
 
 /// All pages as a file.
 pub(crate) fn paint(
     book: &Book,
     layout: &Layout,
     plan: &Plan<'_>,
-    progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    progress: &mut Progress<'_>,
 ) -> Result<Vec<u8>, BookError> {
     let mut out = preamble(book, layout, plan);
     let source = Source { layout, sizes: layout.sizes() };
-    for (number, page) in plan.pages.iter().enumerate() {
+    plan.each_page(progress, |number, page| {
         if number == plan.front {
             out.push_str("\\pagenumbering{arabic}\n");
         }
         source.page(page, &mut out);
-        if progress(number + 1, plan.pages.len()).is_break() {
-            return Err(BookError::Stopped(number + 1));
-        }
-    }
+    })?;
     out.push_str("\\end{document}\n");
     Ok(out.into_bytes())
 }

@@ -87,8 +87,7 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub fn with_givens(network: &'t Network, givens: &[Option<Symbol>]) -> Self {
         let mut candidates = Self::new(network);
-        candidates.place_all(givens);
-        candidates.given = candidates.placed.len();
+        candidates.give(givens);
         candidates
     }
 
@@ -112,10 +111,16 @@ impl<'t> Candidates<'t> {
         candidates
     }
 
-    /// Places the givens. A given that earlier ones exclude leaves no solution.
-    pub(crate) fn place_all(&mut self, givens: &[Option<Symbol>]) {
-        for (cell, given) in (0..).map(CellId).zip(givens) {
-            let Some(symbol) = *given else { continue };
+    /// Places the givens.
+    pub(crate) fn give(&mut self, givens: &[Option<Symbol>]) {
+        self.place_all(givens);
+        self.given = self.placed.len();
+    }
+
+    /// Fills cells. A value that earlier ones exclude leaves no solution.
+    fn place_all(&mut self, values: &[Option<Symbol>]) {
+        for (cell, value) in (0..).map(CellId).zip(values) {
+            let Some(symbol) = *value else { continue };
             let option = self.network.lowered().option(cell, symbol);
             if !self.place(option) {
                 self.dead += 1;

@@ -246,7 +246,7 @@ impl Grader {
         let mut own = vec![None; givens.len()];
         cells.iter().for_each(|cell| own[cell.index()] = givens[cell.index()]);
         let mut candidates = Candidates::of_grid(&self.network, grid);
-        candidates.place_all(&own);
+        candidates.give(&own);
         let given = candidates.filled_cells();
         let techniques: Vec<_> =
             TECHNIQUES.iter().copied().filter(|technique| technique.level <= level).collect();

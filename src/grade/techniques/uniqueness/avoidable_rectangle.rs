@@ -4,49 +4,39 @@
 
 use std::ops::ControlFlow;
 
-use super::rectangle::{Rectangle, each_avoidable};
+use super::rectangle::each_avoidable;
 use super::unique_rectangle::report;
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Basis, Finds, Technique};
 use crate::grade::techniques::family::family;
 
-/// Examines a rectangle for one type.
-type Judge = fn(&Rectangle, &Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>;
-
 family! {
     find;
     AVOIDABLE_RECTANGLE_1: "avoidable-rectangle-1", "Avoidable Rectangle Type 1",
         "Two symbols fill three corners of a rectangle, none of them given; the fourth cannot complete it, or there \
-         would be two solutions.", Expert, 45, 100, (one_open), basis: Basis::Uniqueness;
+         would be two solutions.", Expert, 45, 100, (1), basis: Basis::Uniqueness;
     AVOIDABLE_RECTANGLE_2: "avoidable-rectangle-2", "Avoidable Rectangle Type 2",
         "Two symbols fill two corners of a rectangle, neither of them given; of the others, one has another symbol than \
          those that would complete it, or there would be two solutions, so what all of these exclude is eliminated.",
-        Expert, 45, 100, (two_open), basis: Basis::Uniqueness;
+        Expert, 45, 100, (2), basis: Basis::Uniqueness;
 }
 
+/// Reports what rectangles with `open` corners that are not filled eliminate.
 fn find(
-    _: &'static Technique,
-    judge: Judge,
+    technique: &'static Technique,
+    open: usize,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     each_avoidable(candidates, &mut |rectangle| {
         finds.tick()?;
-        judge(rectangle, candidates, finds)
+        if rectangle.roof.len() != open {
+            return ControlFlow::Continue(());
+        }
+        let eliminations = match open {
+            1 => rectangle.own.clone(),
+            _ => candidates.excluded_by_all(rectangle.extra.iter().copied()),
+        };
+        report(technique, rectangle, &[], eliminations, finds)
     })
-}
-
-fn one_open(rectangle: &Rectangle, _: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    if rectangle.roof.len() != 1 {
-        return ControlFlow::Continue(());
-    }
-    report(&AVOIDABLE_RECTANGLE_1, rectangle, &[], rectangle.own.clone(), finds)
-}
-
-fn two_open(rectangle: &Rectangle, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    if rectangle.roof.len() != 2 {
-        return ControlFlow::Continue(());
-    }
-    let eliminations = candidates.excluded_by_all(rectangle.extra.iter().copied());
-    report(&AVOIDABLE_RECTANGLE_2, rectangle, &[], eliminations, finds)
 }

@@ -1,121 +1,24 @@
-//! `iss`: the constraint strings of Interactive Sudoku Solver, one per line, or its links that contain them.
-//!
-//! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
-//! are a constraint without a name: `.~R1C1_5`. The table below lists the constraints that are read; any other is
-//! rejected by name.
+//! The puzzle that a line describes, constraint by constraint.
 
 use std::collections::BTreeSet;
 
 use dlx_variants::{Place, Spec, Symbol};
 use serde_json::{Value, json};
 
-use super::container::regions::place;
-use super::container::{global, percent_decoded};
-use super::detect::Sample;
-use super::error::{ReadError, ReadErrorKind};
-use super::reader::EachLine;
-use super::text::clip;
-use super::{Format, Score};
+use super::fault;
+use super::kinds::{KINDS, Shape};
+use crate::format::container::global;
+use crate::format::container::regions::place;
+use crate::format::error::ReadErrorKind;
+use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record, Values};
-
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    name: "iss",
-    summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
-    extensions: &[],
-    holds_rules: true,
-    holds_marks: false,
-    is_json: false,
-    score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
-        Some(_) => Score::certain("constraints with dots and tildes"),
-        None => Score::NONE,
-    },
-    reader: || EachLine::by(read_line),
-    writer: None,
-};
-
-/// What stands before the constraints in a link.
-const QUERY: &str = "?q=";
-
-/// The constraints on a line, which may be a link that contains them.
-fn constraints(line: &str) -> Option<String> {
-    let line = line.trim();
-    let text = match line.split_once(QUERY) {
-        Some((_, query)) => percent_decoded(query.split('&').next().unwrap_or_default()),
-        None => line.to_owned(),
-    };
-    // Dots and letters are cells elsewhere, but not together with tildes or in words.
-    let first = text.strip_prefix('.')?.split(['.', '~']).next()?;
-    let is_word = first.len() > 3 && first.chars().skip(1).any(|c| c.is_ascii_lowercase());
-    let is_name = first.chars().all(|c| c.is_ascii_alphabetic());
-    (is_name && (is_word || text.contains('~'))).then_some(text)
-}
-
-/// How the arguments of a constraint become rules.
-enum Shape {
-    /// The cells of a rule.
-    Cells,
-    /// A number, which the rule has under this key, then the cells.
-    Numbered(&'static str),
-    /// The same; the number may be absent.
-    Optional(&'static str),
-    /// Cells, each neighbouring pair of which is a mark of this number.
-    Marks(u8),
-    /// A row or column, and the numbers before its first and after its last cell, which the rule has under this key.
-    Outside(&'static str),
-}
-
-/// The constraints that become rules of a kind.
-const KINDS: &[(&str, &str, Shape)] = &[
-    ("AllDifferent", "distinct", Shape::Cells),
-    ("Sum", "sum-cage", Shape::Numbered("sum")),
-    ("DoubleArrow", "double-arrow", Shape::Cells),
-    ("Thermo", "thermometer", Shape::Cells),
-    ("Whisper", "whispers", Shape::Optional("least")),
-    ("Renban", "renban", Shape::Cells),
-    ("Palindrome", "palindrome", Shape::Cells),
-    ("Zipper", "zipper", Shape::Cells),
-    ("Between", "between-line", Shape::Cells),
-    ("Lockout", "lockout", Shape::Optional("least")),
-    ("RegionSumLine", "region-sum-line", Shape::Cells),
-    ("SumLine", "ten-line", Shape::Optional("sum")),
-    ("Entropic", "entropic", Shape::Cells),
-    ("Modular", "modular", Shape::Optional("divisor")),
-    ("CountingCircles", "counting-circles", Shape::Cells),
-    ("WhiteDot", "difference", Shape::Marks(1)),
-    ("BlackDot", "ratio", Shape::Marks(2)),
-    ("X", "sum", Shape::Marks(10)),
-    ("V", "sum", Shape::Marks(5)),
-    ("Skyscraper", "skyscraper", Shape::Outside("seen")),
-    ("XSum", "x-sum", Shape::Outside("sum")),
-    ("Sandwich", "sandwich", Shape::Outside("sum")),
-    ("NumberedRoom", "numbered-room", Shape::Outside("symbol")),
-];
 
 /// The largest board.
 const MOST: usize = Symbol::MAX as usize;
 
-fn fault(found: &str, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
-}
-
-/// The record on a line.
-fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
-    let mut record = || {
-        let text = constraints(line)
-            .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
-        let mut puzzle = Draft::default();
-        for part in text.split('.').map(str::trim).filter(|part| !part.is_empty()) {
-            puzzle.add(part)?;
-        }
-        puzzle.record(finder)
-    };
-    record().map_err(|kind| ReadError::in_line(number, kind))
-}
-
 /// The puzzle so far.
-struct Draft {
+pub(super) struct Draft {
     size: usize,
     constraints: Vec<Value>,
     clues: Vec<Value>,
@@ -147,7 +50,7 @@ impl Default for Draft {
 
 impl Draft {
     /// Adds a constraint: its name, and what follows tildes.
-    fn add(&mut self, part: &str) -> Result<(), ReadErrorKind> {
+    pub(super) fn add(&mut self, part: &str) -> Result<(), ReadErrorKind> {
         let (name, rest) = part.split_once('~').unwrap_or((part, ""));
         let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
@@ -498,7 +401,7 @@ impl Draft {
     }
 
     /// The puzzle.
-    fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
+    pub(super) fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
         self.strict();
         let size = self.size;
         let mut givens: Values = vec![None; size * size];

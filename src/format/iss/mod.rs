@@ -1,0 +1,69 @@
+//! `iss`: the constraint strings of Interactive Sudoku Solver, one per line, or its links that contain them.
+//!
+//! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
+//! are a constraint without a name: `.~R1C1_5`. The table in `kinds` and `Draft::add` name the constraints that are read; any other is
+//! rejected by name.
+
+mod draft;
+mod kinds;
+
+use super::container::percent_decoded;
+use super::detect::Sample;
+use super::error::{ReadError, ReadErrorKind};
+use super::reader::EachLine;
+use super::text::clip;
+use super::{Format, Score};
+use crate::model_finder::ModelFinder;
+use crate::puzzle::Record;
+use draft::Draft;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    name: "iss",
+    summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
+    extensions: &[],
+    holds_rules: true,
+    holds_marks: false,
+    is_json: false,
+    score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
+        Some(_) => Score::certain("constraints with dots and tildes"),
+        None => Score::NONE,
+    },
+    reader: || EachLine::by(read_line),
+    writer: None,
+};
+
+/// What stands before the constraints in a link.
+const QUERY: &str = "?q=";
+
+/// The constraints on a line, which may be a link that contains them.
+fn constraints(line: &str) -> Option<String> {
+    let line = line.trim();
+    let text = match line.split_once(QUERY) {
+        Some((_, query)) => percent_decoded(query.split('&').next().unwrap_or_default()),
+        None => line.to_owned(),
+    };
+    // Dots and letters are cells elsewhere, but not together with tildes or in words.
+    let first = text.strip_prefix('.')?.split(['.', '~']).next()?;
+    let is_word = first.len() > 3 && first.chars().skip(1).any(|c| c.is_ascii_lowercase());
+    let is_name = first.chars().all(|c| c.is_ascii_alphabetic());
+    (is_name && (is_word || text.contains('~'))).then_some(text)
+}
+
+fn fault(found: &str, expected: &str) -> ReadErrorKind {
+    ReadErrorKind::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+}
+
+/// The record on a line.
+fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let mut record = || {
+        let text = constraints(line)
+            .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
+        let mut puzzle = Draft::default();
+        for part in text.split('.').map(str::trim).filter(|part| !part.is_empty()) {
+            puzzle.add(part)?;
+        }
+        puzzle.record(finder)
+    };
+    record().map_err(|kind| ReadError::in_line(number, kind))
+}
