@@ -128,6 +128,8 @@ fn faults_in_a_file_of_options_are_named_with_their_line() {
         let said = said(source);
         assert!(said.contains(expected) && !said.contains('\u{1b}'), "{source}: {said}");
     }
+    let deep = said(&format!("title = {}\n", "[".repeat(100_000)));
+    assert!(deep.contains("line 1") && deep.len() < 500, "{} bytes", deep.len());
     let output = run(&["book", "--config", config.to_str().unwrap(), "--title", "x"]);
     assert!(text(&output.stderr).contains("cannot be used with"), "{}", text(&output.stderr));
     let output = run(&["book", "--config", "/dev/null/none"]);

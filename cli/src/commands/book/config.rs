@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{Layout, TRIMS, Trim};
@@ -104,7 +104,18 @@ impl Default for Config {
 impl Config {
     /// What a file says.
     pub(super) fn read(path: &Path) -> Result<Self> {
-        let config: Self = toml::from_str(&source::text(path)?).with_context(|| source::name(path))?;
+        let text = source::text(path)?;
+        // The error itself would print the whole line.
+        let fault = |error: toml::de::Error| {
+            let line = error
+                .span()
+                .and_then(|span| text.get(..span.start))
+                .unwrap_or_default()
+                .matches('\n')
+                .count();
+            anyhow!("{}: line {}: {}", source::name(path), line + 1, error.message().trim())
+        };
+        let config: Self = toml::from_str(&text).map_err(fault)?;
         if config.variant.is_some() && config.spec.is_some() {
             bail!("{}: found both variant and spec; expected one of them", source::name(path));
         }
