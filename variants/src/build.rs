@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::model::Model;
 use crate::regions::{Layout, Regions};
-use crate::rule::{Draft, Lines, Rule};
+use crate::rule::{Draft, Drawing, Lines, Rule};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 
@@ -138,11 +138,11 @@ impl Spec {
     }
 
     /// This variant with the rules of another one beside its own: its constraints, and what it draws. A variant without
-    /// rules becomes the other one, on its own board.
+    /// rules becomes the other one, on its own board. What is drawn is fitted to the size of this board, unless this variant
+    /// draws the like itself.
     ///
     /// # Errors
-    /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be built. The
-    /// rules are applied to this board, whatever the size of the other one.
+    /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be built.
     pub fn with_rules_of(&self, other: &Self) -> Result<Self, SpecError> {
         let refused = |message: &str| Err(SpecError::new(format!("{} {message}", other.id)));
         if other.grids.len() > 1 || other.regions.is_some() {
@@ -165,7 +165,10 @@ impl Spec {
         mixed.rule = joined(&self.rule, &other.rule, " ");
         let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
         mixed.constraints.extend(new.cloned());
-        mixed.draw.extend(other.draw.iter().filter(|drawing| !self.draw.contains(drawing)).cloned());
+        let (from, to) = (Frame::of(other)?, Frame::of(self)?);
+        let is_drawn = |drawing: &Drawing| self.draw.iter().any(|own| own.kind() == drawing.kind());
+        let new = other.draw.iter().filter(|drawing| !is_drawn(drawing));
+        mixed.draw.extend(new.map(|drawing| drawing.fitted(&from, &to)));
         mixed.build(0).map_err(|error| error.within(format_args!("{}", mixed.id)))?;
         Ok(mixed)
     }

@@ -78,8 +78,24 @@ fn a_mixture_with_a_plain_board_is_the_variant_itself_and_nothing_is_there_twice
     assert_eq!(twice.constraints, find("x").constraints);
     let on_grids = find("samurai").with_rules_of(find("killer")).expect("cages on several grids");
     assert_eq!((on_grids.draw.len(), on_grids.grids.len()), (1, 5));
-    let small = find("6x6").with_rules_of(find("killer")).expect("cages of up to five cells");
+    let small = find("6x6").with_rules_of(find("killer")).expect("cages on a small board");
     assert_eq!((small.boxes, small.id.as_str()), (Some([2, 3]), "6x6-killer"));
+    let own = find("killer-6x6").with_rules_of(find("killer")).expect("the same kind of cages");
+    assert_eq!(own.draw, find("killer-6x6").draw);
+}
+
+#[test]
+fn what_is_drawn_fits_the_size_of_the_board() {
+    let drawn = dlx_variants::catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && spec.grids.len() == 1);
+    for (board, other) in drawn.flat_map(|other| ["4x4", "6x6", "12x12", "samurai"].map(|board| (board, other))) {
+        let spec = find(board).with_rules_of(other).unwrap_or_else(|error| panic!("{board}, {}: {error}", other.id));
+        let settings = Settings::default().minimise(false).attempts(20);
+        // The drawing is what is tested here; the rules of large boards take longer to make puzzles of.
+        if board == "4x4" {
+            let generator = Generator::new(&spec, settings, 1).expect("rules that fit");
+            assert_consistent(&generator.puzzle(0).unwrap_or_else(|error| panic!("{}: {error}", spec.id)));
+        }
+    }
 }
 
 #[test]
@@ -88,8 +104,9 @@ fn what_has_no_rules_or_does_not_fit_is_refused_by_name() {
         let error = catalogue::default().with_rules_of(find(other)).expect_err("no rules").to_string();
         assert!(error.contains(other), "{error}");
     }
-    let error = find("4x4").with_rules_of(find("killer")).expect_err("cages of five cells").to_string();
-    assert!(error.contains("4x4-killer") && error.contains("cells"), "{error}");
+    let tiny = Spec::from_toml("id = 'tiny'\nsymbols = 2").expect("a declaration");
+    let error = tiny.with_rules_of(find("xv")).expect_err("no neighbours add up to 5").to_string();
+    assert!(error.contains("tiny-xv") && error.contains("sum"), "{error}");
 }
 
 #[test]

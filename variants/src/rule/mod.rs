@@ -46,6 +46,7 @@ mod ratio;
 mod regex;
 mod region_sum_line;
 mod renban;
+mod rossini;
 mod sandwich;
 mod skyscraper;
 mod sum;
@@ -188,6 +189,7 @@ rules! {
     "x-sum" => x_sum::XSum,
     "numbered-room" => numbered_room::NumberedRoom,
     "outside" => outside::Outside,
+    "rossini" => rossini::Rossini,
     "quadruple" => quadruple::Quadruple,
     "between-line" => between_line::BetweenLine,
     "lockout" => lockout::Lockout,

@@ -162,10 +162,11 @@ fn drawings_of_impossible_sizes_are_refused() {
         let error = built.map(|_| ()).expect_err("nothing can be drawn so").to_string();
         assert!(error.contains(said), "{keys}: {error}");
     }
-    let samurai =
-        "id = 'd'\nbox = [3, 3]\ngrids = [[0, 0], [6, 6]]\ndraw = [{ kind = 'sandwich', clues = [1, 2] }]";
-    let error = Spec::from_toml(samurai).and_then(|spec| spec.build(0)).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("boards of one grid"), "{error}");
+    // No clue stands in a cell of another grid.
+    let twin =
+        "id = 'd'\nbox = [3, 3]\ngrids = [[0, 0], [6, 6]]\ndraw = [{ kind = 'sandwich', clues = [0, 31] }]";
+    let error = Spec::from_toml(twin).and_then(|spec| spec.build(0)).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("from 0 to 30"), "{error}");
 }
 
 #[test]

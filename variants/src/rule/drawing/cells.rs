@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, check_range, number};
+use super::{Draw, Lines, check_range, number, scaled};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -33,6 +33,11 @@ pub(in crate::rule) trait OfCell {
 impl<R: OfCell> Draw<(R,)> for CellDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.cells, "cells", "cells", 0, frame.board.cell_count())
+    }
+
+    fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let (from, to) = (from.board.cell_count(), to.board.cell_count());
+        Self { cells: scaled(self.cells, from, to, 1, to) }
     }
 
     fn draw(

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, check_range, has_no_repeats, number};
+use super::{Draw, Lines, check_range, has_no_repeats, number, scaled};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -26,6 +26,11 @@ impl Draw<(Quadruple,)> for CornerDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.corners, "corners", "circles", 0, corners(&frame.board).count())?;
         check_range(self.symbols, "symbols", "symbols in a circle", 1, 4)
+    }
+
+    fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let (from, to) = (corners(&from.board).count(), corners(&to.board).count());
+        Self { corners: scaled(self.corners, from, to, 1, to), symbols: self.symbols }
     }
 
     fn draw(

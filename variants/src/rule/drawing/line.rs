@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, check_range};
+use super::{Draw, check_range, scaled};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -77,6 +77,16 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         let most = frame.board.cell_count();
         check_range(self.lines, "lines", "lines", 0, most)?;
         check_range(self.cells, "cells", "cells of a line", R::LEAST, most)
+    }
+
+    /// Lines are shorter where there are fewer symbols.
+    fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let symbols = to.symbols.min(from.symbols);
+        let (cells, others) = (to.board.cell_count(), from.board.cell_count());
+        Self {
+            lines: scaled(self.lines, others, cells, 1, cells),
+            cells: scaled(self.cells, from.symbols, symbols, R::LEAST, cells),
+        }
     }
 
     fn draw(

@@ -84,6 +84,18 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         Ok(())
     }
 
+    /// Without numbers that neighbours cannot have.
+    fn fitted(&self, _: &Frame, to: &Frame) -> Self {
+        let up_to = |numbers: &[u8], most: usize| {
+            numbers.iter().copied().filter(|&number| usize::from(number) <= most).collect()
+        };
+        Self {
+            difference: up_to(&self.difference, to.symbols - 1),
+            ratio: up_to(&self.ratio, to.symbols),
+            sum: up_to(&self.sum, 2 * to.symbols - 1),
+        }
+    }
+
     fn draw(
         &self,
         frame: &Frame,

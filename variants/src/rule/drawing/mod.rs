@@ -41,6 +41,10 @@ pub(super) trait Draw<R> {
     /// Fails if nothing can be drawn as the keys say.
     fn check(&self, frame: &Frame) -> Result<(), SpecError>;
 
+    /// The same on a board of another size: as crowded as on the board that the keys were written for, and within what is
+    /// possible there.
+    fn fitted(&self, from: &Frame, to: &Frame) -> Self;
+
     /// Draws rules over a full board that obeys the variant's rules. Lines do not meet `drawn` ones, and are added to them.
     fn draw(
         &self,
@@ -107,6 +111,13 @@ macro_rules! drawings {
                 }
             }
 
+            /// What is drawn on a board of another size.
+            pub(crate) fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+                match self {
+                    $(Self::$name(drawing) => Self::$name(Draw::<($($rule,)+)>::fitted(drawing, from, to)),)*
+                }
+            }
+
             pub(crate) fn draw(
                 &self,
                 frame: &Frame,
@@ -168,6 +179,11 @@ pub(super) fn check_range(
     }
     let range = format!("the least and the greatest number of {of}, from {least} to {most}");
     Err(SpecError::new(format!("`{key}` must be {range}")))
+}
+
+/// A range in proportion to a number that grows from `from` to `to`, rounded, and within `least` and `most`.
+pub(super) fn scaled(range: [usize; 2], from: usize, to: usize, least: usize, most: usize) -> [usize; 2] {
+    range.map(|number| ((2 * number * to + from) / (2 * from).max(1)).max(least).min(most))
 }
 
 /// The number in a cell of a full board.

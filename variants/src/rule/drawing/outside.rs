@@ -6,15 +6,15 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, check_range, has_no_repeats, number};
-use crate::board::CellId;
+use super::{Draw, Lines, check_range, has_no_repeats, number, scaled};
+use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
-/// Clues to be drawn outside a solved board of one grid.
+/// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideDrawing {
@@ -42,6 +42,15 @@ pub(in crate::rule) enum Sides {
 }
 
 impl Sides {
+    /// The lines of cells of all grids, each from a clue on that stands outside the board.
+    fn lines_of(&self, frame: &Frame) -> Vec<Vec<CellId>> {
+        let lines = frame.grids.iter().flat_map(|grid| {
+            let lines = self.lines(grid.size).into_iter();
+            lines.map(|line| line.into_iter().filter_map(|(row, col)| grid.at(&frame.board, row, col)).collect())
+        });
+        lines.filter(|line: &Vec<CellId>| place_before(line, &frame.board).is_some()).collect()
+    }
+
     /// The lines of cells of a square of this size, as rows and columns, each from the clue on.
     fn lines(&self, size: usize) -> Vec<Vec<(usize, usize)>> {
         let straight = (0..size).flat_map(|at| {
@@ -67,12 +76,26 @@ impl Sides {
     }
 }
 
+/// The place of the clue before a line, if it is no cell of the board.
+fn place_before(line: &[CellId], board: &Board) -> Option<(isize, isize)> {
+    let place = |at: usize| {
+        let (row, col) = board.position(*line.get(at)?);
+        Some((row as isize, col as isize))
+    };
+    let ((row, col), (next_row, next_col)) = (place(0)?, place(1)?);
+    let (row, col) = (2 * row - next_row, 2 * col - next_col);
+    let is_cell = row >= 0 && col >= 0 && board.at(row as usize, col as usize).is_some();
+    (!is_cell).then_some((row, col))
+}
+
 impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        let [grid] = frame.grids.as_slice() else {
-            return Err(SpecError::new("clues outside are drawn on boards of one grid"));
-        };
-        check_range(self.clues, "clues", "clues", 0, R::SIDES.lines(grid.size).len())
+        check_range(self.clues, "clues", "clues", 0, R::SIDES.lines_of(frame).len())
+    }
+
+    fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let (from, to) = (R::SIDES.lines_of(from).len(), R::SIDES.lines_of(to).len());
+        Self { clues: scaled(self.clues, from, to, 1, to) }
     }
 
     fn draw(
@@ -82,17 +105,17 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
         _: &mut Lines,
         rng: &mut impl Rng,
     ) -> Vec<Rule> {
-        let mut lines = R::SIDES.lines(frame.symbols);
+        let mut lines = R::SIDES.lines_of(frame);
         lines.shuffle(rng);
         let wanted = rng.random_range(self.clues[0]..=self.clues[1]);
-        let mut lines: Vec<Vec<CellId>> = lines
-            .into_iter()
-            .map(|line| line.into_iter().filter_map(|(row, col)| frame.board.at(row, col)).collect())
-            .collect();
         if matches!(R::SIDES, Sides::Diagonals) {
             // A diagonal has the same sum from both ends: one clue tells it.
             let mut known = HashSet::new();
             lines.retain(|line| known.insert(line.iter().min().copied().zip(line.iter().max().copied())));
+        } else {
+            // Lines of two grids may begin beside the same place.
+            let mut known = HashSet::new();
+            lines.retain(|line| known.insert(place_before(line, &frame.board)));
         }
         lines.retain(|line| has_no_repeats(frame, solution, line));
         lines.truncate(wanted);

@@ -24,6 +24,10 @@ impl Draw<(Less,)> for SignDrawing {
         Ok(())
     }
 
+    fn fitted(&self, _: &Frame, _: &Frame) -> Self {
+        self.clone()
+    }
+
     fn draw(&self, frame: &Frame, solution: &[Option<Symbol>], _: &mut Lines, _: &mut impl Rng) -> Vec<Rule> {
         let number = |cell| number(solution, cell);
         let less = |(a, b)| {
