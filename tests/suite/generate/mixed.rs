@@ -86,9 +86,13 @@ fn a_mixture_with_a_plain_board_is_the_variant_itself_and_nothing_is_there_twice
 
 #[test]
 fn what_is_drawn_fits_the_size_of_the_board() {
-    let drawn = dlx_variants::catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && spec.grids.len() == 1);
-    for (board, other) in drawn.flat_map(|other| ["4x4", "6x6", "12x12", "samurai"].map(|board| (board, other))) {
-        let spec = find(board).with_rules_of(other).unwrap_or_else(|error| panic!("{board}, {}: {error}", other.id));
+    let drawn =
+        dlx_variants::catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && spec.grids.len() == 1);
+    for (board, other) in
+        drawn.flat_map(|other| ["4x4", "6x6", "12x12", "samurai"].map(|board| (board, other)))
+    {
+        let spec =
+            find(board).with_rules_of(other).unwrap_or_else(|error| panic!("{board}, {}: {error}", other.id));
         let settings = Settings::default().minimise(false).attempts(20);
         // The drawing is what is tested here; the rules of large boards take longer to make puzzles of.
         if board == "4x4" {

@@ -50,7 +50,13 @@ impl Course {
 
     /// That of a line which begins like `before`, and goes on from one number to another.
     fn goes_on(before: Option<Self>, from: u32, to: u32) -> Self {
-        let step = if to > from { Self::Rising } else if to < from { Self::Falling } else { Self::Neither };
+        let step = if to > from {
+            Self::Rising
+        } else if to < from {
+            Self::Falling
+        } else {
+            Self::Neither
+        };
         if before.is_none_or(|before| before == step) { step } else { Self::Neither }
     }
 
@@ -74,7 +80,8 @@ impl Declare for Rossini {
         // The number before, and the course so far.
         let step = move |_, &(before, course): &(u32, Option<Course>), number: u32| {
             let course = (before > 0).then(|| Course::goes_on(course, before, number));
-            (order == Course::Neither || course.is_none_or(|course| course == order)).then_some((number, course))
+            (order == Course::Neither || course.is_none_or(|course| course == order))
+                .then_some((number, course))
         };
         let hidden =
             Hidden::along(&cells, &draft.frame, (0, None), step, move |&(_, course)| course == Some(order))?;
@@ -84,7 +91,9 @@ impl Declare for Rossini {
 
     fn sentence(&self) -> String {
         match self.order {
-            Course::Neither => "Where no arrow stands outside, the first symbols of the line neither rise nor fall.",
+            Course::Neither => {
+                "Where no arrow stands outside, the first symbols of the line neither rise nor fall."
+            }
             _ => "An arrow outside the board tells that the first symbols of its line rise in its direction.",
         }
         .to_owned()
@@ -93,7 +102,8 @@ impl Declare for Rossini {
     /// An arrow that points to the greater symbols.
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let places = Place::known(&self.cells, &frame.board);
-        let [Some(first), Some(second)] = [0, 1].map(|at| places.get(at).map(|&cell| frame.board.position(cell)))
+        let [Some(first), Some(second)] =
+            [0, 1].map(|at| places.get(at).map(|&cell| frame.board.position(cell)))
         else {
             return Vec::new();
         };

@@ -46,7 +46,9 @@ impl Sides {
     fn lines_of(&self, frame: &Frame) -> Vec<Vec<CellId>> {
         let lines = frame.grids.iter().flat_map(|grid| {
             let lines = self.lines(grid.size).into_iter();
-            lines.map(|line| line.into_iter().filter_map(|(row, col)| grid.at(&frame.board, row, col)).collect())
+            lines.map(|line| {
+                line.into_iter().filter_map(|(row, col)| grid.at(&frame.board, row, col)).collect()
+            })
         });
         lines.filter(|line: &Vec<CellId>| place_before(line, &frame.board).is_some()).collect()
     }
