@@ -1,5 +1,10 @@
 //! Books as their readers and printers see them.
 
+// A private module with unit tests, which run here: so the crate is not compiled a second time for them.
+#[path = "../../src/text.rs"]
+#[allow(dead_code, reason = "the tests use a part")]
+mod text;
+
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;

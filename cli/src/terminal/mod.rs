@@ -4,3 +4,4 @@ pub(crate) mod bar;
 pub(crate) mod messages;
 pub(crate) mod plain;
 pub(crate) mod progress;
+mod work;

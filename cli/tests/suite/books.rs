@@ -54,6 +54,25 @@ fn the_name_of_a_book_says_its_format() {
     assert!(text(&output.stdout).starts_with("<!DOCTYPE html>"));
 }
 
+#[test]
+fn puzzles_with_other_rules_make_another_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.jsonl");
+    let made = run(&["gen", "--variant", "4x4", "--count", "3", "--seed", "3", "--format", "json"]);
+    let mut puzzles: Vec<String> = text(&made.stdout).lines().map(str::to_owned).collect();
+    puzzles[1].insert_str(1, "\"comment\":\"Other rules.\",");
+    fs::write(&path, puzzles.join("\n")).unwrap();
+    let output = run(&["book", path.to_str().unwrap(), "--seed", "3", "--format", "html", "--out", "-"]);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let html = text(&output.stdout);
+    // The second puzzle is the last one. A part begins with an example, which is none of its puzzles.
+    let part = "<h2>4 by 4, easy</h2>";
+    let parts: Vec<&str> = html.split(part).collect();
+    assert_eq!(parts.len(), 3, "{html}");
+    assert_eq!(parts[1].matches("<svg").count(), 1 + 2, "{html}");
+    assert!(!parts[1].contains("Other rules.") && parts[2].contains("Other rules."), "{html}");
+}
+
 const OPTIONS: &[&str] = &[
     "book",
     "classic.txt",

@@ -1,5 +1,9 @@
 //! What a person at a terminal sees.
 
+// With its unit tests, for other modules of `private` too.
+#[path = "../../src/terminal/plain.rs"]
+pub(crate) mod plain;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 

@@ -1,5 +1,6 @@
 //! `bench`: compares the engines with plain backtracking.
 
+mod digits;
 mod problems;
 mod report;
 mod run;

@@ -157,20 +157,3 @@ fn settings(part: &PartArg) -> Settings {
     settings.attempts = part.level.map(|_| 10_000);
     settings
 }
-
-#[cfg(test)]
-mod tests {
-    use dlx_sudoku::{ModelFinder, format};
-
-    use super::*;
-
-    #[test]
-    fn puzzles_with_other_rules_make_another_part() {
-        let read = format::read(b"4321\n2143\n3412\n1234\n", None, &mut ModelFinder::detect());
-        let record = read.expect("a puzzle").remove(0);
-        let mut other = record.clone();
-        other.comment = Some("Other rules.".to_owned());
-        let parts = grouped(vec![record.clone(), other, record]);
-        assert_eq!(parts.iter().map(|(_, records)| records.len()).collect::<Vec<_>>(), [2, 1]);
-    }
-}

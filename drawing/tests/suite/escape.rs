@@ -1,0 +1,16 @@
+//! Text stays text in every markup.
+
+use dlx_drawing::escape::{tex, xml};
+
+#[test]
+fn commands_stay_text() {
+    assert_eq!(tex("Größe 4"), "Größe 4");
+    assert_eq!(tex("\\input{/etc}%$^"), "\\textbackslash{}input\\{/etc\\}\\%\\$\\textasciicircum{}");
+    assert_eq!(tex("--?`\u{4E2D}\n"), "{-}{-}{?}\\textasciigrave{}{?} ");
+}
+
+#[test]
+fn markup_stays_text() {
+    assert_eq!(xml("plain"), "plain");
+    assert_eq!(xml("<a b='\"'>&\u{0}\n"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;\u{FFFD} ");
+}
