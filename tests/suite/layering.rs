@@ -10,6 +10,8 @@ use dlx_sudoku::variants::Rule;
 
 /// The libraries.
 const LIBRARIES: [&str; 6] = ["dlx/src", "variants/src", "src", "drawing/src", "book/src", "page/src"];
+/// The packages that are not compiled a second time for their unit tests, which run in their suites.
+const COMPILED_ONCE: [&str; 4] = ["book", "cli", "drawing", "page"];
 /// The rooms of `src/` that do not use each other; `difficulty` is above them.
 const ROOMS: [&str; 3] = ["format", "generate", "grade"];
 
@@ -152,6 +154,26 @@ fn variants_are_named_in_the_catalogue_alone() {
         let is_elsewhere = |source: &&Source| !source.path.starts_with("variants/src/catalogue/");
         for source in sources.iter().filter(is_elsewhere) {
             assert!(!source.code.contains(id), "{} names the variant {id}", source.path);
+        }
+    }
+}
+
+#[test]
+fn unit_tests_of_packages_that_are_compiled_once_run_in_their_suites() {
+    let read = |path: &Path| fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    for package in COMPILED_ONCE {
+        let folder = root().join(package);
+        let manifest = read(&folder.join("Cargo.toml"));
+        assert!(manifest.lines().any(|line| line == "test = false"), "{package} is compiled twice");
+        let suite: String = files(&folder.join("tests/suite"), "rs").iter().map(|path| read(path)).collect();
+        for path in files(&folder.join("src"), "rs") {
+            let module = path.strip_prefix(&folder).expect("a path in the package").to_string_lossy();
+            let include = format!("#[path = \"../../{}\"]", module.replace('\\', "/"));
+            let has_tests = read(&path).contains("#[cfg(test)]");
+            assert!(
+                !has_tests || suite.contains(&include),
+                "the unit tests of {package}/{module} do not run"
+            );
         }
     }
 }

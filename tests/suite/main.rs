@@ -11,6 +11,7 @@ mod grade;
 mod iss;
 mod large;
 mod layering;
+mod ordered_jobs;
 mod pasted;
 mod published;
 mod streams;

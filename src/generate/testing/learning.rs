@@ -100,41 +100,43 @@ impl<'a, 'p> LearningTester<'a, 'p> {
 
 #[cfg(test)]
 mod tests {
-    use dlx_engine::{Cancel, Engine, Uniqueness};
-    use dlx_variants::{CellId, catalogue};
+    use dlx_engine::{Cancel, Uniqueness};
+    use dlx_variants::{CellId, Lowered, catalogue};
 
     use super::*;
-    use crate::Session;
     use crate::generate::testing::effort::Equal;
-    use crate::generate::{Auditor, Generator, Settings};
+
+    /// Whether other engines find that these cells of a board determine the others.
+    fn determine(lowered: &Lowered, solution: &[OptionId], is_given: impl Fn(usize) -> bool) -> bool {
+        let givens = (0..solution.len()).filter(|&cell| is_given(cell)).map(|cell| solution[cell]);
+        match lowered.problem.solver().given(givens).uniqueness() {
+            Uniqueness::Unique => true,
+            Uniqueness::Multiple => false,
+            answer => panic!("{answer:?}"),
+        }
+    }
 
     /// Removes clues from a board of a variant, in the order of its rows, and has other engines judge the
     /// result.
     fn minimise(variant: &str, seed: u64) {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
-        let settings = Settings::default().minimise(false).verify(false);
-        let made = Generator::new(spec, settings, seed).and_then(|generator| generator.puzzle(0));
-        let made = made.expect("a board can be filled");
-        let model = &made.puzzle.model;
-        let lowered = model.lower();
-        let solution = lowered.encode(&made.solution);
-        let groups: Vec<Group> = model.board().cells().map(|cell| vec![Clue::Given(cell)]).collect();
+        let lowered = spec.build_fixed().expect("the variant has a model").lower();
+        let board = lowered.problem.solver().shuffle(seed).first().expect("a board can be filled");
+        let solution = lowered.encode(&lowered.decode(&board));
+        let groups: Vec<Group> =
+            (0..).take(solution.len()).map(|cell| vec![Clue::Given(CellId(cell))]).collect();
         let mut learner = Learner::new(&lowered.problem, Cancel::new());
         let exchanges = Exchanges::new(&lowered, &solution);
         let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, None, Cancel::new()));
         let tester = LearningTester::new(&mut learner, &solution, &exchanges, &mut effort, &mut budget);
         let verdicts = tester.judge(&groups, true).expect("nothing stops the tests");
         assert!(!verdicts.contains(&Verdict::Unproven), "{variant}, seed {seed}");
-        let is_given = |cell: CellId| verdicts[cell.index()] == Verdict::Necessary;
-        let givens: Vec<_> = model
-            .board()
-            .cells()
-            .map(|cell| made.solution[cell.index()].filter(|_| is_given(cell)))
-            .collect();
-        assert_eq!(Session::of(&lowered).solve(&givens).count, Uniqueness::Unique, "{variant}, seed {seed}");
-        let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Cancel::new());
-        let audit = auditor.audit(&givens, &made.solution).expect("nothing stops the audit");
-        assert_eq!((audit.redundant, audit.unproven), (vec![], vec![]), "{variant}, seed {seed}");
+        let is_given = |cell: usize| verdicts[cell] == Verdict::Necessary;
+        assert!(determine(&lowered, &solution, is_given), "{variant}, seed {seed}");
+        for clue in (0..solution.len()).filter(|&cell| is_given(cell)) {
+            let is_redundant = determine(&lowered, &solution, |cell| cell != clue && is_given(cell));
+            assert!(!is_redundant, "{variant}, seed {seed}: clue {clue}");
+        }
     }
 
     #[test]

@@ -15,12 +15,6 @@ impl<'a> Fresh<'a> {
         Self(time.map(|time| (time, changed)))
     }
 
-    /// Whether everything is fresh.
-    #[cfg(test)]
-    pub(crate) fn is_everything(self) -> bool {
-        self.0.is_none()
-    }
-
     /// Whether an item has changed.
     pub(crate) fn has(self, item: Item) -> bool {
         self.0.is_none_or(|(since, changed)| changed[item.index()] > since)

@@ -3,6 +3,7 @@
 
 mod batch;
 mod level;
+mod requirements;
 
 use std::sync::Arc;
 

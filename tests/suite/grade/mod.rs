@@ -1,12 +1,14 @@
 //! Techniques and grades, judged from outside.
 
 mod agreement;
+mod chains;
 mod data;
 mod effort;
 mod hints;
 mod hodoku;
 mod killer;
 mod monotone;
+mod path;
 pub(crate) mod rules;
 mod smallest;
 mod soundness;

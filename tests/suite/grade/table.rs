@@ -1,11 +1,12 @@
 //! TECHNIQUES.md is correct; `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite grade` rewrites it.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Mutex;
 use std::{env, fs};
 
-use dlx_sudoku::grade::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
+use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 
 /// Tests that write the page take turns.
 static PAGE: Mutex<()> = Mutex::new(());
@@ -44,4 +45,17 @@ fn table() -> String {
 #[test]
 fn the_table_of_techniques_is_that_of_the_list() {
     assert_on_page("techniques", &table());
+}
+
+#[test]
+fn techniques_are_listed_by_rating_under_names_of_their_own() {
+    assert!(TECHNIQUES.is_sorted_by_key(|technique| technique.rating));
+    let ids: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+    let names: HashSet<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
+    assert_eq!((ids.len(), names.len()), (TECHNIQUES.len(), TECHNIQUES.len()));
+    for technique in TECHNIQUES {
+        assert_eq!(Technique::by_id(technique.id), Some(*technique));
+        assert!(technique.id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-'));
+        assert!(technique.summary.ends_with('.') && technique.score > 0);
+    }
 }

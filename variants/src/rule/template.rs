@@ -107,26 +107,44 @@ mod tests {
     use crate::model::Model;
     use crate::spec::Spec;
 
-    fn model(cells: &str) -> Model {
-        let spec = Spec::from_toml("id = 'sample'\nbox = [2, 2]").expect("a declaration");
-        let template: Template = toml::from_str(cells).expect("the keys of the template");
+    /// The declaration of the plain 4x4 grid. It is not read from TOML, so that the unit tests compile no other rule.
+    fn plain() -> Spec {
+        Spec {
+            id: "plain".to_owned(),
+            aliases: Vec::new(),
+            title: String::new(),
+            rule: String::new(),
+            symbols: None,
+            boxes: Some([2, 2]),
+            grids: vec![[0, 0]],
+            regions: None,
+            constraints: Vec::new(),
+            draw: Vec::new(),
+            clues: Vec::new(),
+        }
+    }
+
+    /// The plain grid with what `declare` adds.
+    fn model(declare: impl FnOnce(&mut Draft)) -> Model {
+        let spec = plain();
         let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
         draft.add_boxes();
-        template.declare(&mut draft).expect("cells of the board");
+        declare(&mut draft);
         Model::new(spec, draft, 0)
     }
 
-    /// All boards of the plain 4x4 grid.
+    /// All boards of the plain grid.
     fn boards() -> Vec<Vec<Option<Symbol>>> {
-        let lowered = Spec::from_toml("id = 'plain'\nbox = [2, 2]").and_then(|spec| spec.build_fixed());
-        let lowered = lowered.expect("a model").lower();
+        let lowered = model(|_| {}).lower();
         let mut search = lowered.problem.solver().solutions();
         std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect()
     }
 
     #[test]
     fn the_template_fulfils_its_duties() {
-        let model = model("cells = ['R1C1', 'R2C4']");
+        let template: Template =
+            toml::from_str("cells = ['R1C1', 'R2C4']").expect("the keys of the template");
+        let model = model(|draft| template.declare(draft).expect("cells of the board"));
         let lowered = model.lower();
         let right: Vec<_> = boards().into_iter().filter(|board| model.check(board).is_empty()).collect();
         assert!(!right.is_empty() && right.len() < 288);
@@ -159,13 +177,8 @@ mod tests {
                 self.0.entries(symbols)
             }
         }
-        let spec = Spec::from_toml("id = 'silent'\nbox = [2, 2]").expect("a declaration");
-        let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
-        draft.add_boxes();
-        draft
-            .add_rule(Silent(FewOnes { name: "silent".to_owned(), cells: vec![CellId(1)] }))
-            .expect("few entries");
-        let model = Model::new(spec, draft, 0);
+        let silent = Silent(FewOnes { name: "silent".to_owned(), cells: vec![CellId(1)] });
+        let model = model(|draft| draft.add_rule(silent).expect("few entries"));
         assert!(!model.has_free_symbols());
         let symmetries = Automorphisms::of(&model).expect("a small group");
         for seed in 0..50 {

@@ -1,0 +1,57 @@
+//! Requirements that no puzzle can meet are refused.
+
+use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
+use dlx_sudoku::grade::{Level, Rating, TECHNIQUES, Technique};
+
+fn refusal(requirement: Requirement) -> Option<RequirementError> {
+    Requirements::all(requirement).err()
+}
+
+fn rated(from: u16, to: u16) -> Requirement {
+    Requirement { rating: Some(Rating(from)..=Rating(to)), ..Requirement::default() }
+}
+
+#[test]
+fn ratings_that_no_step_has_are_refused() {
+    for (from, to) in [(16, 16), (5, 5), (0, 5), (990, u16::MAX), (42, 30)] {
+        assert_eq!(refusal(rated(from, to)), Some(RequirementError::Rating), "{from} to {to}");
+    }
+    // The last two are ratings of long arguments only.
+    for (from, to) in [(0, 10), (15, 16), (12, 12), (73, 73), (97, 99)] {
+        assert_eq!(refusal(rated(from, to)), None, "{from} to {to}");
+    }
+    let easy = Requirement { level: Some(Level::Easy), ..rated(80, 90) };
+    assert_eq!(refusal(easy), Some(RequirementError::Rating));
+}
+
+#[test]
+fn levels_without_their_techniques_are_refused() {
+    let tough = Requirement { level: Some(Level::Tough), ..rated(0, 15) };
+    assert_eq!(refusal(tough), Some(RequirementError::Level(Level::Tough)));
+    let without = Technique::by_id("naked-single").into_iter().collect();
+    let medium = Requirement { without, ..Requirement::of_level(Level::Medium) };
+    assert_eq!(refusal(medium), Some(RequirementError::Level(Level::Medium)));
+}
+
+#[test]
+fn puzzles_without_a_last_step_are_refused() {
+    let singles = || TECHNIQUES.iter().copied().filter(|technique| technique.is_single());
+    let without = |without| refusal(Requirement { without, ..Requirement::default() });
+    assert_eq!(without(singles().take(1).collect()), Some(RequirementError::FullHouse));
+    assert_eq!(without(singles().collect()), Some(RequirementError::FullHouse));
+    assert_eq!(without(singles().skip(1).collect()), None);
+}
+
+#[test]
+fn a_technique_does_not_bound_the_required_rating() {
+    let with: Vec<_> = Technique::by_id("x-wing").into_iter().collect();
+    // Only techniques of the highest level have such ratings.
+    let highest = (97, 99);
+    for level in Level::ALL.iter().copied().filter(|&level| level < Level::Extreme) {
+        let bounded = Requirement { level: Some(level), ..rated(highest.0, highest.1) };
+        assert_eq!(refusal(bounded), Some(RequirementError::Rating), "{level}");
+    }
+    for (from, to) in [(70, 80), highest] {
+        assert_eq!(refusal(Requirement { with: with.clone(), ..rated(from, to) }), None, "{from} to {to}");
+    }
+}
