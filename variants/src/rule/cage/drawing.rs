@@ -10,7 +10,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::rule::drawing::{Draw, Lines, check_range, number, scaled};
+use crate::rule::drawing::{Draw, Lines, check_range, number};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
@@ -30,7 +30,7 @@ impl Draw<(Cage,)> for CageDrawing {
     /// Cages are smaller where there are fewer symbols.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let [least, most] = self.cells;
-        let [most, _] = scaled([most; 2], from.symbols, to.symbols.min(from.symbols), 1, to.symbols);
+        let most = (most * to.symbols).div_ceil(from.symbols).min(most).min(to.symbols);
         Self { cells: [least.min(most), most] }
     }
 

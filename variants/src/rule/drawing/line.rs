@@ -79,14 +79,11 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         check_range(self.cells, "cells", "cells of a line", R::LEAST, most)
     }
 
-    /// Lines are shorter where there are fewer symbols.
+    /// More lines on larger boards. On smaller ones, as many of them as there is room for, as long as the symbols allow.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
-        let symbols = to.symbols.min(from.symbols);
-        let (cells, others) = (to.board.cell_count(), from.board.cell_count());
-        Self {
-            lines: scaled(self.lines, others, cells, 1, cells),
-            cells: scaled(self.cells, from.symbols, symbols, R::LEAST, cells),
-        }
+        let (from, to) = (from.board.cell_count(), to.board.cell_count());
+        let lines = scaled(self.lines, from, to.max(from), 0, to);
+        Self { lines, cells: self.cells.map(|cells| cells.min(to)) }
     }
 
     fn draw(

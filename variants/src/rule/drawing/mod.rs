@@ -41,7 +41,7 @@ pub(super) trait Draw<R> {
     /// Fails if nothing can be drawn as the keys say.
     fn check(&self, frame: &Frame) -> Result<(), SpecError>;
 
-    /// The same on a board of another size: as crowded as on the board that the keys were written for, and within what is
+    /// The same on a board of another size: as crowded as on the board that the keys were written for, as far as that is
     /// possible there.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self;
 
