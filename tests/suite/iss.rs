@@ -15,7 +15,35 @@ fn values(text: &str) -> Values {
 }
 
 /// Published puzzles, each with its only solution.
-const PUBLISHED: [(&str, &str); 9] = [
+const PUBLISHED: [(&str, &str); 16] = [
+    (
+        ".Entropic~R2C4~R1C4~R1C5~R1C6~R2C6.Entropic~R4C8~R4C9~R5C9~R6C9~R6C8.Entropic~R8C6~R9C6~R9C5~R9C4~R8C4.Entropic~R4C1~R5C1~R6C1.Modular~2~R8C7~R8C8~R7C8.Modular~2~R1C2~R1C1~R2C1.Modular~2~R6C3~R7C3~R7C4.Modular~3~R8C1~R9C1~R9C2.Modular~3~R2C7~R2C8~R3C8.Modular~3~R3C4~R3C3~R4C3.Modular~4~R1C8~R1C9~R2C9.Modular~4~R7C6~R7C7~R6C7.Modular~4~R7C2~R8C2~R8C3.Binary~gH8gH8A4BP4BP~~R9C8~R9C9~R8C9~~R3C6~R3C7~R4C7~~R2C3~R2C2~R3C2~R4C2.~R1C1_1~R2C2_2~R3C3_5~R1C5_2~R1C9_6~R2C8_5~R3C7_2~R5C9_7~R9C9_9~R8C8_2~R7C7_6~R9C5_1~R7C3_1~R8C2_3~R9C1_2~R5C1_8",
+        "143529786629784153785136294516378942892451367374962815951243678438697521267815439",
+    ),
+    (
+        ".Pair~UFVQFUAFQAE~_Odd-Even%20Thermo~r1c2~r1c3~r1c4~r1c5~~r1c8~r1c9~r2c9~r3c9~~r2c8~r2c7~~r3c4~r3c3~~r3c2~r4c2~r4c1~~r6c3~r5c3~r5c4~r4c4~~r5c6~r4c6~r4c5~~r6c8~r6c9~r5c9~~r7c2~r7c3~~r7c8~r7c9~r8c9~~r8c2~r9c2~r9c1~~r8c4~r9c4~~r8c5~r9c5~r9c6",
+        "613798524298145736457362198971853642384621975562479813139286457726514389845937261",
+    ),
+    (
+        ".Shape~6x6.RellikCage~5~R1C3~R2C3~R2C2.RellikCage~9~R1C2~R1C1~R2C1.RellikCage~6~R1C4~R2C4~R2C5.RellikCage~4~R3C3~R3C4.RellikCage~4~R4C3~R5C3~R6C3~R5C2.RellikCage~7~R5C1~R6C1~R6C2.RellikCage~5~R6C4~R6C5~R6C6.RellikCage~3~R5C4~R5C5~R5C6~R4C6.RellikCage~8~R1C5~R1C6~R2C6~R3C6",
+        "213564564321641235325146136452452613",
+    ),
+    (
+        ".~R1C2_6~R2C2_4~R2C3_1~R3C3_3~R3C2_2~R2C7_8~R2C8_3~R2C9_9~R3C7_4~R3C8_6~R7C7_3~R8C7_5~R7C8_9~R8C8_8~R9C8_1~R7C3_4~R8C3_6~R8C2_7~R7C2_8~R8C1_2.CountDistinct~R3C3~R3C2~R2C2~R2C3~R2C4~R3C4~R4C4~R4C3~R4C2.CountDistinct~R3C7~R3C6~R2C6~R2C7~R2C8~R3C8~R4C8~R4C7~R4C6.CountDistinct~R7C7~R7C6~R6C6~R6C7~R6C8~R7C8~R8C8~R8C7~R8C6.CountDistinct~R7C3~R7C2~R6C2~R6C3~R6C4~R7C4~R8C4~R8C3~R8C2",
+        "865934127741256839923187465512493678698571243437628951184765392276319584359842716",
+    ),
+    (
+        ".WhiteDot~R4C6~R4C7.BlackDot~R5C8~R6C8.~R6C9_9.BinaryX~8H-xf8H-xf8H-B~~R1C3~R1C2~R2C2~~R1C5~R1C4~R2C4~R3C4~~R1C6~R1C7~R1C8~R2C8~~R2C5~R3C5~R4C5~R4C6~~R2C6~R3C6~R3C7~R4C7~~R3C3~R4C4~R5C5~R6C4~~R4C1~R4C2~R4C3~~R5C1~R5C2~R5C3~R5C4~~R6C2~R6C3~R7C4~R8C3~~R6C1~R7C1~R7C2~R7C3~~R9C2~R9C3~R9C4~R8C4~~R7C5~R8C5~R9C5~R9C6~~R8C7~R9C7~R9C8~R8C9~~R8C6~R7C6~R6C7~R6C8~~R5C9~R5C8~R5C7~R6C6~~R4C8~R4C9~~R2C7~R3C8~R3C9~R2C9",
+        "385961472726453891941278653538692147194735268672814539813549726469127385257386914",
+    ),
+    (
+        ".Arrow~R1C7~R1C6~R2C6~R3C6.Arrow~R3C1~R4C1~R4C2~R4C3.Arrow~R8C2~R9C1~R9C2.Arrow~R9C3~R9C4~R8C4~R7C4.Arrow~R8C8~R9C9~R9C8.Arrow~R7C9~R6C9~R6C8~R6C7.BlackDot~R4C3~R4C4.AntiKnight.Binary~EAEBEAAQAAAAE~~R3C6~R4C6.~R9C3_8~R5C5_5~R3C1_9~R1C7_6~R7C9_7",
+        "382971645716542389945683271234819756167254938859736412491368527673125894528497163",
+    ),
+    (
+        ".Thermo~R1C1~R2C1~R3C1~R4C1~R5C1~R6C1~R7C1.Thermo~R2C9~R3C9~R4C9~R5C9~R6C9~R7C9~R8C9.AllDifferent~R3C4~R3C5~R3C6~R3C7~R6C5~R6C6~R6C7.SameValues~2~R3C4~R6C3.SameValues~2~R3C7~R6C4.Replicate~AwDiQEiwD.SameValues~2~R1C1~R3C3.End",
+        "327541968489276351561389472645892713712653894893417625974128536256934187138765249",
+    ),
     (
         ".AntiKnight.Diagonal~1.Diagonal~-1.EqualSum~R4C4~R4C5~R4C6~-~R5C4~R5C5~R5C6~-~R6C4~R6C5~R6C6~-~R4C4~R5C4~R6C4~-~R4C5~R5C5~R6C5~-~R4C6~R5C6~R6C6~-~R4C4~R5C5~R6C6~-~R4C6~R5C5~R6C4.~R4C1_3~R4C2_8~R4C3_4~R9C9_2",
         "843567219275913846619428375384672951726159483951834627537286194462791538198345762",
@@ -89,6 +117,46 @@ fn cells_contain_values_exactly_or_at_least_as_often_as_listed() {
     assert!(holds("ContainExact~1_2_1") && holds("ContainAtLeast~1_2") && holds("ContainExact~2"));
     assert!(!holds("ContainExact~1") && !holds("ContainAtLeast~2_2") && !holds("ContainAtLeast~3"));
     assert!(read(".ContainExact~one~R1C1").is_err_and(|error| error.to_string().contains("values such as")));
+}
+
+#[test]
+fn composites_and_patterns_mean_what_they_say() {
+    let board = values("1234341221434321");
+    let holds = |text: &str| {
+        let record = read(&format!(".Shape~4x4.{text}")).unwrap_or_else(|error| panic!("{text}: {error}"));
+        record.puzzle.model.check(&board).is_empty()
+    };
+    for text in [
+        "Replicate~BQ.WhiteDot~R1C1~R1C2.End",
+        "Replicate~E~R1C2.And.~R1C2_4.End.End",
+        "And.WhiteDot~R1C1~R1C2.End",
+        "HiddenSkyscraper~R2~1~1",
+        "ValueIndexing~R1C1~R1C2~R1C3~R2C3",
+        "SameValues~2~R1C1~R1C2~R3C1~R3C2",
+        "Regex~MTIuKg~R1C1~R1C2~R1C3~~R1C1~R1C2",
+        "RellikCage~4~R1C1~R1C2",
+        "CountDistinct~R1C2~R1C1~R2C3~R1C3",
+        "RegionSize~4.WhiteDot~R1C1~R1C2",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+    for text in [
+        "Replicate~BQ.Whisper~2~R1C1~R1C2.End",
+        "HiddenSkyscraper~R2~2~",
+        "ValueIndexing~R1C1~R1C2~R1C3~R1C4",
+        "SameValues~2~R1C1~R1C2~R2C1~R2C2",
+        "Regex~MTIuKg~R2C1~R2C2~R2C3",
+        "RellikCage~3~R1C1~R1C2",
+    ] {
+        assert!(!holds(text), "{text}");
+    }
+    for (text, named) in [
+        (".Shape~4x4.Replicate~BQ.WhiteDot~R2C2~R3C2.End", "Replicate"),
+        (".RegionSize~5.~R1C1_1", "RegionSize~5"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "SameValues"),
+    ] {
+        assert!(read(text).is_err_and(|error| error.to_string().contains(named)), "{text}");
+    }
 }
 
 #[test]

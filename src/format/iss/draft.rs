@@ -6,9 +6,11 @@ use dlx_variants::{Place, Spec, Symbol};
 use serde_json::{Value, json};
 
 use super::fault;
+use super::keys::decoded;
 use super::kinds::{KINDS, Shape};
-use crate::format::container::global;
+use super::{patterns, relations};
 use crate::format::container::regions::place;
+use crate::format::container::{global, percent_decoded};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
@@ -26,6 +28,8 @@ pub(super) struct Draft {
     regions: Option<String>,
     /// Whether there are no boxes.
     no_boxes: bool,
+    /// The number of cells of a region, if it is given.
+    region_size: Option<String>,
     givens: Vec<(Place, Vec<Symbol>)>,
     /// The pairs of cells with a mark, and the constraint that they come from.
     marked: Vec<(String, [Place; 2])>,
@@ -41,6 +45,7 @@ impl Default for Draft {
             clues: Vec::new(),
             regions: None,
             no_boxes: false,
+            region_size: None,
             givens: Vec::new(),
             marked: Vec::new(),
             strict: Vec::new(),
@@ -56,6 +61,10 @@ impl Draft {
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
         if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name) {
             return self.listed(part, name, kind, shape, &filled, &arguments);
+        }
+        if let Some(kind) = relations::Kind::of(name) {
+            self.constraints.extend(kind.rules(part, &arguments, self.size)?);
+            return Ok(());
         }
         match name {
             "" => filled.iter().try_for_each(|text| self.given(text)),
@@ -93,7 +102,33 @@ impl Draft {
             "AntiTaxicab" => self.anti_taxicab(),
             "DisjointSets" => self.constraint(global::positions()),
             "Windoku" => self.constraint(json!({"kind": "windows"})),
-            "GlobalEntropy" => self.global_entropy(part),
+            "GlobalEntropy" => self.squares(part, "global entropy", ["[1-3]", "[4-6]", "[7-9]"]),
+            "GlobalMod" => self.squares(part, "global modular", ["[147]", "[258]", "[369]"]),
+            "DutchFlatmates" if self.size == 9 => {
+                self.constraints.extend(patterns::flatmates(self.size));
+                Ok(())
+            }
+            "SameValues" => self.same_values(part, &filled),
+            "HiddenSkyscraper" => {
+                for (line, number) in self.lines_and_numbers(part, &arguments)? {
+                    if number as usize >= self.size {
+                        return Err(fault(part, "a value that can be hidden"));
+                    }
+                    self.clues.push(patterns::hidden_skyscraper(&line, number, self.size));
+                }
+                Ok(())
+            }
+            "ValueIndexing" => match cells(part, &filled)? {
+                cells if cells.len() > 2 => self.clue(patterns::value_indexing(&cells, self.size)),
+                _ => Err(fault(part, "three cells or more")),
+            },
+            "Regex" => self.regex(part, &arguments),
+            "RegionSize" => {
+                self.region_size = filled.first().map(|text| (*text).to_owned());
+                Ok(())
+            }
+            // Regions hold every value; an order for the search means nothing.
+            "RegionSameValues" | "SearchPriority" => Ok(()),
             "Diagonal" => self.diagonal(part, &filled),
             "StrictKropki" | "StrictXV" => {
                 self.strict.push(name.to_owned());
@@ -104,6 +139,11 @@ impl Draft {
                 expected: "one of those that FORMATS.md lists".to_owned(),
             }),
         }
+    }
+
+    /// The rows of the board so far.
+    pub(super) fn size(&self) -> usize {
+        self.size
     }
 
     fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
@@ -163,21 +203,34 @@ impl Draft {
         key: &str,
         arguments: &[&str],
     ) -> Result<(), ReadErrorKind> {
+        for (cells, number) in self.lines_and_numbers(part, arguments)? {
+            self.clues.push(json!({"kind": kind, key: number, "cells": names(&cells)}));
+        }
+        Ok(())
+    }
+
+    /// The number before a row or column with its cells from there, and the one after it.
+    fn lines_and_numbers(
+        &self,
+        part: &str,
+        arguments: &[&str],
+    ) -> Result<Vec<(Vec<Place>, u32)>, ReadErrorKind> {
         let expected =
             || fault(part, "a row or column such as R1 or C1, and the numbers before and after it");
         let at =
             arguments.iter().position(|text| text.starts_with(['R', 'C', 'r', 'c'])).ok_or_else(expected)?;
         let line = self.line(arguments[at]).ok_or_else(expected)?;
         let numbers = arguments.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, text)| *text);
-        for (text, is_reversed) in numbers.zip([false, true]).filter(|(text, _)| !text.is_empty()) {
+        let ends = numbers.zip([false, true]).filter(|(text, _)| !text.is_empty());
+        let end = |(text, is_reversed): (&str, bool)| {
             let number: u32 = text.parse().map_err(|_| expected())?;
             let mut cells = line.clone();
             if is_reversed {
                 cells.reverse();
             }
-            self.clues.push(json!({"kind": kind, key: number, "cells": names(&cells)}));
-        }
-        Ok(())
+            Ok((cells, number))
+        };
+        ends.map(end).collect()
     }
 
     /// The cells of a row or column.
@@ -318,6 +371,31 @@ impl Draft {
         self.clue(json!({"kind": "indexer", "tells": tells, "cells": names(&cells(part, &arguments[1..])?)}))
     }
 
+    /// Adds a number of sets of cells, all of the same size.
+    fn same_values(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let expected = || fault(part, "the number of sets, then as many cells for each");
+        let (count, rest) = arguments.split_first().ok_or_else(expected)?;
+        let cells = cells(part, rest)?;
+        let count: usize = count.parse().map_err(|_| expected())?;
+        if count < 2 || cells.len() % count != 0 {
+            return Err(expected());
+        }
+        let sets: Vec<Value> = cells.chunks(cells.len() / count).map(names).collect();
+        self.clue(json!({"kind": "same-symbols", "sets": sets}))
+    }
+
+    /// Adds a regular expression along lines, which nothing between tildes sets apart.
+    fn regex(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let (pattern, rest) = arguments.split_first().unwrap_or((&"", &[]));
+        let pattern = if pattern.contains('%') { Some(percent_decoded(pattern)) } else { decoded(pattern) };
+        let pattern = pattern.ok_or_else(|| fault(part, "an encoded regular expression, then cells"))?;
+        for line in rest.split(|text| text.is_empty()).filter(|line| !line.is_empty()) {
+            self.clues
+                .push(json!({"kind": "regex", "cells": names(&cells(part, line)?), "pattern": pattern}));
+        }
+        Ok(())
+    }
+
     /// Adds sets of cells, separated by dashes.
     fn equal_sums(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
         let sets = arguments.split(|text| *text == "-").map(|set| Ok(names(&cells(part, set)?)));
@@ -347,27 +425,15 @@ impl Draft {
         Ok(())
     }
 
-    /// Every square of four cells holds a low, a middle and a high number.
-    fn global_entropy(&mut self, part: &str) -> Result<(), ReadErrorKind> {
+    /// Adds rules over squares of four cells.
+    fn squares(&mut self, part: &str, name: &str, classes: [&str; 3]) -> Result<(), ReadErrorKind> {
         if self.size != 9 {
             return Err(fault(part, "this constraint on 9 by 9 cells"));
         }
-        let classes = ["[1-3]", "[4-6]", "[7-9]"];
-        let orders = (0..81).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3]);
-        let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
-        let words = complete.map(|order| order.map(|class| classes[class]).concat());
-        let pattern = words.collect::<Vec<_>>().join("|");
-        for (row, col) in (1..9).flat_map(|row| (1..9).map(move |col| (row, col))) {
-            let cells = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
-            let cells: Vec<Place> = cells.into_iter().map(|(row, col)| Place { row, col }).collect();
-            self.constraints.push(json!({
-                "kind": "regex",
-                "name": "global entropy",
-                "cells": names(&cells),
-                "pattern": pattern,
-                "says": "Every square of four cells holds a number of 1 to 3, one of 4 to 6 and one of 7 to 9.",
-            }));
-        }
+        let [low, middle, high] = classes.map(|class| class.trim_matches(['[', ']']));
+        let says =
+            format!("Every square of four cells holds one of {low}, one of {middle} and one of {high}.");
+        self.constraints.extend(patterns::squares(name, classes, &says, self.size));
         Ok(())
     }
 
@@ -404,6 +470,12 @@ impl Draft {
     pub(super) fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
         self.strict();
         let size = self.size;
+        if let Some(cells) = self.region_size.take().filter(|cells| cells.parse() != Ok(size)) {
+            return Err(fault(
+                &format!("RegionSize~{cells}"),
+                "regions of as many cells as there are values",
+            ));
+        }
         let mut givens: Values = vec![None; size * size];
         for (place, symbols) in std::mem::take(&mut self.givens) {
             let cell = (place.row.wrapping_sub(1), place.col.wrapping_sub(1));
@@ -483,13 +555,13 @@ fn box_of(size: usize) -> Option<[usize; 2]> {
 }
 
 /// The cells with these names.
-fn cells(part: &str, texts: &[&str]) -> Result<Vec<Place>, ReadErrorKind> {
+pub(super) fn cells(part: &str, texts: &[&str]) -> Result<Vec<Place>, ReadErrorKind> {
     let cells: Option<Vec<Place>> = texts.iter().map(|text| cell(text)).collect();
     cells.filter(|cells| !cells.is_empty()).ok_or_else(|| fault(part, "cells such as R1C1"))
 }
 
 /// The cell with this name; rows and columns beyond 9 may be letters: `RaC1` is R10C1.
-fn cell(text: &str) -> Option<Place> {
+pub(super) fn cell(text: &str) -> Option<Place> {
     let upper = text.to_ascii_uppercase();
     let number = |text: &str| match text.as_bytes() {
         [letter @ b'A'..=b'P'] => Some(usize::from(letter - b'A') + 10),
@@ -500,6 +572,6 @@ fn cell(text: &str) -> Option<Place> {
     places.find_map(|(at, _)| Some(Place { row: number(&rest[..at])?, col: number(&rest[at + 1..])? }))
 }
 
-fn names(cells: &[Place]) -> Value {
+pub(super) fn names(cells: &[Place]) -> Value {
     cells.iter().map(Place::to_string).collect::<Vec<String>>().into()
 }

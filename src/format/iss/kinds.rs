@@ -30,6 +30,8 @@ pub(super) const KINDS: &[(&str, &str, Shape)] = &[
     ("SumLine", "ten-line", Shape::Optional("sum")),
     ("Entropic", "entropic", Shape::Cells),
     ("Modular", "modular", Shape::Optional("divisor")),
+    ("RellikCage", "rellik", Shape::Numbered("sum")),
+    ("CountDistinct", "distinct-count", Shape::Cells),
     ("CountingCircles", "counting-circles", Shape::Cells),
     ("WhiteDot", "difference", Shape::Marks(1)),
     ("BlackDot", "ratio", Shape::Marks(2)),

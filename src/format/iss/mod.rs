@@ -4,8 +4,12 @@
 //! are a constraint without a name: `.~R1C1_5`. The table in `kinds` and `Draft::add` name the constraints that are read; any other is
 //! rejected by name.
 
+mod composite;
 mod draft;
+mod keys;
 mod kinds;
+mod patterns;
+mod relations;
 
 use super::container::percent_decoded;
 use super::detect::Sample;
@@ -60,9 +64,8 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         let text = constraints(line)
             .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
         let mut puzzle = Draft::default();
-        for part in text.split('.').map(str::trim).filter(|part| !part.is_empty()) {
-            puzzle.add(part)?;
-        }
+        let mut parts = text.split('.').map(str::trim).filter(|part| !part.is_empty());
+        composite::add_all(&mut puzzle, &mut parts)?;
         puzzle.record(finder)
     };
     record().map_err(|kind| ReadError::in_line(number, kind))

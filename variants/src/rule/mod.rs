@@ -17,6 +17,7 @@ mod differ;
 mod difference;
 mod digital_root;
 mod distinct;
+mod distinct_count;
 mod double_arrow;
 mod draft;
 mod drawing;
@@ -45,8 +46,10 @@ mod quadruple;
 mod ratio;
 mod regex;
 mod region_sum_line;
+mod rellik;
 mod renban;
 mod rossini;
+mod same_symbols;
 mod sandwich;
 mod skyscraper;
 mod sum;
@@ -190,6 +193,9 @@ rules! {
     "numbered-room" => numbered_room::NumberedRoom,
     "outside" => outside::Outside,
     "rossini" => rossini::Rossini,
+    "same-symbols" => same_symbols::SameSymbols,
+    "distinct-count" => distinct_count::DistinctCount,
+    "rellik" => rellik::Rellik,
     "quadruple" => quadruple::Quadruple,
     "between-line" => between_line::BetweenLine,
     "lockout" => lockout::Lockout,

@@ -70,13 +70,67 @@ impl Hidden {
             let most = (0..=cells.len()).filter(|&count| allows(symbol, count)).max().unwrap_or(0);
             let step =
                 |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
-            let says = |at: usize, value: u32| {
-                let says = Says::new(format!("{} is", frame.board.name(cells[at])), symbol);
-                if value == 1 { says } else { says.denied() }
-            };
+            let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
             hidden.run(&inputs, &|_, _| false, 0, step, |&count| allows(symbol, count), says)?;
         }
         Ok(hidden)
+    }
+
+    /// Requires each symbol to occur equally often in two sets of cells.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn same_counts(
+        &mut self,
+        one: &[CellId],
+        other: &[CellId],
+        frame: &Frame,
+    ) -> Result<(), SpecError> {
+        let cells = [one, other].concat();
+        for symbol in Symbol::first(frame.symbols) {
+            let inputs: Vec<Variable> =
+                cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
+            let step = |at, &more: &u32, value: u32| {
+                if at < one.len() { Some(more + value) } else { more.checked_sub(value) }
+            };
+            let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
+            self.run(&inputs, &|_, _| false, 0, step, |&more| more == 0, says)?;
+        }
+        Ok(())
+    }
+
+    /// Requires the number in a cell to be that of the different symbols in some cells.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn distinct_count(
+        &mut self,
+        count: CellId,
+        cells: &[CellId],
+        frame: &Frame,
+    ) -> Result<(), SpecError> {
+        let mut inputs = Vec::new();
+        for symbol in Symbol::first(frame.symbols) {
+            let holds: Vec<Variable> =
+                cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
+            let values: Vec<Vec<u32>> = holds.iter().map(|input| input.values().collect()).collect();
+            let tape = Tape { values: &values, apart: &|_, _| false };
+            let occurs =
+                Diagram::unroll(&tape, 0, |_, &found, value| Some(value.max(found)), |&found| Some(found))?;
+            let holds: Vec<&Variable> = holds.iter().collect();
+            inputs.push(self.read(&holds, &occurs, |at, value| is_or_not(cells[at], symbol, value, frame)));
+        }
+        inputs.push(Variable::cell(count, frame));
+        let last = inputs.len() - 1;
+        let step = |at, &found: &u32, value: u32| match at == last {
+            true => (found == value).then_some(0),
+            false => Some(found + value),
+        };
+        let says = |at: usize, value: u32| match Symbol::first(frame.symbols).nth(at) {
+            Some(symbol) if at < last => Says::new(format!("the number of {symbol} is"), value),
+            _ => Says::new(format!("{} is", frame.board.name(count)), value),
+        };
+        self.run(&inputs, &|_, _| false, 0, step, |_| true, says)
     }
 
     fn run<S: Clone + Eq + Hash>(
@@ -123,6 +177,12 @@ impl Hidden {
         hidden.boxes(cells, &boxes, frame)?;
         Ok(hidden)
     }
+}
+
+/// That a cell holds a symbol if `value` is 1, or that it does not.
+fn is_or_not(cell: CellId, symbol: Symbol, value: u32, frame: &Frame) -> Says {
+    let says = Says::new(format!("{} is", frame.board.name(cell)), symbol);
+    if value == 1 { says } else { says.denied() }
 }
 
 /// Adds the rule that cells add up to a number.

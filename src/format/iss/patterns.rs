@@ -1,0 +1,81 @@
+//! Constraints that become regular expressions along lines.
+
+use dlx_variants::{Place, Symbol};
+use serde_json::{Value, json};
+
+use super::draft::names;
+
+/// A rule along cells, in the language of `kind = "regex"`.
+pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Value {
+    json!({"kind": "regex", "name": name, "cells": names(cells), "pattern": pattern, "says": says})
+}
+
+/// The first skyscraper that is hidden: symbols rise, and then this one comes.
+pub(super) fn hidden_skyscraper(line: &[Place], number: u32, size: usize) -> Value {
+    let rising = |most: usize| Symbol::first(most).map(|symbol| format!("{symbol}?")).collect::<String>();
+    let pattern = match number {
+        0 => rising(size),
+        number => {
+            let hidden = Symbol::first(size).nth(number as usize - 1).map(|symbol| symbol.to_string());
+            let hidden = hidden.unwrap_or_default();
+            let before = Symbol::first(size).skip(number as usize);
+            let before: Vec<String> =
+                before.map(|last| format!("{}{last}{hidden}.*", rising(last.index()))).collect();
+            before.join("|")
+        }
+    };
+    rule(
+        "hidden skyscraper",
+        line,
+        &pattern,
+        "A clue is the first symbol of its line that a greater one before it hides.",
+    )
+}
+
+/// The symbol of the first cell occurs again, as many cells after the second one as the second one tells.
+pub(super) fn value_indexing(cells: &[Place], size: usize) -> Value {
+    let far = |steps: usize, symbol: Symbol| {
+        let other = Symbol::first(size).nth(steps - 1).map(|symbol| symbol.to_string()).unwrap_or_default();
+        format!("{symbol}{other}.{{{}}}{symbol}.*", steps - 1)
+    };
+    let steps = 1..=cells.len().saturating_sub(2).min(size);
+    let ways: Vec<String> =
+        steps.flat_map(|steps| Symbol::first(size).map(move |symbol| far(steps, symbol))).collect();
+    rule(
+        "value indexing",
+        cells,
+        &ways.join("|"),
+        "The symbol at the beginning of an arrow occurs on it again, as many cells after the second cell as that tells.",
+    )
+}
+
+/// Every 5 has a 1 above it, or a 9 below it.
+pub(super) fn flatmates(size: usize) -> Vec<Value> {
+    let says = "Every 5 has a 1 directly above it or a 9 directly below it.";
+    let of_column = |col: usize| {
+        (1..=size).map(move |row| {
+            let rows = row.saturating_sub(1).max(1)..=(row + 1).min(size);
+            let cells: Vec<Place> = rows.map(|row| Place { row, col }).collect();
+            let pattern = match row {
+                1 => "[^5].|59",
+                row if row == size => ".[^5]|15",
+                _ => ".[^5].|15.|.59",
+            };
+            rule("flatmates", &cells, pattern, says)
+        })
+    };
+    (1..=size).flat_map(of_column).collect()
+}
+
+/// Every square of four cells holds a symbol of each class, of three.
+pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, size: usize) -> Vec<Value> {
+    let orders = (0..81).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3]);
+    let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
+    let words = complete.map(|order| order.map(|class| classes[class]).concat());
+    let pattern = words.collect::<Vec<_>>().join("|");
+    let corners = (1..size).flat_map(|row| (1..size).map(move |col| (row, col)));
+    let around = |(row, col)| {
+        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| Place { row, col })
+    };
+    corners.map(|corner| rule(name, &around(corner), &pattern, says)).collect()
+}

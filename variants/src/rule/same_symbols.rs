@@ -1,0 +1,60 @@
+//! `kind = "same-symbols"`: sets of cells hold the same symbols, each equally often.
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, named, rule_name};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::{Hue, Mark};
+use crate::place::Place;
+
+/// The sets of cells, which have the same size, hold the same symbols, each as often as in the other sets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SameSymbols {
+    /// The name of the rule; "same symbols" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The sets.
+    pub sets: Vec<Vec<Place>>,
+}
+
+impl Declare for SameSymbols {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "same symbols")?;
+        let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
+        let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
+        let size = sets.first().map_or(0, Vec::len);
+        if sets.len() < 2 || sets.iter().any(|set| set.len() != size) {
+            let sizes: Vec<String> = sets.iter().map(|set| set.len().to_string()).collect();
+            let found =
+                if sizes.is_empty() { "none".to_owned() } else { format!("sizes {}", sizes.join(", ")) };
+            return Err(SpecError::new(format!("expected at least 2 sets of the same size, found {found}")));
+        }
+        let mut hidden = Hidden::default();
+        for pair in sets.windows(2) {
+            hidden.same_counts(&pair[0], &pair[1], &draft.frame)?;
+        }
+        let expected = format!("the same symbols in each set of {size}");
+        draft.add_rule(Told::path(name, sets.concat(), expected, hidden, move |numbers| {
+            let mut sets: Vec<Vec<u32>> = numbers.chunks(size).map(<[u32]>::to_vec).collect();
+            sets.iter_mut().for_each(|set| set.sort_unstable());
+            sets.windows(2).all(|pair| pair[0] == pair[1])
+        }))
+    }
+
+    fn sentence(&self) -> String {
+        named(self.name.as_ref(), "the marked sets of cells hold the same symbols, each equally often")
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        self.sets.iter().flat_map(|set| Mark::line(set, frame, Hue::Grey)).collect()
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let sets = self.sets.iter().map(|set| Place::path_image(set, image)).collect();
+        Some(Self { sets, ..self.clone() })
+    }
+}
