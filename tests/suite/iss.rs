@@ -143,7 +143,7 @@ fn composites_and_patterns_mean_what_they_say() {
     for text in [
         "Replicate~BQ.Whisper~2~R1C1~R1C2.End",
         "HiddenSkyscraper~R2~2~",
-        "ValueIndexing~R1C1~R1C2~R1C3~R1C4",
+        "ValueIndexing~R1C1~R1C2~R2C3~R1C3",
         "SameValues~2~R1C1~R1C2~R2C1~R2C2",
         "Regex~MTIuKg~R2C1~R2C2~R2C3",
         "RellikCage~3~R1C1~R1C2",
