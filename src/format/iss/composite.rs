@@ -8,10 +8,7 @@ use super::keys::bits;
 use crate::format::error::ReadErrorKind;
 
 /// Adds constraints up to the end of the composite that they belong to, or of the line.
-pub(super) fn add_all<'t>(
-    draft: &mut Draft,
-    parts: &mut dyn Iterator<Item = &'t str>,
-) -> Result<(), ReadErrorKind> {
+pub(super) fn add_all(draft: &mut Draft, parts: &mut dyn Iterator<Item = &str>) -> Result<(), ReadErrorKind> {
     while let Some(part) = parts.next() {
         match part.split('~').next() {
             Some("End") => return Ok(()),
@@ -25,10 +22,10 @@ pub(super) fn add_all<'t>(
 
 /// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets stands for each cell
 /// from the origin on, row by row.
-fn replicate<'t>(
+fn replicate(
     draft: &mut Draft,
     part: &str,
-    parts: &mut dyn Iterator<Item = &'t str>,
+    parts: &mut dyn Iterator<Item = &str>,
 ) -> Result<(), ReadErrorKind> {
     let expected = || fault(part, "targets, and perhaps a cell as their origin");
     let mut arguments = part.split('~').skip(1);
