@@ -25,6 +25,8 @@ pub(crate) struct Weights {
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
     increment: f32,
+    /// Whether all weights are the same.
+    is_uniform: bool,
 }
 
 impl Weights {
@@ -36,12 +38,13 @@ impl Weights {
     pub(crate) const PADDING: usize = 64;
 
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
-        Self { choice, inverse: vec![1.0; items + Self::PADDING], increment: 1.0 }
+        Self { choice, inverse: vec![1.0; items + Self::PADDING], increment: 1.0, is_uniform: true }
     }
 
     pub(crate) fn reset(&mut self) {
         self.inverse.fill(1.0);
         self.increment = 1.0;
+        self.is_uniform = true;
     }
 
     /// The score of an item with `size` options: the smallest is chosen.
@@ -55,12 +58,18 @@ impl Weights {
         &self.inverse
     }
 
+    /// Whether the item with the fewest options is the one with the smallest score.
+    pub(crate) fn are_uniform(&self) -> bool {
+        self.is_uniform
+    }
+
     /// Records that `item` ran out of options.
     #[inline]
     pub(crate) fn conflict(&mut self, item: usize) {
         if self.choice == ItemChoice::MinRemaining {
             return;
         }
+        self.is_uniform = false;
         let inverse = &mut self.inverse[item];
         *inverse = (inverse.recip() + self.increment).recip();
         self.increment *= Self::GROWTH;

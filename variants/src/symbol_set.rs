@@ -60,7 +60,12 @@ impl SymbolSet {
 
     /// The symbols of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
-        Symbol::first(Symbol::MAX.into()).filter(move |&symbol| self.contains(symbol))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let symbol = Symbol::from_index(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(symbol)
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, CellId};
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 
 /// A rule that a board breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,16 +42,19 @@ impl Judged<'_> {
         &'s self,
         rule: &'s str,
         place: &'s str,
-        cells: &[CellId],
+        cells: &'s [CellId],
     ) -> impl Iterator<Item = Violation> + 's {
-        let mut holders = [const { Vec::<CellId>::new() }; Symbol::MAX as usize];
-        for &cell in cells {
-            if let Some(symbol) = self.value(cell) {
-                holders[symbol.index()].push(cell);
+        let (mut seen, mut repeated) = (SymbolSet::default(), SymbolSet::default());
+        for symbol in cells.iter().filter_map(|&cell| self.value(cell)) {
+            if seen.contains(symbol) {
+                repeated.insert(symbol);
             }
+            seen.insert(symbol);
         }
-        let repeated = Symbol::first(holders.len()).zip(holders).filter(|(_, cells)| cells.len() > 1);
-        repeated.map(move |(symbol, cells)| self.same(rule, place, cells, symbol))
+        let holders = move |symbol| {
+            cells.iter().copied().filter(|&cell| self.value(cell) == Some(symbol)).collect()
+        };
+        repeated.iter().map(move |symbol| self.same(rule, place, holders(symbol), symbol))
     }
 
     /// The violation of cells that hold the same symbol but must not.

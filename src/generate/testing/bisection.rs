@@ -27,7 +27,7 @@ impl<'a, T: Tester> Bisection<'a, T> {
     /// Judges each group against `base` and all other groups.
     pub(crate) fn judge(mut self, base: &[Clue]) -> Result<Vec<Verdict>, Stop> {
         let mark = self.tester.mark();
-        self.tester.place_base(base);
+        self.tester.place(base);
         let done = self.settle(0, self.groups.len());
         self.tester.undo(mark);
         done.map(|()| self.verdicts)
@@ -57,11 +57,10 @@ impl<'a, T: Tester> Bisection<'a, T> {
     }
 
     fn place(&mut self, from: usize, to: usize) {
-        for group in from..to {
-            if !(self.remove && self.verdicts[group] == Verdict::Redundant) {
-                self.groups[group].iter().for_each(|&clue| self.tester.place(clue));
-            }
-        }
+        let stays = |group: &usize| !(self.remove && self.verdicts[*group] == Verdict::Redundant);
+        let clues: Vec<Clue> =
+            (from..to).filter(stays).flat_map(|group| &self.groups[group]).copied().collect();
+        self.tester.place(&clues);
         self.tester.conclude();
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct ClueSearch<'p> {
     derived: Vec<Vec<usize>>,
     /// The rules that are on, in the order in which they were placed.
     placed: Vec<usize>,
+    /// The options of givens that are being placed.
+    options: Vec<OptionId>,
 }
 
 /// A point that the clues of a [`ClueSearch`] can be undone to.
@@ -39,7 +41,15 @@ impl<'p> ClueSearch<'p> {
         let switches = model.clues().map(|rule| lowered.items_of_rule(rule).to_vec()).collect();
         let rule_cells = model.clues().map(|rule| model.rule_cells(rule)).collect();
         let search = solver.switches(switches).solutions();
-        Self { search, lowered, first_rule, rule_cells, derived: Vec::new(), placed: Vec::new() }
+        Self {
+            search,
+            lowered,
+            first_rule,
+            rule_cells,
+            derived: Vec::new(),
+            placed: Vec::new(),
+            options: Vec::new(),
+        }
     }
 
     /// Takes the last rules to be derived from others: each is on if all that it follows from are on.
@@ -70,6 +80,19 @@ impl<'p> ClueSearch<'p> {
     pub(crate) fn undo(&mut self, mark: ClueMark) {
         self.search.undo(mark.root);
         self.placed.truncate(mark.placed);
+    }
+
+    /// Adds clues, givens all at once: one by one takes twice as long.
+    pub(crate) fn place_all(&mut self, clues: &[Clue], solution: &[OptionId]) {
+        self.options.clear();
+        let givens = clues.iter().filter_map(|clue| clue.given());
+        self.options.extend(givens.map(|cell| solution[cell.index()]));
+        self.search.choose_all(&self.options);
+        for &clue in clues {
+            if let Clue::Rule(rule) = clue {
+                self.switch_on(rule);
+            }
+        }
     }
 
     /// Adds a clue, unless it is a given that follows from others.

@@ -37,11 +37,8 @@ pub(super) trait Tester {
     /// Restores the clues.
     fn undo(&mut self, mark: Self::Mark);
 
-    /// Adds the clues that are not tested.
-    fn place_base(&mut self, clues: &[Clue]);
-
-    /// Adds a clue.
-    fn place(&mut self, clue: Clue);
+    /// Adds clues.
+    fn place(&mut self, clues: &[Clue]);
 
     /// Draws conclusions from the clues that are placed.
     fn conclude(&mut self) {}

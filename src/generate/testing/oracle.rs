@@ -63,17 +63,14 @@ impl Tester for OracleTester<'_, '_> {
     }
 
     /// The oracle knows all rules, and ignores those that are placed.
-    fn place(&mut self, clue: Clue) {
-        if let (Clue::Given(cell), true) = (clue, self.manner.has_sight()) {
-            self.oracle.place(self.solution[cell.index()]);
+    fn place(&mut self, clues: &[Clue]) {
+        if self.manner.has_sight() {
+            let cells = clues.iter().filter_map(|clue| clue.given());
+            cells.for_each(|cell| self.oracle.place(self.solution[cell.index()]));
         }
         if self.searches() {
-            self.search.place(clue);
+            self.search.place(clues);
         }
-    }
-
-    fn place_base(&mut self, clues: &[Clue]) {
-        clues.iter().for_each(|&clue| self.place(clue));
     }
 
     fn are_implied<'c>(&mut self, mut clues: impl Iterator<Item = &'c Clue>) -> bool {

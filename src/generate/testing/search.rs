@@ -110,19 +110,8 @@ impl Tester for SearchTester<'_, '_> {
         self.clues.undo(mark);
     }
 
-    fn place(&mut self, clue: Clue) {
-        self.clues.place(clue, self.solution);
-    }
-
-    fn place_base(&mut self, clues: &[Clue]) {
-        for &clue in clues {
-            match clue {
-                Clue::Given(cell) => {
-                    self.clues.search.choose(self.solution[cell.index()]);
-                }
-                Clue::Rule(_) => self.place(clue),
-            }
-        }
+    fn place(&mut self, clues: &[Clue]) {
+        self.clues.place_all(clues, self.solution);
     }
 
     fn are_implied<'c>(&mut self, mut clues: impl Iterator<Item = &'c Clue>) -> bool {
@@ -139,7 +128,7 @@ impl Tester for SearchTester<'_, '_> {
             if verdict != Ok(Verdict::Redundant) {
                 break;
             }
-            self.place(clue);
+            self.place(&[clue]);
         }
         self.undo(mark);
         self.effort.note(verdict?, nodes);

@@ -520,9 +520,10 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else if self.sets.covers_all() {
             Pick::Solved
         } else {
+            // Scores take four times as many instructions as sizes.
             Pick::Item(match weights.choice {
-                ItemChoice::MinRemaining => self.sets.smallest(),
-                ItemChoice::Weighted => self.sets.least(weights.factors()),
+                ItemChoice::Weighted if !weights.are_uniform() => self.sets.least(weights.factors()),
+                _ => self.sets.smallest(),
             })
         }
     }

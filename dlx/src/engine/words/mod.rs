@@ -355,6 +355,18 @@ impl<'p> State<'p> for Words {
         self.settle(ok, weights)
     }
 
+    /// Chosen options of primary items are not open, so only those that are not open are looked up among them.
+    fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        options.iter().all(|option| {
+            let first = self.tables.deciding(option.0).first();
+            let is_primary = first.is_some_and(|entry| entry.item() < self.tables.primary);
+            match self.is_open(option.0) {
+                true if is_primary || !self.chosen.contains(option) => self.choose(option.0, weights),
+                _ => self.chosen.contains(option),
+            }
+        })
+    }
+
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         let deciding = self.tables.deciding(option);
         let ok = deciding.first().copied().is_none_or(|entry| self.kill(entry.item(), entry.bit(), weights));
