@@ -51,9 +51,8 @@ impl Judged<'_> {
             }
             seen.insert(symbol);
         }
-        let holders = move |symbol| {
-            cells.iter().copied().filter(|&cell| self.value(cell) == Some(symbol)).collect()
-        };
+        let holders =
+            move |symbol| cells.iter().copied().filter(|&cell| self.value(cell) == Some(symbol)).collect();
         repeated.iter().map(move |symbol| self.same(rule, place, holders(symbol), symbol))
     }
 
