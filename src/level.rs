@@ -1,6 +1,7 @@
 //! Levels and ratings: how hard techniques are, and puzzles that need them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// How hard a puzzle is for a person, by the techniques that it needs.
@@ -123,9 +124,56 @@ pub struct Difficulty {
     pub rating: Rating,
 }
 
+/// A part of the expert level, by the rating of the hardest step.
+#[derive(PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Band {
+    /// The name, in lower case.
+    pub name: &'static str,
+    /// The level that it is a part of.
+    pub level: Level,
+    /// The ratings of the hardest step.
+    pub ratings: RangeInclusive<Rating>,
+}
+
+impl Band {
+    /// All parts of levels, the easiest first: of the expert level, wings, patterns of one symbol and colouring; chains; and
+    /// almost locked sets.
+    pub const ALL: &[Self] = &[
+        Self { name: "expert-wings", level: Level::Expert, ratings: Rating(0)..=Rating(66) },
+        Self { name: "expert-chains", level: Level::Expert, ratings: Rating(67)..=Rating(74) },
+        Self { name: "expert-sets", level: Level::Expert, ratings: Rating(75)..=Rating(u16::MAX) },
+    ];
+
+    /// The part of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|band| band.name.eq_ignore_ascii_case(name))
+    }
+}
+
+impl Difficulty {
+    /// The part of its level, if the level has parts.
+    #[must_use]
+    pub fn band(self) -> Option<&'static Band> {
+        Band::ALL.iter().find(|band| band.level == self.level && band.ratings.contains(&self.rating))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_expert_rating_is_in_one_band() {
+        for rating in (0..200).map(Rating) {
+            let difficulty = Difficulty { level: Level::Expert, rating };
+            let bands = Band::ALL.iter().filter(|band| band.ratings.contains(&rating));
+            assert_eq!((bands.count(), difficulty.band().is_some()), (1, true), "{rating}");
+        }
+        assert_eq!(Difficulty { level: Level::Extreme, rating: Rating(70) }.band(), None);
+        assert_eq!(Band::by_name("expert-chains").map(|band| band.level), Some(Level::Expert));
+    }
 
     #[test]
     fn levels_read_back_from_their_names() {

@@ -59,7 +59,8 @@ impl Requirement {
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
             return Err(RequirementError::Technique(technique.id));
         }
-        if !techniques.iter().any(|technique| technique.most() >= self.least()) {
+        let is_empty = self.rating.as_ref().is_some_and(RangeInclusive::is_empty);
+        if is_empty || !techniques.iter().any(|technique| technique.most() >= self.least()) {
             return Err(RequirementError::Rating);
         }
         if self.effort.as_ref().is_some_and(RangeInclusive::is_empty) {

@@ -26,4 +26,4 @@ pub use step::{Chain, Colours, Finds, Node, Reason, Step, Technique};
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;
 
-pub use crate::level::{Difficulty, Level, NoRating, Rating, UnknownLevel};
+pub use crate::level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};

@@ -24,10 +24,12 @@ pub enum HouseKind {
     Position,
     /// Other cells, listed one by one.
     Group,
+    /// Cells that follow from other houses: see [`Model::with_derived_houses`](crate::Model::with_derived_houses).
+    Derived,
 }
 
 impl HouseKind {
-    /// All kinds.
+    /// The kinds of houses that are declared: all but [`Derived`](Self::Derived).
     pub const ALL: [Self; 8] = [
         Self::Row,
         Self::Column,
@@ -51,7 +53,14 @@ impl HouseKind {
             Self::Window => "window",
             Self::Position => "position",
             Self::Group => "group",
+            Self::Derived => "derived",
         }
+    }
+
+    /// The name of several houses of this kind.
+    pub(crate) fn plural(self) -> String {
+        let ending = if self == Self::Box { "es" } else { "s" };
+        format!("{self}{ending}")
     }
 }
 

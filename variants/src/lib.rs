@@ -29,6 +29,7 @@ mod board;
 mod build;
 pub mod catalogue;
 mod check;
+mod derived_houses;
 mod error;
 mod frame;
 mod geometry;

@@ -35,6 +35,11 @@ impl Model {
         Self { spec, frame: draft.frame, rules: draft.rules, first_clue }
     }
 
+    /// The same rules over another frame of the same board.
+    pub(crate) fn with_frame(&self, frame: Frame) -> Self {
+        Self { frame, ..self.clone() }
+    }
+
     /// The declaration that the model was built from, including everything drawn at random.
     #[must_use]
     pub fn spec(&self) -> &Spec {

@@ -50,6 +50,10 @@ impl Drawing<'_> {
                 let outline = self.grid.outline(&self.model.houses()[*house].cells, 0.03);
                 self.push(Part::Area(*role), None, Form::Paths(outline));
             }
+            Highlight::DerivedHouse { cells, role } => {
+                let outline = self.grid.outline(cells, 0.03);
+                self.push(Part::Area(*role), None, Form::Paths(outline));
+            }
             Highlight::Rule { rule, role } => {
                 let outline = self.grid.outline(&self.model.rule_cells(*rule), 0.03);
                 self.push(Part::Area(*role), None, Form::Paths(outline));

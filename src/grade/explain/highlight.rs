@@ -2,7 +2,7 @@
 //! decides how each role looks.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
 
 use super::chain::{is_of_its_ends, is_of_two_truths};
 use super::exclusion::{effective, house_of_all, kept_out_by_rules, rules_between, takers};
@@ -18,6 +18,13 @@ pub enum Highlight {
     House {
         /// The house, as an index into [`Model::houses`](dlx_variants::Model::houses).
         house: usize,
+        /// Why.
+        role: Role,
+    },
+    /// The cells of a house that follows from others.
+    DerivedHouse {
+        /// The cells, in order.
+        cells: Vec<CellId>,
         /// Why.
         role: Role,
     },
@@ -124,12 +131,21 @@ impl List<'_> {
     fn place(&mut self, item: Item, role: Role) {
         match self.candidates.network().meaning(item) {
             Meaning::Cell(cell) => self.add(Highlight::Cell { cell, role }),
-            Meaning::Symbol { house, .. } => self.add(Highlight::House { house, role }),
+            Meaning::Symbol { house, .. } => self.house(house, role),
             Meaning::Variable { rule } | Meaning::Member { rule, .. } | Meaning::Conflict { rule } => {
                 self.add(Highlight::Rule { rule, role });
             }
             _ => {}
         }
+    }
+
+    fn house(&mut self, house: usize, role: Role) {
+        let model = self.candidates.network().model();
+        let of = &model.houses()[house];
+        self.add(match of.kind {
+            HouseKind::Derived => Highlight::DerivedHouse { cells: of.cells.clone(), role },
+            _ => Highlight::House { house, role },
+        });
     }
 
     fn places(&mut self, items: &[Item], role: Role) {
@@ -259,7 +275,7 @@ impl List<'_> {
     /// The house or the rules by which options exclude what the step eliminates.
     fn cover(&mut self, options: &[OptionId]) {
         match house_of_all(self.candidates.network(), options, &self.step.eliminations) {
-            Some(house) => self.add(Highlight::House { house, role: Role::Cover }),
+            Some(house) => self.house(house, Role::Cover),
             None => {
                 let by = rules_between(self.candidates.network(), options, &self.step.eliminations);
                 by.into_iter().for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol};
+use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Symbol};
 
 use crate::grade::network::{Item, Network};
 
@@ -109,8 +109,11 @@ impl<'t> Names<'t> {
     fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         // The kind, the text after the number, and the numbers, if any.
         let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
-        for name in houses.map(|house| self.house(house)) {
-            let (kind, grid, number) = numbered(name).unwrap_or((name, "", ""));
+        for house in houses {
+            let name = self.house(house);
+            let is_derived = self.network.model().houses()[house].kind == HouseKind::Derived;
+            let numbered = if is_derived { None } else { numbered(name) };
+            let (kind, grid, number) = numbered.unwrap_or((name, "", ""));
             add(&mut alike, (kind, grid), number);
         }
         let group = |((kind, grid), numbers): ((&str, &str), Vec<&str>)| match numbers.as_slice() {

@@ -39,9 +39,10 @@ pub struct Network {
 }
 
 impl Network {
-    /// Prepares a model.
+    /// Prepares a model. Its [derived houses](Model::with_derived_houses) are houses too.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
+        let model = Arc::new(model.with_derived_houses());
         let lowered = model.lower();
         let problem = &lowered.problem;
         let items: Vec<ItemId> = problem.items().collect();
@@ -77,7 +78,7 @@ impl Network {
         network
     }
 
-    /// The model.
+    /// The model, with its [derived houses](Model::with_derived_houses).
     #[must_use]
     pub fn model(&self) -> &Arc<Model> {
         &self.model

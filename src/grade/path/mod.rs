@@ -11,8 +11,8 @@ use crate::level::Level;
 pub use deducer::Deducer;
 use history::History;
 
-/// Solves a puzzle by techniques: each step is one of the lowest rating that any technique finds, and among those the
-/// first of the first technique.
+/// Solves a puzzle by techniques: each step is one of the lowest rating that any technique finds, and among those one of the
+/// first technique: below fish with fins and chains, the one about the fewest candidates.
 #[derive(Debug)]
 pub struct Path<'t> {
     /// The current candidates.
@@ -54,7 +54,7 @@ impl<'t> Path<'t> {
             }
             let fresh = self.history.fresh(number);
             tried = number + 1;
-            match technique.first_among(fresh, &self.candidates, &self.watch) {
+            match technique.simplest_among(fresh, &self.candidates, &self.watch) {
                 None => self.history.finish(number),
                 Some(step) => {
                     debug_assert!(

@@ -68,7 +68,7 @@ fn locked(
 ) -> ControlFlow<()> {
     for truth in candidates.truths().filter(|&truth| belongs(candidates, truth)) {
         let Some(kind) = candidates.network().house_kind(truth) else { continue };
-        let eliminations = candidates.excluded_by_all(candidates.options(truth));
+        let eliminations = excluded_by_a_house(candidates, truth);
         for item in losers(candidates, &eliminations, kind) {
             single(technique, candidates, finds, item, &eliminations, &[truth])?;
         }
@@ -92,6 +92,26 @@ fn hidden(
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// What all options of a truth exclude by a house that has all of them. Where a rule excludes it, such as a knight's move,
+/// players see two steps.
+fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId> {
+    let network = candidates.network();
+    let mut options = candidates.options(truth);
+    let Some(first) = options.next() else { return Vec::new() };
+    let mut houses = network.items_of(first).to_vec();
+    houses.retain(|&house| house != truth && network.house_kind(house).is_some());
+    for option in options {
+        let items = network.items_of(option);
+        houses.retain(|house| items.contains(house));
+    }
+    let is_elsewhere = |option: &OptionId| !network.items_of(*option).contains(&truth);
+    let excluded = houses.iter().flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
+    let mut excluded: Vec<OptionId> = excluded.collect();
+    excluded.sort_unstable();
+    excluded.dedup();
+    excluded
 }
 
 /// The truths, in houses of one kind, that lose some of the eliminations, each once.

@@ -67,7 +67,7 @@ fn ranks(values: &[u32]) -> Vec<f64> {
 }
 
 /// Spearman's rank correlation.
-fn correlation(one: &[u32], other: &[u32]) -> f64 {
+pub(super) fn correlation(one: &[u32], other: &[u32]) -> f64 {
     let (one, other) = (ranks(one), ranks(other));
     let mean = (one.len() - 1) as f64 / 2.0;
     let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();

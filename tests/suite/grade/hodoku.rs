@@ -67,7 +67,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0608", &["avoidable-rectangle-2"], 100),
     ("0610", &["bug-plus-1"], 100),
     // In one case the step eliminates one candidate more.
-    ("0901", &["als-xz"], 90),
+    ("0901", &["wxyz-wing", "als-xz"], 90),
     ("0902", &["als-xy-wing"], 100),
     ("0903", &["als-xy-chain"], 100),
     ("0904", &["death-blossom"], 100),

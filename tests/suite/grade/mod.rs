@@ -12,6 +12,7 @@ mod path;
 pub(crate) mod rules;
 mod smallest;
 mod soundness;
+mod sukaku;
 mod symmetry;
 mod table;
 mod words;

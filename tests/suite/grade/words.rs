@@ -129,6 +129,10 @@ pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
     for highlight in &highlights {
         let is_told = match highlight {
             Highlight::House { house, .. } => is_house_told(&text, *house, candidates),
+            Highlight::DerivedHouse { cells, .. } => {
+                let house = model.houses().iter().position(|house| house.cells == *cells);
+                house.is_some_and(|house| is_house_told(&text, house, candidates))
+            }
             Highlight::Rule { rule, .. } => is_rule_told(*rule),
             Highlight::Cell { cell, .. } => is_cell_told(*cell),
             Highlight::Candidate { cell, symbol, .. } => is_pair_told((*cell, *symbol)),
@@ -141,6 +145,7 @@ pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
         let is_here = highlights.iter().any(|highlight| match highlight {
             Highlight::Cell { cell: at, .. } | Highlight::Candidate { cell: at, .. } => *at == cell,
             Highlight::Rule { rule, .. } => model.rule_cells(*rule).contains(&cell),
+            Highlight::DerivedHouse { cells, .. } => cells.contains(&cell),
             _ => false,
         });
         assert!(is_here, "{} is not highlighted: {text}", words.cell(cell));

@@ -4,6 +4,7 @@ mod automorphism;
 mod catalogue;
 mod data;
 mod derived;
+mod derived_houses;
 mod rules;
 mod specs;
 mod symmetry;

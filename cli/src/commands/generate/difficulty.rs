@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::grade::{TECHNIQUES, Technique};
-use dlx_sudoku::{Level, Rating};
+use dlx_sudoku::{Band, Level, Rating, UnknownLevel};
 
 /// The default of `--tries`.
 const TRIES: u64 = 10_000;
@@ -16,8 +16,8 @@ const TRIES: u64 = 10_000;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(super) struct DifficultyArgs {
-    /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme; or of several, each with the number of
-    /// puzzles, such as easy:20,hard:10
+    /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme, or of a part of it: expert-wings,
+    /// expert-chains or expert-sets; or of several, each with the number of puzzles, such as easy:20,hard:10
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Mix>,
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
@@ -37,11 +37,28 @@ pub(super) struct DifficultyArgs {
     tries: Option<u64>,
 }
 
+/// A level, or a part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Wanted {
+    level: Level,
+    part: Option<&'static Band>,
+}
+
+impl std::str::FromStr for Wanted {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let part = Band::by_name(name);
+        let level = part.map_or_else(|| name.parse(), |part| Ok(part.level))?;
+        Ok(Self { level, part })
+    }
+}
+
 /// Levels, each with its number of puzzles if there are several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mix {
-    One(Level),
-    Several(Vec<(Level, u64)>),
+    One(Wanted),
+    Several(Vec<(Wanted, u64)>),
 }
 
 impl std::str::FromStr for Mix {
@@ -49,13 +66,13 @@ impl std::str::FromStr for Mix {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if !text.contains([':', ',']) {
-            return text.parse().map(Self::One).map_err(|error: dlx_sudoku::UnknownLevel| error.to_string());
+            return text.parse().map(Self::One).map_err(|error: UnknownLevel| error.to_string());
         }
         let share = |part: &str| {
             let (level, count) = part
                 .split_once(':')
                 .ok_or_else(|| format!("found {part:?}, expected a level and a number such as easy:20"))?;
-            let level = level.parse::<Level>().map_err(|error| error.to_string())?;
+            let level = level.parse::<Wanted>().map_err(|error| error.to_string())?;
             let count =
                 count.parse().map_err(|_| format!("found {count:?}, expected a number of puzzles"))?;
             Ok((level, count))
@@ -91,7 +108,11 @@ impl DifficultyArgs {
             with: self.technique.clone(),
             without: self.avoid.clone(),
         };
-        let of_level = |level| Requirement { level: Some(level), ..common.clone() };
+        let of_level = |Wanted { level, part }: Wanted| {
+            let rating =
+                part.map_or(common.rating.clone(), |part| Some(both(&part.ratings, common.rating.as_ref())));
+            Requirement { level: Some(level), rating, ..common.clone() }
+        };
         let requirements = match &self.difficulty {
             None if common == Requirement::default() => return Ok(None),
             None => Requirements::all(common)?,
@@ -113,6 +134,12 @@ impl DifficultyArgs {
             || !self.avoid.is_empty();
         self.tries.or(may_fail.then_some(TRIES))
     }
+}
+
+/// The ratings in two ranges, the second of which may be absent.
+fn both(one: &RangeInclusive<Rating>, other: Option<&RangeInclusive<Rating>>) -> RangeInclusive<Rating> {
+    let Some(other) = other else { return one.clone() };
+    *one.start().max(other.start())..=*one.end().min(other.end())
 }
 
 /// Parses `3.0..4.2`, where either end may be missing, or a single rating.
@@ -154,8 +181,14 @@ mod tests {
 
     #[test]
     fn mixes_are_levels_with_numbers() {
-        assert_eq!("hard".parse(), Ok(Mix::One(Level::Hard)));
-        assert_eq!("easy:2,expert:0".parse(), Ok(Mix::Several(vec![(Level::Easy, 2), (Level::Expert, 0)])));
+        let whole = |level| Wanted { level, part: None };
+        let part = Wanted { level: Level::Expert, part: Band::by_name("expert-chains") };
+        assert_eq!("hard".parse(), Ok(Mix::One(whole(Level::Hard))));
+        assert_eq!("expert-chains".parse(), Ok(Mix::One(part)));
+        assert_eq!(
+            "easy:2,expert-chains:0".parse(),
+            Ok(Mix::Several(vec![(whole(Level::Easy), 2), (part, 0)]))
+        );
         assert_eq!(effort_range("200..400"), Ok(200..=400));
         assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
         for wrong in ["", "hardest", "easy,hard", "easy:", "easy:x", "easy:1,", ":1", "easy:-1"] {

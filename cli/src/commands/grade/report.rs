@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use dlx_sudoku::Puzzle;
 use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded, Watch};
+use dlx_sudoku::{Difficulty, Puzzle};
 use serde::Serialize;
 
 use crate::puzzles::changes::Changes;
@@ -36,6 +36,9 @@ impl report::Report for Report {
 #[derive(Serialize)]
 struct Summary {
     level: &'static str,
+    /// The part of the level, if it has parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'static str>,
     rating: f64,
     total: u32,
     narrowest: usize,
@@ -116,8 +119,9 @@ impl Summary {
         };
         let Grade { level, rating, total, narrowest, effort, .. } = grade;
         let grids = grade.grids.into_iter().zip(names).map(grid).collect();
+        let part = Difficulty { level, rating }.band().map(|band| band.name);
         let rating = rating.to_number();
-        Self { level: level.name(), rating, total, narrowest, effort, techniques, grids, steps }
+        Self { level: level.name(), part, rating, total, narrowest, effort, techniques, grids, steps }
     }
 }
 

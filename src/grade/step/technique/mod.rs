@@ -2,6 +2,7 @@
 
 mod finds;
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::{fmt, ptr};
 
@@ -53,6 +54,9 @@ pub(crate) enum Growth {
     None,
     /// By the number of claims in the argument; see [`Rating::for_length`].
     Length,
+    /// By the number of placements in the argument, each of which counts as two claims, because it follows from an
+    /// elimination.
+    Placements,
     /// By the number of cells: for each rating, in order, the maximum number.
     Cells(&'static [(usize, Rating)]),
 }
@@ -66,6 +70,29 @@ pub(crate) enum Basis {
     Uniqueness,
     /// A search.
     Search,
+}
+
+/// Steps of one technique are compared below this rating, where fish with fins and chains begin: there players see several of
+/// them at once.
+const COMPARED: Rating = Rating(43);
+
+/// What decides between steps of one technique.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Size {
+    rating: Rating,
+    /// The number of candidates in the truths of the step.
+    candidates: usize,
+    changes: Reverse<usize>,
+}
+
+impl Size {
+    fn of(step: &Step, candidates: &Candidates<'_>) -> Self {
+        Self {
+            rating: step.rating,
+            candidates: step.reason.truths().into_iter().map(|truth| candidates.count(truth)).sum(),
+            changes: Reverse(step.placements.len() + step.eliminations.len()),
+        }
+    }
 }
 
 /// More claims than any argument has.
@@ -99,7 +126,7 @@ impl Technique {
     pub fn most(&self) -> Rating {
         match self.growth {
             Growth::None => self.rating,
-            Growth::Length => self.rating.for_length(LONGEST),
+            Growth::Length | Growth::Placements => self.rating.for_length(LONGEST),
             Growth::Cells(ratings) => ratings.last().map_or(self.rating, |&(_, rating)| rating),
         }
     }
@@ -111,6 +138,7 @@ impl Technique {
         match self.growth {
             Growth::None => self.rating,
             Growth::Length => self.rating.for_length(size),
+            Growth::Placements => self.rating.for_length(2 * size),
             Growth::Cells(ratings) => {
                 ratings.iter().find(|&&(most, _)| size <= most).map_or(self.most(), |&(_, rating)| rating)
             }
@@ -152,6 +180,30 @@ impl Technique {
             Finds::new(&mut report, &Patience::new(watch), candidates.network()).among(fresh),
         );
         first
+    }
+
+    /// A step with the lowest rating that the technique finds among fresh items. Below [`COMPARED`], of several such steps it
+    /// is one about the fewest candidates, and of those one that changes most; otherwise it is the first.
+    pub(crate) fn simplest_among(
+        &self,
+        fresh: Fresh<'_>,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+    ) -> Option<Step> {
+        if self.is_single() || self.rating >= COMPARED {
+            return self.first_among(fresh, candidates, watch);
+        }
+        let mut simplest: Option<(Size, Step)> = None;
+        let mut report = |step: Step| {
+            let size = Size::of(&step, candidates);
+            if simplest.as_ref().is_none_or(|(least, _)| size < *least) {
+                simplest = Some((size, step));
+            }
+            ControlFlow::Continue(())
+        };
+        let patience = Patience::new(watch);
+        self.run(candidates, Finds::new(&mut report, &patience, candidates.network()).among(fresh));
+        simplest.map(|(_, step)| step)
     }
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.

@@ -21,7 +21,7 @@ family! {
     XY_CHAIN: "xy-chain", "XY-Chain",
         "A chain of cells with two candidates shows that one of two candidates holds; what both exclude is \
          eliminated.",
-        Expert, 66, 260, (&Scope::CELLS), growth: Growth::Length;
+        Expert, 70, 260, (&Scope::CELLS), growth: Growth::Length;
     AIC: "aic", "Alternating Inference Chain",
         "A chain of cells with two candidates and houses with two places shows that one of two candidates \
          holds; what both exclude is eliminated.",

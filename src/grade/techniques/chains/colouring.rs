@@ -30,7 +30,7 @@ pub(crate) static MEDUSA: Technique = Technique {
     summary: "Candidates that follow from each other, by symbols with two places in a house and by cells with two \
               candidates, have two colours: what both exclude is eliminated, and so is a colour that excludes itself.",
     level: Level::Expert,
-    rating: Rating(69),
+    rating: Rating(72),
     score: 270,
     is_special: true,
     find: |candidates, finds| simple(&MEDUSA, &Scope::CANDIDATES, candidates, finds),

@@ -57,7 +57,7 @@ pub(crate) static W_WING: Technique = Technique {
     summary: "Each of the two places of a symbol in a house makes a cell with two candidates take its other \
               one; one of those holds.",
     level: Level::Expert,
-    rating: Rating(44),
+    rating: Rating(55),
     score: 150,
     find: |candidates, finds| {
         let wings = Wings::new(candidates);

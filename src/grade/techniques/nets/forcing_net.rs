@@ -21,7 +21,7 @@ pub(crate) static FORCING_NET_CONTRADICTION: Technique = Technique {
     level: Level::Extreme,
     rating: Rating(85),
     score: 700,
-    growth: Growth::Length,
+    growth: Growth::Placements,
     find: contradictions,
     ..Technique::PLAIN
 };
@@ -34,7 +34,7 @@ pub(crate) static FORCING_NET_VERITY: Technique = Technique {
     level: Level::Extreme,
     rating: Rating(86),
     score: 700,
-    growth: Growth::Length,
+    growth: Growth::Placements,
     find: verities,
     ..Technique::PLAIN
 };

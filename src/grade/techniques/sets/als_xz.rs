@@ -1,4 +1,4 @@
-//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The
+//! WXYZ-Wings and ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The
 //! set without it must hold all its other symbols, so any other common symbol, *z*, is in one of the two
 //! sets.
 
@@ -8,42 +8,83 @@ use dlx_engine::OptionId;
 
 use super::als_links::{AlsLinks, Linked, ordered};
 use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
+
+pub(crate) static WXYZ_WING: Technique = Technique {
+    id: "wxyz-wing",
+    name: "WXYZ-Wing",
+    summary: "A cell with two candidates, and a set of cells with one candidate more than cells, share a candidate \
+              that only one of them can hold; the other candidate of the cell is eliminated where both exclude it.",
+    level: Level::Expert,
+    rating: Rating(55),
+    score: 300,
+    growth: Growth::Cells(&[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))]),
+    find: |candidates, finds| find(&WXYZ_WING, wing, candidates, finds),
+    ..Technique::PLAIN
+};
 
 pub(crate) static ALS_XZ: Technique = Technique {
     id: "als-xz",
     name: "ALS-XZ",
-    summary: "Two sets of cells each have one candidate more than cells, and share one that only one of them \
-              can hold; any other shared candidate is eliminated where both exclude it.",
+    summary: "Two sets of two or more cells each have one candidate more than cells, and share one that only one of \
+              them can hold; any other shared candidate is eliminated where both exclude it.",
     level: Level::Expert,
-    rating: Rating(55),
+    rating: Rating(75),
     score: 300,
-    growth: Growth::Cells(RATINGS),
-    find,
+    find: |candidates, finds| find(&ALS_XZ, plain, candidates, finds),
     ..Technique::PLAIN
 };
 
-/// The rating of a step by the number of its cells: Sukaku Explainer's ratings of wings of that size.
-const RATINGS: &[(usize, Rating)] =
-    &[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))];
+/// The rating of two sets of cells; `None` if they belong to the other technique.
+type Judge = fn(&Candidates<'_>, [&[Item]; 2]) -> Option<Rating>;
 
-fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+/// Sukaku Explainer's ratings of wings: by the number of cells, and a tenth or two more unless one cell has as few candidates
+/// as possible, or all of them.
+fn wing(candidates: &Candidates<'_>, [one, other]: [&[Item]; 2]) -> Option<Rating> {
+    let size = one.len() + other.len();
+    let least = WXYZ_WING.rating_of(size);
+    let widest = one.iter().chain(other).map(|&cell| candidates.count(cell)).max().unwrap_or(0);
+    let middle = (size + 2) / 2;
+    let more = (size - middle).saturating_sub(middle.abs_diff(widest)) as u16;
+    let is_wing = one.len() == 1 || other.len() == 1;
+    is_wing.then_some(Rating((least.0 + more).min(WXYZ_WING.most().0)))
+}
+
+fn plain(_: &Candidates<'_>, sets: [&[Item]; 2]) -> Option<Rating> {
+    sets.iter().all(|cells| cells.len() > 1).then_some(ALS_XZ.rating)
+}
+
+fn find(
+    technique: &'static Technique,
+    judge: Judge,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
     let links = AlsLinks::new(candidates, finds.fresh(), finds);
-    for Linked { one, other, restricted } in links.linked_pairs() {
-        finds.tick()?;
-        let eliminations = match *restricted {
-            [symbol] => singly_linked(&links, one, other, symbol),
-            _ => doubly_linked(&links, one, other, &restricted),
-        };
-        if eliminations.is_empty() {
-            continue;
+    let cells = |set: usize| links.all.cells(&links.all.sets[set]);
+    let size = |pair: &Linked| cells(pair.one).len() + cells(pair.other).len();
+    let pairs = links.linked_pairs();
+    for pairs in pairs.chunk_by(|one, other| size(one) == size(other)) {
+        let judged = pairs.iter().map(|pair| (judge(candidates, [cells(pair.one), cells(pair.other)]), pair));
+        let mut judged: Vec<(Rating, &Linked)> =
+            judged.filter_map(|(rating, pair)| Some((rating?, pair))).collect();
+        judged.sort_by_key(|&(rating, _)| rating);
+        for (rating, &Linked { one, other, ref restricted }) in judged {
+            finds.tick()?;
+            let eliminations = match **restricted {
+                [symbol] => singly_linked(&links, one, other, symbol),
+                _ => doubly_linked(&links, one, other, restricted),
+            };
+            if eliminations.is_empty() {
+                continue;
+            }
+            let sets = vec![cells(one).to_vec(), cells(other).to_vec()];
+            let restricted = restricted.iter().flat_map(|&x| links.options(one, x)).collect();
+            let reason = Reason::AlmostLocked { sets, restricted: vec![restricted] };
+            finds.step(Step { rating, reason, eliminations, ..Step::new(technique) })?;
         }
-        let sets = [one, other].map(|set| links.all.cells(&links.all.sets[set]).to_vec());
-        let rating = ALS_XZ.rating_of(sets[0].len() + sets[1].len());
-        let restricted = restricted.iter().flat_map(|&x| links.options(one, x)).collect();
-        let reason = Reason::AlmostLocked { sets: sets.into(), restricted: vec![restricted] };
-        finds.step(Step { rating, reason, eliminations, ..Step::new(&ALS_XZ) })?;
     }
     ControlFlow::Continue(())
 }

@@ -1,0 +1,49 @@
+//! Derived houses hold each symbol once wherever the houses that they follow from do.
+
+use std::collections::BTreeSet;
+
+use dlx_variants::{House, HouseKind, Model};
+
+use crate::data;
+
+fn derived(model: &Model) -> Vec<House> {
+    let with = model.with_derived_houses();
+    with.houses().iter().filter(|house| house.kind == HouseKind::Derived).cloned().collect()
+}
+
+#[test]
+fn derived_houses_hold_each_symbol_once_on_right_boards() {
+    let mut found = BTreeSet::new();
+    for (spec, data, model) in data::variants() {
+        let values = data.right(&model);
+        for house in derived(&model) {
+            let symbols: BTreeSet<_> = house.cells.iter().map(|cell| values[cell.index()]).collect();
+            assert_eq!(
+                (house.cells.len(), symbols.len()),
+                (model.symbols(), model.symbols()),
+                "{}",
+                house.name
+            );
+            assert!(model.houses().iter().all(|known| known.cells != house.cells), "{}", house.name);
+            found.insert(spec.id.clone());
+        }
+    }
+    assert!(found.contains("windoku") && found.contains("butterfly"), "{found:?}");
+    assert!(!found.contains("classic") && !found.contains("x"), "{found:?}");
+}
+
+#[test]
+fn windoku_has_five_derived_houses() {
+    let (_, _, model) = data::variants().find(|(spec, ..)| spec.id == "windoku").expect("a variant");
+    let names: Vec<String> = derived(&model).into_iter().map(|house| house.name).collect();
+    assert_eq!(
+        names,
+        [
+            "rows 2 to 4 outside windows 1 and 2",
+            "columns 2 to 4 outside windows 1 and 3",
+            "columns 6 to 8 outside windows 2 and 4",
+            "rows 6 to 8 outside windows 3 and 4",
+            "columns 1, 5 and 9 outside rows 2 to 4 and 6 to 8",
+        ]
+    );
+}
