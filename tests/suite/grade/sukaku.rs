@@ -8,7 +8,6 @@ use dlx_variants::catalogue;
 
 use super::agreement::correlation;
 use super::data::{patient, text, values};
-use super::table::assert_on_page;
 
 /// Ratings in tenths.
 const SINGLES: u32 = 26;
@@ -114,6 +113,6 @@ fn ratings_are_those_of_sukaku_explainer() {
         let _ = writeln!(table, "{}", rated.row());
         all.push((rated, least));
     }
-    assert_on_page("sukaku", &table);
+    eprintln!("{table}");
     all.iter().for_each(|(rated, least)| rated.assert_shares(*least));
 }
