@@ -125,6 +125,16 @@ impl Model {
         self.rules[rule].name()
     }
 
+    /// What excludes a symbol from a cell by a rule, for people: "the rule anti-knight", "the thermometer", "the missing
+    /// white dot".
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn rule_agent(&self, rule: usize) -> String {
+        self.rules[rule].agent()
+    }
+
     /// The name for people of a rule that is one of several with the same name: "cage R1C1". Where rules share that,
     /// their cells or numbers tell them apart: "cage R1C1 (R1C1 R1C2)", "cage R1C1 (2)".
     ///
@@ -168,6 +178,17 @@ impl Model {
         let Some(first) = states.first() else { return String::new() };
         let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
         self.rules[first.rule].tell_states(&numbers)
+    }
+
+    /// What tells some states of one rule from its others: "8+9 or 7+9". Empty without states.
+    ///
+    /// # Panics
+    /// If the model has no such rule or the rule no such state.
+    #[must_use]
+    pub fn tell_values(&self, states: &[HiddenState]) -> String {
+        let Some(first) = states.first() else { return String::new() };
+        let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
+        self.rules[first.rule].tell_values(&numbers)
     }
 
     /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough: "R1C2+R1C3 is at

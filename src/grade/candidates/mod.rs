@@ -2,6 +2,7 @@
 
 mod almost_locked;
 mod fresh;
+mod own_states;
 mod rows;
 mod search;
 mod settle;

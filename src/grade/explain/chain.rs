@@ -6,6 +6,7 @@ use dlx_variants::Meaning;
 use super::Words;
 use super::names::listed;
 use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
 use crate::grade::step::{Chain, Node, Step};
 
 impl Words<'_> {
@@ -24,8 +25,10 @@ impl Words<'_> {
         let way = self.two_truths(chain).unwrap_or(way);
         if !self.is_visible(&ends) {
             // The chain ends with combinations, which take long to repeat.
-            let excluded = self.excluded_by(&ends);
-            return format!("{way}; so the assumption is wrong or what it leads to holds, and {excluded}");
+            return match self.step.eliminations.len() {
+                1 => format!("{way}, which excludes that; otherwise it is excluded at once"),
+                _ => format!("{way}, which excludes these; otherwise they are excluded at once"),
+            };
         }
         format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
     }
@@ -91,8 +94,23 @@ impl Words<'_> {
         match node.holds {
             true => self.one_of(&node.options),
             false if self.is_visible(&node.options) => self.names.eliminations(&node.options),
-            false => format!("it is not true that {}", self.names.alternatives(&node.options)),
+            false => match self.left(&node.options).as_slice() {
+                [] => format!("it is not true that {}", self.names.alternatives(&node.options)),
+                left => self.names.placements(left),
+            },
         }
+    }
+
+    /// The states that are left for a variable if some of them do not hold; none if they are not states of one variable.
+    fn left(&self, gone: &[OptionId]) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let is_variable = |item: &&Item| {
+            matches!(network.meaning(**item), Meaning::Variable { .. })
+                && gone.iter().all(|&state| network.items_of(state).contains(item))
+        };
+        let items = gone.first().map_or(&[][..], |&state| network.items_of(state));
+        let left = items.iter().find(is_variable).into_iter().flat_map(|&item| self.candidates.options(item));
+        left.filter(|option| !gone.contains(option)).collect()
     }
 
     fn is_visible(&self, options: &[OptionId]) -> bool {

@@ -1,10 +1,10 @@
 //! How options exclude others, in words: by lying in one house, or by a named rule.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
 
 use super::Words;
-use super::names::listed;
+use super::names::{listed, unique};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
 
@@ -28,32 +28,69 @@ impl Words<'_> {
         told + &self.by_rules(ends, gone)
     }
 
-    /// The rules, if any, by which options exclude others: " by the rule anti-knight", " (R4C1 by the rule anti-knight)".
+    /// By what options exclude others, unless players see it at a glance: " by the thermometer", " (R4C1 in window 2)".
     pub(super) fn by_rules(&self, options: &[OptionId], gone: &[OptionId]) -> String {
         let network = self.candidates.network();
-        let by = rules_between(network, options, gone);
-        match by.as_slice() {
+        // What excludes, the pairs that it applies to, and the number of all pairs.
+        let (mut ways, mut all) = (Vec::<(String, Vec<(OptionId, OptionId)>)>::new(), 0);
+        let pairs = options.iter().flat_map(|&option| gone.iter().map(move |&other| (option, other)));
+        for (option, other) in pairs.filter(|&(option, other)| network.excludes(option, other)) {
+            all += 1;
+            let Some(way) = way_between(network, option, other).and_then(|item| self.by_item(item)) else {
+                continue;
+            };
+            match ways.iter_mut().find(|(known, _)| *known == way) {
+                Some((_, pairs)) => pairs.push((option, other)),
+                None => ways.push((way, vec![(option, other)])),
+            }
+        }
+        match ways.as_slice() {
             [] => String::new(),
-            by if options.len() > 1 && self.cells(options).len() == 1 => {
-                let has_rule = |option| by.iter().any(|(_, options)| options.contains(option));
-                let some = if options.iter().all(has_rule) { "" } else { ", some of them" };
-                let mut names: Vec<&str> =
-                    by.iter().map(|&(rule, _)| network.model().rule_name(rule)).collect();
-                names.sort_unstable();
-                names.dedup();
-                let plural = if names.len() == 1 { "" } else { "s" };
-                format!("{some} by the rule{plural} {}", listed(names, "and"))
-            }
-            [(rule, by)] if by.len() == options.len() => {
-                format!(" by the rule {}", network.model().rule_name(*rule))
-            }
-            by => {
-                let part = |(rule, options): &(usize, Vec<OptionId>)| {
-                    let cells = listed(self.cells(options), "and");
-                    format!("{cells} by the rule {}", network.model().rule_name(*rule))
+            [(way, pairs)] if pairs.len() == all => format!(" {way}"),
+            ways if options.len() > 1 && self.cells(options).len() == 1 => {
+                let has_way = |option: &OptionId| {
+                    ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option))
                 };
-                format!(" ({})", listed(by.iter().map(part), "and"))
+                let some = if options.iter().all(has_way) { "" } else { ", some of them" };
+                let ways: Vec<&String> = ways.iter().map(|(way, _)| way).collect();
+                format!("{some} {}", listed(ways, "and"))
             }
+            ways => format!(" ({})", listed(self.ways_of_cells(ways, gone), "and")),
+        }
+    }
+
+    /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and R4C2 by the X".
+    /// Where options exclude others of `gone` at a glance, it tells which they exclude this way.
+    fn ways_of_cells(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], gone: &[OptionId]) -> Vec<String> {
+        let network = self.candidates.network();
+        let mut by_cells: Vec<(String, Vec<&String>)> = Vec::new();
+        for (way, pairs) in ways {
+            let excluders = unique(pairs.iter().map(|&(option, _)| option));
+            let excluded = unique(pairs.iter().map(|&(_, other)| other));
+            let all: usize = excluders
+                .iter()
+                .map(|&one| gone.iter().filter(|&&other| network.excludes(one, other)).count())
+                .sum();
+            let mut cells = listed(self.cells(&excluders), "and");
+            if pairs.len() < all {
+                let verb = if self.cells(&excluders).len() == 1 { "excludes" } else { "exclude" };
+                cells += &format!(" {verb} {}", listed(self.cells(&excluded), "and"));
+            }
+            match by_cells.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, ways)) => ways.push(way),
+                None => by_cells.push((cells, vec![way])),
+            }
+        }
+        by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and"))).collect()
+    }
+
+    /// In which house or by which rule an item excludes: "in window 2", "by the thermometer".
+    fn by_item(&self, item: Item) -> Option<String> {
+        match self.candidates.network().meaning(item) {
+            Meaning::Conflict { rule } => {
+                Some(format!("by {}", self.candidates.network().model().rule_agent(rule)))
+            }
+            _ => self.names.place(item).map(|place| format!("in {place}")),
         }
     }
 
@@ -63,64 +100,65 @@ impl Words<'_> {
         let network = self.candidates.network();
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let gone = &self.step.eliminations;
-        match (house_of_all(network, &options, gone), options.len()) {
-            (Some(house), 2) => format!("both in {}", self.names.house(house)),
-            (Some(house), _) => format!("all in {}", self.names.house(house)),
-            (None, count) => {
-                let each =
-                    if count == 2 { "both of which exclude that" } else { "each of which excludes that" };
-                format!("{each}{}", self.by_rules(&options, gone))
-            }
+        let items: Option<Vec<Item>> = match item_of_all(network, &options, gone) {
+            Some(item) => Some(vec![item]),
+            None => gone.iter().map(|&gone| item_of_all(network, &options, &[gone])).collect(),
+        };
+        let places: Option<Vec<String>> =
+            items.and_then(|items| items.into_iter().map(|item| self.names.place(item)).collect());
+        let that = if gone.len() == 1 { "that" } else { "these" };
+        match (places, options.len()) {
+            (Some(places), 2) => format!("both in {}", listed(unique(places.into_iter()), "and")),
+            (Some(places), _) => format!("all in {}", listed(unique(places.into_iter()), "and")),
+            (None, 2) => format!("both of which exclude {that}{}", self.by_rules(&options, gone)),
+            (None, _) => format!("each of which excludes {that}{}", self.by_rules(&options, gone)),
         }
     }
 }
 
-/// The house in which some options and those that they exclude are all places of one symbol.
-pub(super) fn house_of_all(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Option<usize> {
-    let is_shared = |item: Item| {
+/// The item that says that some options, and those that they exclude, are all places of one symbol in a house or rule.
+pub(super) fn item_of_all(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Option<Item> {
+    let is_place =
+        |item: Item| matches!(network.meaning(item), Meaning::Symbol { .. } | Meaning::Member { .. });
+    let is_shared = |&item: &Item| {
         let mut all = options.iter().chain(gone);
-        all.all(|&option| network.items_of(option).contains(&item))
+        is_place(item) && all.all(|&option| network.items_of(option).contains(&item))
     };
-    network.items_of(*options.first()?).iter().find_map(|&item| match network.meaning(item) {
-        Meaning::Symbol { house, .. } if is_shared(item) => Some(house),
-        _ => None,
-    })
+    network.items_of(*options.first()?).iter().copied().find(is_shared)
 }
 
-/// The rules by which options exclude others, each with the options that it applies to. Houses come before
-/// rules.
-pub(super) fn rules_between(
-    network: &Network,
-    options: &[OptionId],
-    gone: &[OptionId],
-) -> Vec<(usize, Vec<OptionId>)> {
-    let mut by: Vec<(usize, Vec<OptionId>)> = Vec::new();
-    for &option in options {
-        for rule in gone.iter().filter_map(|&other| rule_between(network, option, other)) {
-            match by.iter_mut().find(|(known, _)| *known == rule) {
-                Some((_, options)) if options.last() == Some(&option) => {}
-                Some((_, options)) => options.push(option),
-                None => by.push((rule, vec![option])),
-            }
-        }
+/// The rules by which options exclude others, each once.
+pub(super) fn rules_between(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Vec<usize> {
+    let pairs = options.iter().flat_map(|&option| gone.iter().map(move |&other| (option, other)));
+    let items = pairs.filter_map(|(option, other)| way_between(network, option, other));
+    let mut rules = Vec::new();
+    for item in items {
+        let rule = match network.meaning(item) {
+            Meaning::Conflict { rule } => Some(rule),
+            _ => network.rule_of(item),
+        };
+        rules.extend(rule.filter(|rule| !rules.contains(rule)));
     }
-    by
+    rules
 }
 
-/// The rule by which two options exclude each other, if they do, and share neither a cell nor a symbol of a
-/// house.
-fn rule_between(network: &Network, one: OptionId, other: OptionId) -> Option<usize> {
+/// The item by which two options exclude each other, unless players see it at a glance: in a cell, or in a row, column, box
+/// or region. Houses come before rules.
+pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> Option<Item> {
     network.shared_item(one, other)?;
     let others = network.items_of(other);
-    let shared = network.items_of(one).iter().copied().filter(|item| others.contains(item));
-    let mut rule = None;
-    for meaning in shared.map(|item| network.meaning(item)) {
-        match meaning {
-            Meaning::Conflict { rule: by } => rule = rule.or(Some(by)),
-            _ => return None,
-        }
+    let shared = || network.items_of(one).iter().copied().filter(|item| others.contains(item));
+    let is_plain = |item: Item| match network.meaning(item) {
+        Meaning::Cell(_) => true,
+        _ => matches!(
+            network.house_kind(item),
+            Some(HouseKind::Row | HouseKind::Column | HouseKind::Box | HouseKind::Region)
+        ),
+    };
+    if shared().any(is_plain) {
+        return None;
     }
-    rule
+    shared().find(|&item| network.house_kind(item).is_some()).or_else(|| network.shared_item(one, other))
 }
 
 /// For each symbol that a cell does not have as a candidate, the placed candidate that excludes it, if any,
@@ -136,7 +174,9 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
         let excluders = || placed().filter(|&placed| network.excludes(placed, option));
         let is_same =
             |&placed: &OptionId| network.candidate(placed).is_some_and(|(_, other)| other == symbol);
-        Some((symbol, excluders().find(is_same).or_else(|| excluders().next())))
+        let is_seen = |placed: &OptionId| is_same(placed) && way_between(network, *placed, option).is_none();
+        let same = || excluders().find(is_seen).or_else(|| excluders().find(is_same));
+        Some((symbol, same().or_else(|| excluders().next())))
     };
     Symbol::first(network.model().symbols()).filter_map(taker).collect()
 }
@@ -156,8 +196,7 @@ pub(super) fn kept_out_by_rules(
         }
         let excluders =
             || candidates.placed().iter().copied().filter(|&placed| network.excludes(placed, place));
-        let mut by_rules = excluders().map(|placed| rule_between(network, placed, place));
-        if by_rules.any(|rule| rule.is_none()) {
+        if excluders().any(|placed| way_between(network, placed, place).is_none()) {
             return None;
         }
         excluders().find(|&placed| network.is_candidate(placed)).map(|placed| (place, placed))

@@ -5,7 +5,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
 
 use super::chain::{is_of_its_ends, is_of_two_truths};
-use super::exclusion::{effective, house_of_all, kept_out_by_rules, rules_between, takers};
+use super::exclusion::{effective, item_of_all, kept_out_by_rules, rules_between, takers};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Colours, Node, Reason, Step};
@@ -169,8 +169,16 @@ impl List<'_> {
             Reason::Single { truth } => self.single(*truth),
             Reason::Locked { truth } => {
                 self.truths(&[*truth], Role::Base);
+                self.places(
+                    &self.candidates.blocking(*truth, &self.candidates.own_options(*truth)),
+                    Role::Cover,
+                );
                 let options: Vec<OptionId> = self.candidates.options(*truth).collect();
                 self.cover(&options);
+            }
+            Reason::Rule { truths, blocks } => {
+                self.truths(truths, Role::Base);
+                self.places(blocks, Role::Cover);
             }
             Reason::Direct { causes, truth } => {
                 self.truths(causes, Role::Base);
@@ -179,8 +187,7 @@ impl List<'_> {
                     let options: Vec<OptionId> = self.candidates.options(*cause).collect();
                     let gone: Vec<OptionId> = self.candidates.options(*truth).collect();
                     let by = rules_between(self.candidates.network(), &options, &gone);
-                    by.into_iter()
-                        .for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));
+                    by.into_iter().for_each(|rule| self.add(Highlight::Rule { rule, role: Role::Cover }));
                 }
             }
             Reason::Subset { truths, links, fins } => {
@@ -274,11 +281,11 @@ impl List<'_> {
 
     /// The house or the rules by which options exclude what the step eliminates.
     fn cover(&mut self, options: &[OptionId]) {
-        match house_of_all(self.candidates.network(), options, &self.step.eliminations) {
-            Some(house) => self.house(house, Role::Cover),
+        match item_of_all(self.candidates.network(), options, &self.step.eliminations) {
+            Some(item) => self.place(item, Role::Cover),
             None => {
                 let by = rules_between(self.candidates.network(), options, &self.step.eliminations);
-                by.into_iter().for_each(|(rule, _)| self.add(Highlight::Rule { rule, role: Role::Cover }));
+                by.into_iter().for_each(|rule| self.add(Highlight::Rule { rule, role: Role::Cover }));
             }
         }
     }

@@ -6,6 +6,7 @@ mod colours;
 mod exclusion;
 mod highlight;
 mod names;
+mod rules;
 mod sets;
 mod truths;
 
@@ -62,6 +63,7 @@ impl Words<'_> {
         match reason {
             Reason::Single { truth } => self.single(*truth),
             Reason::Locked { truth } => self.locked(*truth),
+            Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
             Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),
             Reason::Chain(chain) => self.chain(chain),

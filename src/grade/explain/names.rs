@@ -228,7 +228,7 @@ pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) 
 }
 
 /// The values in order of appearance, each once.
-fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+pub(super) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut unique = Vec::new();
     for value in values {
         if !unique.contains(&value) {

@@ -4,7 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol};
 
 use super::Words;
-use super::exclusion::{effective, kept_out_by_rules, takers};
+use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
 use super::names::listed;
 use crate::grade::network::Item;
 
@@ -19,11 +19,6 @@ impl Words<'_> {
                 format!("it is the last empty cell of {}", self.names.house(house))
             }
             Meaning::Symbol { house, symbol } => self.hidden_single(house, symbol),
-            Meaning::Member { rule, symbol } => {
-                let title = self.candidates.network().model().rule_title(rule);
-                let cells: Vec<OptionId> = self.candidates.options(truth).collect();
-                format!("{title} needs {symbol}, and only {} can hold it", listed(self.cells(&cells), "and"))
-            }
             Meaning::Cell(cell) => self.naked_single(cell),
             _ => "nothing else is left".to_owned(),
         }
@@ -57,7 +52,9 @@ impl Words<'_> {
         for (symbol, taker) in takers(self.candidates, cell) {
             let is_same = |taker| network.candidate(taker).is_some_and(|(_, other)| other == symbol);
             match taker {
-                Some(taker) if is_same(taker) => seen.push((symbol, taker)),
+                Some(taker) if is_same(taker) && self.is_seen(cell, symbol, taker) => {
+                    seen.push((symbol, taker))
+                }
                 Some(taker) => match by_rules.iter_mut().find(|(known, _)| *known == taker) {
                     Some((_, symbols)) => symbols.push(symbol),
                     None => by_rules.push((taker, vec![symbol])),
@@ -67,14 +64,11 @@ impl Words<'_> {
         }
         let mut parts = Vec::new();
         if !seen.is_empty() {
-            let places: Vec<OptionId> = seen.iter().map(|&(_, taker)| taker).collect();
             let told = listed(
                 seen.iter().map(|&(symbol, taker)| format!("{symbol} in {}", self.cells(&[taker])[0])),
                 "and",
             );
-            let all: Vec<OptionId> =
-                seen.iter().map(|&(symbol, _)| network.lowered().option(cell, symbol)).collect();
-            parts.push(format!("it sees {told}{}", self.by_rules(&places, &all)));
+            parts.push(format!("it sees {told}"));
         }
         for (taker, symbols) in by_rules {
             let all: Vec<OptionId> =
@@ -89,6 +83,12 @@ impl Words<'_> {
         listed(parts, "and")
     }
 
+    /// Whether players see at a glance that a placed candidate excludes a symbol from a cell.
+    fn is_seen(&self, cell: CellId, symbol: Symbol, placed: OptionId) -> bool {
+        let network = self.candidates.network();
+        way_between(network, placed, network.lowered().option(cell, symbol)).is_none()
+    }
+
     /// "4 in R8C7".
     fn symbol_in_cell(&self, option: OptionId) -> String {
         let pair = self.candidates.network().candidate(option);
@@ -100,20 +100,12 @@ impl Words<'_> {
     pub(super) fn locked(&self, truth: Item) -> String {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
-            Meaning::Variable { rule } => {
-                let title = self.candidates.network().model().rule_title(rule);
-                if let Some(bound) = self.bound(rule) {
-                    return format!("{title}: {bound}");
-                }
-                // A state may say no more than the step's effect.
-                let tells_effect = alternatives == format!("{title}: {}", self.step.effect(self.candidates));
-                if tells_effect { format!("{title} cannot be met with that") } else { alternatives }
-            }
             Meaning::Member { rule, symbol } if self.candidates.is_visible(truth) => {
                 let title = self.candidates.network().model().rule_title(rule);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();
                 let places = listed(self.cells(&places), "or");
-                format!("{title} needs {symbol}, in {places}, {}", self.excluded_by_truth(truth))
+                let blocked = self.blocked(&[truth]);
+                format!("{title} needs {symbol}{blocked}, in {places}, {}", self.excluded_by_truth(truth))
             }
             Meaning::Cell(cell) if self.candidates.count(truth) > MOST_LISTED => {
                 let options: Vec<OptionId> = self.candidates.options(truth).collect();
@@ -121,42 +113,25 @@ impl Words<'_> {
                 let by = self.by_rules(&options, &self.step.eliminations);
                 format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
             }
+            Meaning::Member { .. } => {
+                format!("{alternatives}{}, {}", self.blocked(&[truth]), self.excluded_by_truth(truth))
+            }
             _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
         }
     }
 
-    /// Why a rule's cells leave no room for the eliminations, if one bound on what they hold tells it.
-    fn bound(&self, rule: usize) -> Option<String> {
-        let network = self.candidates.network();
-        let values = self.candidates.values();
-        let possible = |cell: CellId| match values[cell.index()] {
-            Some(value) => [value].into_iter().collect(),
-            None => {
-                let options = self.candidates.options(network.cell_item(cell));
-                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
-            }
-        };
-        let mut bounds = self.step.eliminations.iter().map(|&gone| {
-            let (cell, symbol) = network.candidate(gone)?;
-            network.model().tell_bound(rule, cell, symbol, &possible)
-        });
-        let first = bounds.next()??;
-        bounds.all(|bound| bound.as_ref() == Some(&first)).then_some(first)
-    }
-
-    /// Why a truth has one place left.
+    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, so only this place is left for 8 in box 1".
     pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
-        let verb = if causes.len() == 1 { "stands" } else { "stand" };
-        let by = match causes {
-            [cause] => {
-                let options: Vec<OptionId> = self.candidates.options(*cause).collect();
-                let gone: Vec<OptionId> = self.candidates.options(truth).collect();
-                self.by_rules(&options, &gone)
+        let causes = match causes {
+            [cause] => self.alternatives(*cause),
+            _ => {
+                let mut places: Vec<OptionId> =
+                    causes.iter().flat_map(|&cause| self.candidates.options(cause)).collect();
+                places.sort_unstable();
+                format!("{} are in {}", self.names.items(causes), listed(self.cells(&places), "and"))
             }
-            _ => String::new(),
         };
-        let (causes, truth) = (self.names.items(causes), self.names.item(truth));
-        format!("wherever {causes} {verb}, this is the only place left for {truth}{by}")
+        format!("{causes}, so only this place is left for {}", self.names.item(truth))
     }
 
     /// Truths that lie in an equal number of links, except for fins.

@@ -35,6 +35,8 @@ pub struct Network {
     has_colours: Vec<bool>,
     /// The item of each symbol of each house.
     symbol_items: Vec<Item>,
+    /// For each rule with hidden variables, its cells and its hidden truths.
+    items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
 }
 
@@ -62,6 +64,16 @@ impl Network {
                 symbol_items[house * model.symbols() + symbol.index()] = item;
             }
         }
+        let mut items_of_rules: Vec<Vec<Item>> = vec![Vec::new(); model.rule_count()];
+        for (item, meaning) in (0..).map(Item).zip(&meanings) {
+            if let Meaning::Variable { rule } | Meaning::Member { rule, .. } = *meaning {
+                let items = &mut items_of_rules[rule];
+                if items.is_empty() {
+                    items.extend(model.rule_cells(rule).iter().map(|&cell| Item(u32::from(cell.0))));
+                }
+                items.push(item);
+            }
+        }
         let matrices = Matrices::default();
         let mut network = Self {
             model,
@@ -72,6 +84,7 @@ impl Network {
             excluded_by,
             has_colours,
             symbol_items,
+            items_of_rules,
             matrices,
         };
         network.matrices = Matrices::new(&network);
@@ -187,6 +200,20 @@ impl Network {
     #[must_use]
     pub fn is_hidden(&self, item: Item) -> bool {
         matches!(self.meaning(item), Meaning::Variable { .. } | Meaning::Member { .. })
+    }
+
+    /// The rule of a hidden truth; `None` for other items.
+    #[must_use]
+    pub fn rule_of(&self, item: Item) -> Option<usize> {
+        match self.meaning(item) {
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// The cells of a rule with hidden variables, and its hidden truths; none for other rules.
+    pub(crate) fn items_of_rule(&self, rule: usize) -> &[Item] {
+        &self.items_of_rules[rule]
     }
 
     /// The cell and symbol of a candidate; `None` for a state.

@@ -102,6 +102,9 @@ impl<'a> Origin<'a> {
         match reason {
             Reason::Single { truth } => Reason::Single { truth: self.item(*truth) },
             Reason::Locked { truth } => Reason::Locked { truth: self.item(*truth) },
+            Reason::Rule { truths, blocks } => {
+                Reason::Rule { truths: self.items_in_order(truths), blocks: self.items_in_order(blocks) }
+            }
             Reason::Direct { causes, truth } => {
                 Reason::Direct { causes: self.items_in_order(causes), truth: self.item(*truth) }
             }

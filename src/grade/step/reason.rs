@@ -18,6 +18,14 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
+    /// What a rule with hidden variables leaves, given the candidates of its cells.
+    Rule {
+        /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that the rule needs.
+        truths: Vec<Item>,
+        /// Truths elsewhere that would have no option beside the states that the rule itself would still leave; none if the
+        /// rule and its cells suffice.
+        blocks: Vec<Item>,
+    },
     /// The options that all options of some truths exclude leave one option of another truth.
     Direct {
         /// The truths, which are locked or a hidden subset.
@@ -196,6 +204,7 @@ impl Reason {
             | Self::Locked { truth }
             | Self::Contradiction { truth, .. }
             | Self::Search { truth } => vec![*truth],
+            Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),
             Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
             Self::Subset { truths, .. }
             | Self::Colours { truths, .. }

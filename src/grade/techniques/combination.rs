@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
@@ -22,7 +23,7 @@ pub(crate) static NEEDED_SYMBOL: Technique = Technique {
     find: |candidates, finds| {
         for truth in candidates.truths_of(1).filter(|&truth| is_needed(candidates, truth)) {
             let placements = candidates.options(truth).collect();
-            let reason = Reason::Single { truth };
+            let reason = Reason::Rule { truths: vec![truth], blocks: Vec::new() };
             finds.step(Step { reason, placements, ..Step::new(&NEEDED_SYMBOL) })?;
         }
         ControlFlow::Continue(())
@@ -38,7 +39,9 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     rating: Rating(15),
     score: 20,
     breadth: Some(0),
-    find: |candidates, finds| report(&ONLY_COMBINATION, candidates, finds, |count| count == 1),
+    find: |candidates, finds| {
+        exclude(&ONLY_COMBINATION, candidates, finds, |told| !told.is_blocked && told.size == 1)
+    },
     ..Technique::PLAIN
 };
 
@@ -52,8 +55,32 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     growth: Growth::Cells(&[(2, Rating(20)), (usize::MAX, Rating(23))]),
     breadth: Some(0),
     find: |candidates, finds| {
-        report(&COMBINATIONS, candidates, finds, |count| count == 2)?;
-        report(&COMBINATIONS, candidates, finds, |count| count > 2)
+        exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size == 2)?;
+        exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size > 2)
+    },
+    ..Technique::PLAIN
+};
+
+pub(crate) static BLOCKED_COMBINATION: Technique = Technique {
+    id: "blocked-combination",
+    name: "Blocked Combination",
+    summary: "Some combinations of a cage, or another rule, would leave a symbol no place in a house, or another rule no \
+              combination; the others exclude a candidate.",
+    level: Level::Tough,
+    rating: Rating(26),
+    score: 60,
+    breadth: Some(1),
+    find: |candidates, finds| {
+        exclude(&BLOCKED_COMBINATION, candidates, finds, |told| told.is_blocked)?;
+        for truth in candidates.truths_of(1).filter(|&truth| is_last_place(candidates, truth)) {
+            let own = candidates.own_options(truth);
+            if own.len() > 1 {
+                let placements = candidates.options(truth).collect();
+                let reason = Reason::Rule { truths: vec![truth], blocks: candidates.blocking(truth, &own) };
+                finds.step(Step { reason, placements, ..Step::new(&BLOCKED_COMBINATION) })?;
+            }
+        }
+        ControlFlow::Continue(())
     },
     ..Technique::PLAIN
 };
@@ -87,34 +114,103 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Whether an item is a symbol that a rule needs.
+/// Whether an item is a symbol that a rule needs, of whose cells one is left that can hold it.
 fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
-    matches!(candidates.network().meaning(truth), Meaning::Member { .. }) && candidates.is_visible(truth)
+    is_last_place(candidates, truth) && candidates.own_options(truth).len() == 1
 }
 
-/// Reports what all states of a rule exclude, if `is_wanted` accepts their number.
-fn report(
+/// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule, and that cell has other
+/// candidates.
+fn is_last_place(candidates: &Candidates<'_>, truth: Item) -> bool {
+    let network = candidates.network();
+    let cell = |option: &OptionId| network.candidate(*option).map(|(cell, _)| cell);
+    let Some(only) = candidates.options(truth).next().and_then(|option| cell(&option)) else { return false };
+    matches!(network.meaning(truth), Meaning::Member { .. })
+        && network.options_of(truth).iter().filter_map(cell).any(|other| other != only)
+        && candidates.count(network.cell_item(only)) > 1
+}
+
+/// What the states that are left for variables of a rule exclude.
+struct Excluded {
+    variables: Vec<Item>,
+    /// The number of states that are left for each of them.
+    size: usize,
+    /// Whether only truths elsewhere leave no more than these states.
+    is_blocked: bool,
+    eliminations: Vec<OptionId>,
+}
+
+/// Reports what the states of rules exclude, where `is_wanted` accepts it.
+fn exclude(
     technique: &'static Technique,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
-    is_wanted: fn(usize) -> bool,
+    is_wanted: fn(&Excluded) -> bool,
 ) -> ControlFlow<()> {
-    let is_variable = |truth| matches!(candidates.network().meaning(truth), Meaning::Variable { .. });
-    each(
-        candidates,
-        finds,
-        |truth| is_variable(truth) && is_wanted(candidates.count(truth)),
-        &mut |truth, finds| {
-            let eliminations = candidates.excluded_by_all(candidates.options(truth));
-            let rating = technique.rating_of(candidates.count(truth));
-            finds.step(Step {
-                rating,
-                reason: Reason::Locked { truth },
-                eliminations,
-                ..Step::new(technique)
-            })
-        },
-    )
+    let (network, fresh) = (candidates.network(), finds.fresh());
+    let is_fresh = |&rule: &usize| fresh.has_any(network.items_of_rule(rule));
+    for rule in (0..network.model().rule_count()).filter(is_fresh) {
+        finds.tick()?;
+        for excluded in excluded_by_rule(candidates, rule).into_iter().filter(is_wanted) {
+            let Excluded { variables, size, is_blocked, eliminations } = excluded;
+            let rating = if is_blocked { technique.rating } else { technique.rating_of(size) };
+            let mut blocks = Vec::new();
+            if is_blocked && !finds.is_brief() {
+                let blocking = |&truth: &Item| candidates.blocking(truth, &candidates.own_options(truth));
+                blocks.extend(variables.iter().flat_map(blocking));
+            }
+            let reason = Reason::Rule { truths: variables, blocks };
+            finds.step(Step { rating, reason, eliminations, ..Step::new(technique) })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the states of one rule exclude. What several variables exclude from one cell comes together.
+fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
+    let network = candidates.network();
+    let is_variable =
+        |&item: &Item| matches!(network.meaning(item), Meaning::Variable { .. }) && candidates.is_open(item);
+    let (mut own_states, mut all) = (None, Vec::<Excluded>::new());
+    for truth in network.items_of_rule(rule).iter().copied().filter(is_variable) {
+        let mut eliminations = candidates.excluded_by_all(candidates.options(truth));
+        eliminations.retain(|&option| network.is_candidate(option));
+        if eliminations.is_empty() {
+            continue;
+        }
+        let own = own_states.get_or_insert_with(|| candidates.own_states(rule));
+        let states: Vec<OptionId> = own.options(truth).collect();
+        let is_excluded = |gone: &OptionId| states.iter().all(|&state| network.excludes(state, *gone));
+        let (own, blocked): (Vec<OptionId>, Vec<OptionId>) = eliminations.into_iter().partition(is_excluded);
+        for (eliminations, is_blocked) in [(own, false), (blocked, true)] {
+            let variables = vec![truth];
+            add(&mut all, Excluded { variables, size: states.len(), is_blocked, eliminations }, candidates);
+        }
+    }
+    all
+}
+
+/// Adds what is excluded to a list, or to an entry for the same cell.
+fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
+    let cell = |excluded: &Excluded| {
+        let cells = excluded.eliminations.iter().map(|&option| candidates.network().candidate(option));
+        let mut cells = cells.map(|candidate| candidate.map(|(cell, _)| cell));
+        let first = cells.next()??;
+        cells.all(|cell| cell == Some(first)).then_some(first)
+    };
+    let Some(only) = cell(&more) else { return all.extend((!more.eliminations.is_empty()).then_some(more)) };
+    let is_alike = |known: &&mut Excluded| {
+        (known.size, known.is_blocked) == (more.size, more.is_blocked) && cell(known) == Some(only)
+    };
+    match all.iter_mut().find(is_alike) {
+        None => all.push(more),
+        Some(known) => {
+            known.variables.extend(more.variables);
+            known.eliminations.extend(more.eliminations);
+            known.eliminations.sort_unstable();
+            known.eliminations.dedup();
+        }
+    }
 }
 
 /// Reports what all places of a symbol in a rule exclude, with the states that lack it.

@@ -34,6 +34,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::OPEN_NAKED_SINGLE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::POINTING,
+    &combination::BLOCKED_COMBINATION,
     &combination::NEEDED_SYMBOL_POINTING,
     &locked::CLAIMING,
     &combination::PLACE_OR_COMBINATION,

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dlx_sudoku::Values;
-use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Rating, TECHNIQUES};
+use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Rating, Reason, TECHNIQUES};
 use dlx_sudoku::{Session, Uniqueness};
-use dlx_variants::{Model, Rule, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, Model, Rule, Spec, Symbol, catalogue};
 use serde::Deserialize;
 
 use super::data::{cells, made, patient};
@@ -92,4 +92,66 @@ fn steps_agree_with_the_solution_whatever_the_rule() {
         }
         assert!(!seen.is_empty(), "{kind}");
     }
+}
+
+/// Whether some symbols for these cells, among their candidates, obey every rule and house over them, with one candidate
+/// chosen; `None` if there are too many to try.
+fn is_possible(candidates: &Candidates<'_>, cells: &[CellId], chosen: (CellId, Symbol)) -> Option<bool> {
+    const WAYS: usize = 20_000;
+    let network = candidates.network();
+    let values = candidates.values();
+    let options = |cell: CellId| -> Vec<Symbol> {
+        match values[cell.index()] {
+            _ if cell == chosen.0 => vec![chosen.1],
+            Some(value) => vec![value],
+            None => {
+                let options = candidates.options(network.cell_item(cell));
+                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
+            }
+        }
+    };
+    let mut boards: Vec<Values> = vec![vec![None; values.len()]];
+    for &cell in cells {
+        let symbols = options(cell);
+        if boards.len() * symbols.len() > WAYS {
+            return None;
+        }
+        let with = |board: &Values, symbol: Symbol| {
+            let mut board = board.clone();
+            board[cell.index()] = Some(symbol);
+            board
+        };
+        boards = boards.iter().flat_map(|board| symbols.iter().map(|&symbol| with(board, symbol))).collect();
+    }
+    Some(boards.iter().any(|board| network.model().check(board).is_empty()))
+}
+
+/// What is said to follow from a rule and its cells does so; for the rest, the reason names what blocks the other states.
+#[test]
+fn reasons_by_a_rule_are_enough() {
+    let (mut tried, mut blocked) = (0, 0);
+    for id in ["killer", "arrow", "renban", "quadruple", "little-killer", "between", "killer-6x6"] {
+        let generated = made(catalogue::find(id).expect("a variant"), 0);
+        let puzzle = &generated.puzzle;
+        let grader = Grader::new(Arc::clone(&puzzle.model));
+        let (_, steps) = grader.rate(&puzzle.givens, Level::Easy, &patient()).expect("one solution");
+        let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
+        for step in &steps {
+            if let Reason::Rule { truths, blocks } = &step.reason {
+                let network = grader.network();
+                let rule = network.rule_of(truths[0]).expect("a rule");
+                let cells = network.model().rule_cells(rule);
+                assert_eq!(!blocks.is_empty(), step.technique.id == "blocked-combination", "{id}");
+                blocked += usize::from(!blocks.is_empty());
+                for &gone in step.eliminations.iter().filter(|_| blocks.is_empty()) {
+                    let gone = network.candidate(gone).expect("a candidate");
+                    let possible = is_possible(&candidates, &cells, gone);
+                    assert_ne!(possible, Some(true), "{id}: {}", step.sentence(&candidates));
+                    tried += usize::from(possible.is_some());
+                }
+            }
+            step.apply(&mut candidates);
+        }
+    }
+    assert!(tried > 200 && blocked > 5, "{tried} tried, {blocked} blocked");
 }

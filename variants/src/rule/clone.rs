@@ -40,7 +40,9 @@ impl Declare for Clone {
         }
         let relation = Relation::allowing(symbols, |x, y| x == y);
         let pairs = cells.iter().copied().zip(others);
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        draft.add_rule(
+            Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the clones").with(relation, pairs),
+        )
     }
 
     fn sentence(&self) -> String {

@@ -33,6 +33,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         self.name().to_owned()
     }
 
+    /// What excludes a symbol from a cell by this rule, for people: "the rule anti-knight", "the thermometer".
+    fn agent(&self) -> String {
+        format!("the rule {}", self.name())
+    }
+
     /// The cells that the rule is about, in order, each once.
     fn cells(&self) -> Vec<CellId>;
 
@@ -55,6 +60,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// are never asked.
     fn tell_states(&self, _states: &[usize]) -> String {
         String::new()
+    }
+
+    /// What tells some states from others, for people: "8+9". Rules without states are never asked.
+    fn tell_values(&self, states: &[usize]) -> String {
+        self.tell_states(states)
     }
 
     /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is

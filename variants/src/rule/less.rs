@@ -30,7 +30,12 @@ impl Declare for Less {
             return Err(SpecError::new(format!("expected 2 cells, found {}", cells.len())));
         }
         let relation = Relation::allowing(symbols, |x, y| x < y);
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, [(cells[0], cells[1])]))
+        draft.add_rule(
+            Pairs::new(name)
+                .at(cells[0])
+                .seen_as(self.name.as_ref(), "the sign")
+                .with(relation, [(cells[0], cells[1])]),
+        )
     }
 
     fn sentence(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Order, declare_sum};
+use super::device::sum_of_cells;
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
@@ -28,7 +28,7 @@ impl Declare for LittleKiller {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "little killer")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        declare_sum(name, cells, self.sum, Order::Path, draft)
+        draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.outside(self.sum))
     }
 
     fn sentence(&self) -> String {

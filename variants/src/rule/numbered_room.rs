@@ -39,9 +39,10 @@ impl Declare for NumberedRoom {
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
         let expected = format!("{symbol} at the position that the first cell holds");
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             numbers.get(numbers[0] as usize - 1) == Some(&u32::from(symbol.number()))
-        }))
+        });
+        draft.add_rule(rule.outside(symbol.number().into()))
     }
 
     fn sentence(&self) -> String {

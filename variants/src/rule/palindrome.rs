@@ -29,7 +29,9 @@ impl Declare for Palindrome {
         let symbols = draft.frame.symbols;
         let relation = Relation::allowing(symbols, |x, y| x == y);
         let pairs = cells.iter().copied().zip(cells.iter().rev().copied()).take(cells.len() / 2);
-        draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+        draft.add_rule(
+            Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the palindrome").with(relation, pairs),
+        )
     }
 
     fn sentence(&self) -> String {

@@ -41,11 +41,12 @@ impl Declare for Sandwich {
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes(sum, symbols)?, &draft.frame)?;
         let expected = format!("the sum {sum} between 1 and {symbols}");
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let place = |wanted: usize| numbers.iter().position(|&number| number as usize == wanted);
             let ends = place(1).zip(place(symbols)).map(|(a, b)| (a.min(b), a.max(b)));
             ends.is_some_and(|(from, to)| numbers[from + 1..to].iter().sum::<u32>() == sum)
-        }))
+        });
+        draft.add_rule(rule.outside(sum))
     }
 
     fn sentence(&self) -> String {

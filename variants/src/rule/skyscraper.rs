@@ -40,13 +40,15 @@ impl Declare for Skyscraper {
             let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
             (0..numbers.len()).filter(sees).count() == seen as usize
         });
-        draft.add_rule(rule.telling(move |possible, cell, symbol| {
+        draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
             let before = line.iter().position(|&other| other == cell)?;
+            if before == 0 && seen == 1 {
+                return Some("its first cell is the highest".to_owned());
+            }
             // Those before it, itself, and those that are higher.
             let most = before + possible.frame.symbols - symbol.index();
             let name = possible.frame.board.name(cell);
-            (most < seen as usize)
-                .then(|| format!("with {symbol} in {name}, {most} of {seen} can be seen at most"))
+            (most < seen as usize).then(|| format!("with {symbol} in {name}, at most {most} could be seen"))
         }))
     }
 

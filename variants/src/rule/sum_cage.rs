@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Order, declare_sum};
+use super::device::{Order, sum_of_cells};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -26,7 +26,7 @@ impl Declare for SumCage {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "sum cage")?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
-        declare_sum(name, cells, self.sum, Order::Any, draft)
+        draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.with_order(Order::Any))
     }
 
     fn sentence(&self) -> String {

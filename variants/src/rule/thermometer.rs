@@ -31,7 +31,7 @@ impl Declare for Thermometer {
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         let rise = |steps| if self.slow { 0 } else { steps };
-        let mut rule = Pairs::new(name).at(cells[0]);
+        let mut rule = Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the thermometer");
         for (a, b, steps) in pairs_within(&cells, symbols) {
             let relation = Relation::allowing(symbols, |x, y| usize::from(x) + rise(steps) <= usize::from(y));
             rule = rule.with(relation, [(a, b)]);

@@ -55,10 +55,11 @@ impl Declare for XSum {
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes, &draft.frame)?;
         let expected = format!("the sum {sum} of as many cells as the first symbol says");
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let first = numbers.get(..numbers[0] as usize);
             first.is_some_and(|first| first.iter().sum::<u32>() == sum)
-        }))
+        });
+        draft.add_rule(rule.outside(sum))
     }
 
     fn sentence(&self) -> String {

@@ -169,16 +169,21 @@ impl Constraint for CageOn {
 
     /// "17 in 2 cells is 8+9".
     fn tell_states(&self, states: &[usize]) -> String {
-        let Some(Sum { sum, sets, .. }) = &self.sum else { return String::new() };
+        let Some(Sum { sum, .. }) = &self.sum else { return String::new() };
+        let count = match self.cells.len() {
+            1 => "1 cell".to_owned(),
+            count => format!("{count} cells"),
+        };
+        format!("{sum} in {count} is {}", self.tell_values(states))
+    }
+
+    fn tell_values(&self, states: &[usize]) -> String {
+        let Some(Sum { sets, .. }) = &self.sum else { return String::new() };
         let set = |&state: &usize| {
             let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
             symbols.join("+")
         };
         let sets: Vec<String> = states.iter().map(set).collect();
-        let count = match self.cells.len() {
-            1 => "1 cell".to_owned(),
-            count => format!("{count} cells"),
-        };
-        format!("{sum} in {count} is {}", ways(&sets))
+        ways(&sets)
     }
 }

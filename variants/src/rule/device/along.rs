@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
+use super::needed::still_needed;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
 use crate::board::CellId;
@@ -185,23 +186,25 @@ fn is_or_not(cell: CellId, symbol: Symbol, value: u32, frame: &Frame) -> Says {
     if value == 1 { says } else { says.denied() }
 }
 
-/// Adds the rule that cells add up to a number.
-pub(in crate::rule) fn declare_sum(
+/// The rule that cells add up to a number.
+///
+/// # Errors
+/// If there are no cells, or they cannot add up to it.
+pub(in crate::rule) fn sum_of_cells(
     name: String,
     cells: Vec<CellId>,
     sum: u32,
-    order: Order,
-    draft: &mut Draft,
-) -> Result<(), SpecError> {
+    frame: &Frame,
+) -> Result<Told, SpecError> {
     if cells.is_empty() {
         return Err(SpecError::new("expected at least one cell"));
     }
     let totals = Totals { parts: vec![terms(&cells)], total: Some(sum) };
-    let hidden = totals.hidden(&draft.frame)?;
+    let hidden = totals.hidden(frame)?;
     let rule = Told::path(name, cells, format!("the sum {sum}"), hidden, move |numbers| {
         numbers.iter().sum::<u32>() == sum
     });
-    draft.add_rule(rule.with_order(order).telling_totals(totals))
+    Ok(rule.telling_totals(totals))
 }
 
 /// Adds the rule that cells hold each of some symbols, as often as it is listed.
@@ -234,9 +237,13 @@ pub(in crate::rule) fn declare_contains(
     };
     let hidden = Hidden::along(&cells, &draft.frame, wanted.clone(), step, Vec::is_empty)?;
     let words: Vec<String> = wanted.iter().map(u32::to_string).collect();
+    let (around, listed) = (cells.clone(), wanted.clone());
     let rule = Told::path(name, cells, format!("all of {}", words.join(", ")), hidden, move |numbers| {
         let count = |of: u32, among: &[u32]| among.iter().filter(|&&number| number == of).count();
         wanted.iter().all(|&number| count(number, numbers) >= count(number, &wanted))
+    });
+    let rule = rule.telling(move |possible, cell, symbol| {
+        still_needed(possible, &around, &listed, (cell, symbol.number().into()))
     });
     draft.add_rule(rule.with_order(order))
 }

@@ -281,6 +281,21 @@ impl Hidden {
         }
     }
 
+    /// The values of some states without what they are about, if that is the same: "1+6 or 3+4".
+    pub(in crate::rule) fn tell_values(&self, states: &[usize]) -> String {
+        let says = || states.iter().map(|&state| &self.states[state].says);
+        if says().any(|says| says.subject != self.states[states[0]].says.subject) {
+            return self.tell(states);
+        }
+        let mut values: Vec<&str> = Vec::new();
+        for Says { value, .. } in says() {
+            if !values.contains(&value.as_str()) {
+                values.push(value);
+            }
+        }
+        ways(&values)
+    }
+
     /// What it means that one of some states holds.
     pub(in crate::rule) fn tell(&self, states: &[usize]) -> String {
         let mut told: Vec<(&str, Vec<&str>)> = Vec::new();

@@ -14,6 +14,7 @@ mod cliques;
 mod diagram;
 mod hidden_variables;
 mod lines;
+mod needed;
 mod neighbours;
 mod number_pairs;
 mod one_of_sets;
@@ -22,7 +23,7 @@ mod sums;
 mod told;
 mod totals;
 
-pub(super) use along::{declare_contains, declare_sum};
+pub(super) use along::{declare_contains, sum_of_cells};
 pub use between::Between;
 pub(super) use cliques::Different;
 pub(super) use hidden_variables::{Hidden, Says, ways};

@@ -43,10 +43,34 @@ impl NumberPairs<'_> {
             (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
         });
         let rule = Pairs::new(name).with(relation, self.between.unordered_pairs(&draft.frame)?);
+        let rule = match self.mark(kind) {
+            Some(mark) => rule.seen_as(self.name, &mark),
+            None => rule,
+        };
         draft.add_rule(match self.between.first(&draft.frame) {
             Some(cell) => rule.at(cell),
             None => rule,
         })
+    }
+
+    /// The mark that players see between two cells, or miss there; `None` if there is no common one.
+    fn mark(&self, kind: &str) -> Option<String> {
+        let mark = |number: u8| match (kind, number) {
+            ("difference", 1) => Some("white dot"),
+            ("ratio", 2) => Some("black dot"),
+            ("sum", 5) => Some("V"),
+            ("sum", 10) => Some("X"),
+            _ => None,
+        };
+        let marks = |numbers: &[u8]| -> Option<String> {
+            let marks: Vec<&str> = numbers.iter().map(|&number| mark(number)).collect::<Option<_>>()?;
+            (!marks.is_empty()).then(|| marks.join(" or "))
+        };
+        match (self.between, self.is, self.not) {
+            (Between::Cells(_), is, []) => Some(format!("the {}", marks(is)?)),
+            (Between::Unmarked(_), [], not) => Some(format!("the missing {}", marks(not)?)),
+            _ => None,
+        }
     }
 
     /// The rule as a sentence; `words` puts a list of numbers into words: "hold symbols that add up to 5 or

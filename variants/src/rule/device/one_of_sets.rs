@@ -101,6 +101,14 @@ impl Constraint for OneOfSets {
 
     fn tell_states(&self, states: &[usize]) -> String {
         let sets = self.hidden.tell(states);
-        if self.groups[0].len() == 1 { sets } else { format!("its symbols are {sets}") }
+        if self.groups[0].len() == 1 {
+            format!("its symbol is {sets}")
+        } else {
+            format!("its symbols are {sets}")
+        }
+    }
+
+    fn tell_values(&self, states: &[usize]) -> String {
+        self.hidden.tell_values(states)
     }
 }

@@ -14,6 +14,8 @@ pub(crate) struct Pairs {
     name: String,
     /// A cell that distinguishes this rule from others of its name.
     place: Option<CellId>,
+    /// What players see on the board, if it has no name of its own: "the thermometer".
+    seen_as: Option<String>,
     /// The relations, each with its pairs.
     parts: Vec<(Relation, Vec<(CellId, CellId)>)>,
 }
@@ -21,12 +23,17 @@ pub(crate) struct Pairs {
 impl Pairs {
     /// No pairs yet.
     pub(crate) fn new(name: String) -> Self {
-        Self { name, place: None, parts: Vec::new() }
+        Self { name, place: None, seen_as: None, parts: Vec::new() }
     }
 
     /// The same rule, named after one of its cells to distinguish it from others of its name.
     pub(crate) fn at(self, cell: CellId) -> Self {
         Self { place: Some(cell), ..self }
+    }
+
+    /// The same rule, called by what players see on the board unless it has a name of its own, `name`.
+    pub(crate) fn seen_as(self, name: Option<&String>, what: &str) -> Self {
+        Self { seen_as: name.is_none().then(|| what.to_owned()), ..self }
     }
 
     /// Adds pairs that obey a relation.
@@ -62,6 +69,10 @@ impl Constraint for Pairs {
 
     fn title(&self, board: &Board) -> String {
         self.place.map_or_else(|| self.name.clone(), |cell| format!("{} {}", self.name, board.name(cell)))
+    }
+
+    fn agent(&self) -> String {
+        self.seen_as.clone().unwrap_or_else(|| format!("the rule {}", self.name))
     }
 
     fn cells(&self) -> Vec<CellId> {

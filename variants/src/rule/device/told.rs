@@ -21,6 +21,8 @@ type Bound = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sy
 /// the hidden variables. The tests of rules compare them.
 pub(in crate::rule) struct Told {
     name: String,
+    /// The number outside the board that is the clue, if it is one.
+    clue: Option<u32>,
     /// The cells, in the order in which the condition takes their numbers.
     cells: Vec<CellId>,
     /// What is expected, for people: "the sum 15".
@@ -53,12 +55,26 @@ impl Told {
         hidden: Hidden,
         holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,
     ) -> Self {
-        Self { name, cells, expected, holds: Box::new(holds), hidden, order: Order::Path, bound: None }
+        Self {
+            name,
+            clue: None,
+            cells,
+            expected,
+            holds: Box::new(holds),
+            hidden,
+            order: Order::Path,
+            bound: None,
+        }
     }
 
     /// The same rule with another order.
     pub(in crate::rule) fn with_order(self, order: Order) -> Self {
         Self { order, ..self }
+    }
+
+    /// The same rule for a clue outside the board.
+    pub(in crate::rule) fn outside(self, clue: u32) -> Self {
+        Self { clue: Some(clue), ..self }
     }
 
     /// The same rule, which tells the bounds of these totals.
@@ -92,7 +108,11 @@ impl Constraint for Told {
     }
 
     fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.cells[0]))
+        let first = board.name(self.cells[0]);
+        match self.clue {
+            Some(clue) => format!("{} {clue} at {first}", self.name),
+            None => format!("{} {first}", self.name),
+        }
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -131,6 +151,10 @@ impl Constraint for Told {
 
     fn tell_states(&self, states: &[usize]) -> String {
         self.hidden.tell(states)
+    }
+
+    fn tell_values(&self, states: &[usize]) -> String {
+        self.hidden.tell_values(states)
     }
 
     fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {

@@ -62,6 +62,55 @@ impl Possible<'_> {
         (factor * different.max(each), factor * different_most.min(each_most))
     }
 
+    /// The sums of terms that are possible, in order; `None` if there are too many ways to tell. Symbols differ in cells that
+    /// see each other.
+    fn sums(&self, part: &[Term]) -> Option<Vec<u32>> {
+        const WAYS: usize = 10_000;
+        let mut ways: Vec<(u32, Vec<(CellId, Symbol)>)> = vec![(0, Vec::new())];
+        for term in part {
+            let symbols: Vec<Symbol> = (self.symbols)(term.cell).iter().collect();
+            if ways.len() * symbols.len() > WAYS {
+                return None;
+            }
+            let further = ways.iter().flat_map(|(sum, held)| {
+                let is_open = |symbol: &&Symbol| {
+                    held.iter().all(|&(cell, other)| match cell == term.cell {
+                        true => other == **symbol,
+                        false => other != **symbol || !self.frame.share_house(cell, term.cell),
+                    })
+                };
+                symbols.iter().filter(is_open).map(move |&symbol| {
+                    let mut held = held.clone();
+                    held.push((term.cell, symbol));
+                    (sum + term.factor * u32::from(symbol.number()), held)
+                })
+            });
+            ways = further.collect();
+        }
+        let mut sums: Vec<u32> = ways.into_iter().map(|(sum, _)| sum).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        Some(sums)
+    }
+
+    /// That a number with the rest of its part never makes the sum of another part, if few sums are possible: "R9C1+R9C2 is 3, 5
+    /// or 9".
+    fn tell_sums(&self, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
+        const MOST_LISTED: usize = 6;
+        let is = |part: &[Term], sums: &[u32]| {
+            let sums: Vec<String> = sums.iter().map(u32::to_string).collect();
+            let (last, before) = sums.split_last()?;
+            let before = if before.is_empty() { String::new() } else { format!("{} or ", before.join(", ")) };
+            (sums.len() <= MOST_LISTED).then(|| format!("{} is {before}{last}", self.name(part)))
+        };
+        let (sums, rest_sums) = (self.sums(other)?, self.sums(rest)?);
+        if rest_sums.iter().any(|sum| sums.contains(&(own + sum))) {
+            return None;
+        }
+        let other = is(other, &sums)?;
+        if rest.is_empty() { Some(other) } else { Some(format!("{other} and {}", is(rest, &rest_sums)?)) }
+    }
+
     /// "R1C2+R1C3"; the digits of a number stand together: "R1C2R1C3".
     fn name(&self, part: &[Term]) -> String {
         let is_number = part.iter().any(|term| term.factor > 1);
@@ -131,15 +180,20 @@ impl Totals {
                 Some(rest) => format!("{part} and {rest}"),
                 None => part,
             };
+            let other_parts = || {
+                let others = self.parts.iter().enumerate().filter(|(other, _)| *other != at);
+                others.map(|(_, other)| other).filter(|other| other.iter().all(|term| term.cell != cell))
+            };
             match self.total {
                 Some(total) if too_low(total) => of_rest("at most", most),
                 Some(total) if too_high(total) => of_rest("at least", least),
-                Some(_) => None,
-                None => {
-                    self.parts.iter().enumerate().filter(|(other, _)| *other != at).find_map(|(_, other)| {
-                        if other.iter().any(|term| term.cell == cell) {
-                            return None;
-                        }
+                Some(total) => {
+                    let needed = total - own;
+                    let is_possible = possible.sums(&rest)?.contains(&needed);
+                    (!is_possible).then(|| format!("{} cannot be {needed}", possible.name(&rest)))
+                }
+                None => other_parts().find_map(|other| possible.tell_sums(own, &rest, other)).or_else(|| {
+                    other_parts().find_map(|other| {
                         let (lower, upper) = possible.range(other);
                         let name = possible.name(other);
                         if too_low(lower) {
@@ -150,7 +204,7 @@ impl Totals {
                             None
                         }
                     })
-                }
+                }),
             }
         })
     }

@@ -1,0 +1,108 @@
+//! What rules with hidden variables leave, in words.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol};
+
+use super::Words;
+use super::names::listed;
+use crate::grade::network::Item;
+
+impl Words<'_> {
+    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
+    /// 8+9", "cage R1C1 needs 8, and only R1C2 can hold it".
+    pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
+        let network = self.candidates.network();
+        let blocked = if blocks.is_empty() { String::new() } else { self.blocked(truths) };
+        match truths.iter().map(|&truth| network.meaning(truth)).next() {
+            Some(Meaning::Member { rule, symbol }) => {
+                let title = network.model().rule_title(rule);
+                let within = self.within(rule, truths[0]);
+                let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
+                let only = listed(self.cells(&place), "and");
+                format!("{title} needs {symbol}{within}{blocked}, and only {only} can hold it")
+            }
+            Some(Meaning::Variable { rule }) => match self.bound(rule) {
+                Some(bound) => format!("{}: {bound}", network.model().rule_title(rule)),
+                None => format!("{}{blocked}", self.variables(rule, truths)),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// What the states left for variables say, or that the rule cannot be met with the eliminations if they say no more.
+    fn variables(&self, rule: usize, truths: &[Item]) -> String {
+        let network = self.candidates.network();
+        let title = network.model().rule_title(rule);
+        if let [truth] = truths {
+            let own: Vec<OptionId> = self.candidates.own_options(*truth);
+            let is_enough = |gone: &OptionId| own.iter().all(|&state| network.excludes(state, *gone));
+            let told = match self.step.eliminations.iter().all(is_enough) {
+                true => self.names.combinations(&own),
+                false => self.alternatives(*truth),
+            };
+            if told != format!("{title}: {}", self.step.effect(self.candidates)) {
+                return told;
+            }
+        }
+        let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
+        format!("{title} cannot be met with {that}, whatever its other cells hold")
+    }
+
+    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6".
+    pub(super) fn blocked(&self, truths: &[Item]) -> String {
+        let network = self.candidates.network();
+        let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();
+        for &truth in truths {
+            for (option, by) in self.candidates.blocks(truth, &self.candidates.own_options(truth)) {
+                let Some(state) = network.state(option) else { continue };
+                match by_truth.iter_mut().find(|(known, _)| *known == by) {
+                    Some((_, states)) => states.push(state),
+                    None => by_truth.push((by, vec![state])),
+                }
+            }
+        }
+        let told = by_truth.into_iter().map(|(truth, states)| {
+            let values = network.model().tell_values(&states);
+            let kind = match network.meaning(truth) {
+                Meaning::Cell(_) => "candidate",
+                Meaning::Variable { .. } => "combination",
+                _ => "place",
+            };
+            format!("{values} would leave no {kind} for {}", self.names.item(truth))
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+    }
+
+    /// The cells of a hidden truth, where they are not all cells of the rule: " in R1C2 or R2C3".
+    fn within(&self, rule: usize, truth: Item) -> String {
+        let network = self.candidates.network();
+        let cells = self.cells(network.options_of(truth));
+        if cells.len() == network.model().rule_cells(rule).len() {
+            return String::new();
+        }
+        format!(" in {}", listed(cells, "or"))
+    }
+
+    /// Why a rule's cells leave no room for the eliminations, if one or two bounds on what they hold tell it.
+    fn bound(&self, rule: usize) -> Option<String> {
+        let network = self.candidates.network();
+        let values = self.candidates.values();
+        let possible = |cell: CellId| match values[cell.index()] {
+            Some(value) => [value].into_iter().collect(),
+            None => {
+                let options = self.candidates.options(network.cell_item(cell));
+                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
+            }
+        };
+        let mut bounds: Vec<String> = Vec::new();
+        for &gone in &self.step.eliminations {
+            let (cell, symbol): (CellId, Symbol) = network.candidate(gone)?;
+            let bound = network.model().tell_bound(rule, cell, symbol, &possible)?;
+            if !bounds.contains(&bound) {
+                bounds.push(bound);
+            }
+        }
+        (bounds.len() <= 2).then(|| bounds.join("; "))
+    }
+}
