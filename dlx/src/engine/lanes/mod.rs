@@ -520,7 +520,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else if self.sets.covers_all() {
             Pick::Solved
         } else {
-            // Scores take four times as many instructions as sizes.
+            // Both pick the same item; sizes need no scores.
             Pick::Item(match weights.choice {
                 ItemChoice::Weighted if !weights.are_uniform() => self.sets.least(weights.factors()),
                 _ => self.sets.smallest(),
