@@ -142,10 +142,11 @@ pub(super) fn rules_between(network: &Network, options: &[OptionId], gone: &[Opt
     rules
 }
 
-/// The item by which two options exclude each other, unless players see it at a glance: in a cell, or in a row, column, box
-/// or region. Houses come before rules.
+/// The item by which two candidates exclude each other, unless players see it at a glance: in a cell, or in a row, column,
+/// box or region. Houses come before rules.
 pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> Option<Item> {
-    network.shared_item(one, other)?;
+    let are_candidates = network.is_candidate(one) && network.is_candidate(other);
+    let any = network.shared_item(one, other).filter(|_| are_candidates)?;
     let others = network.items_of(other);
     let shared = || network.items_of(one).iter().copied().filter(|item| others.contains(item));
     let is_plain = |item: Item| match network.meaning(item) {
@@ -158,7 +159,7 @@ pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> 
     if shared().any(is_plain) {
         return None;
     }
-    shared().find(|&item| network.house_kind(item).is_some()).or_else(|| network.shared_item(one, other))
+    Some(shared().find(|&item| network.house_kind(item).is_some()).unwrap_or(any))
 }
 
 /// For each symbol that a cell does not have as a candidate, the placed candidate that excludes it, if any,

@@ -96,6 +96,7 @@ impl Step {
         list.options(&self.placements, Role::Placed);
         list.options(&self.eliminations, Role::Eliminated);
         list.reason(&self.reason);
+        list.named_on_the_way(&self.reason(candidates));
         list.highlights
     }
 }
@@ -148,6 +149,25 @@ impl List<'_> {
         });
     }
 
+    /// The rules and derived houses that the words name besides those that the step rests on, as they exclude something.
+    fn named_on_the_way(&mut self, words: &str) {
+        let model = self.candidates.network().model();
+        let is_new = |list: &Self, rule: usize| {
+            let is_rule = |highlight: &Highlight| matches!(highlight, Highlight::Rule { rule: known, .. } if *known == rule);
+            !list.highlights.iter().any(is_rule)
+        };
+        for rule in (0..model.rule_count()).filter(|&rule| words.contains(model.rule_name(rule))) {
+            if is_new(self, rule) && mentions(words, &model.rule_title(rule)) {
+                self.add(Highlight::Rule { rule, role: Role::Cover });
+            }
+        }
+        for (house, of) in model.houses().iter().enumerate() {
+            if of.kind == HouseKind::Derived && words.contains(&of.name) {
+                self.house(house, Role::Cover);
+            }
+        }
+    }
+
     fn places(&mut self, items: &[Item], role: Role) {
         items.iter().for_each(|&item| self.place(item, role));
     }
@@ -183,12 +203,6 @@ impl List<'_> {
             Reason::Direct { causes, truth } => {
                 self.truths(causes, Role::Base);
                 self.place(*truth, Role::Cover);
-                if let [cause] = causes.as_slice() {
-                    let options: Vec<OptionId> = self.candidates.options(*cause).collect();
-                    let gone: Vec<OptionId> = self.candidates.options(*truth).collect();
-                    let by = rules_between(self.candidates.network(), &options, &gone);
-                    by.into_iter().for_each(|rule| self.add(Highlight::Rule { rule, role: Role::Cover }));
-                }
             }
             Reason::Subset { truths, links, fins } => {
                 let network = self.candidates.network();
@@ -330,4 +344,9 @@ impl List<'_> {
             }
         }
     }
+}
+
+/// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
+fn mentions(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }

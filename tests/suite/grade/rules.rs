@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dlx_sudoku::Values;
-use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Rating, Reason, TECHNIQUES};
+use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Network, Path, Rating, Reason, TECHNIQUES};
 use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::{CellId, Model, Rule, Spec, Symbol, catalogue};
 use serde::Deserialize;
@@ -130,27 +130,37 @@ fn is_possible(candidates: &Candidates<'_>, cells: &[CellId], chosen: (CellId, S
 #[test]
 fn reasons_by_a_rule_are_enough() {
     let (mut tried, mut blocked) = (0, 0);
+    let usual = || TECHNIQUES.iter().copied().filter(|technique| technique.rating <= Rating(30));
     for id in ["killer", "arrow", "renban", "quadruple", "little-killer", "between", "killer-6x6"] {
         let generated = made(catalogue::find(id).expect("a variant"), 0);
         let puzzle = &generated.puzzle;
-        let grader = Grader::new(Arc::clone(&puzzle.model));
-        let (_, steps) = grader.rate(&puzzle.givens, Level::Easy, &patient()).expect("one solution");
-        let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
-        for step in &steps {
+        let network = Network::new(Arc::clone(&puzzle.model));
+        let mut path =
+            Path::new(Candidates::with_givens(&network, &puzzle.givens), usual().collect(), &patient());
+        while !path.candidates.is_solved() {
+            let Some(step) = path.peek() else {
+                // A cell of the solution helps on.
+                let cells = (0..).map(CellId).zip(&generated.solution);
+                let option = |(cell, symbol): (CellId, &Option<Symbol>)| {
+                    symbol.map(|symbol| network.lowered().option(cell, symbol))
+                };
+                let next = cells.filter_map(option).find(|&option| path.candidates.is_live(option));
+                path.candidates.place(next.expect("a cell is empty"));
+                continue;
+            };
             if let Reason::Rule { truths, blocks } = &step.reason {
-                let network = grader.network();
                 let rule = network.rule_of(truths[0]).expect("a rule");
                 let cells = network.model().rule_cells(rule);
                 assert_eq!(!blocks.is_empty(), step.technique.id == "blocked-combination", "{id}");
                 blocked += usize::from(!blocks.is_empty());
                 for &gone in step.eliminations.iter().filter(|_| blocks.is_empty()) {
                     let gone = network.candidate(gone).expect("a candidate");
-                    let possible = is_possible(&candidates, &cells, gone);
-                    assert_ne!(possible, Some(true), "{id}: {}", step.sentence(&candidates));
+                    let possible = is_possible(&path.candidates, &cells, gone);
+                    assert_ne!(possible, Some(true), "{id}: {}", step.sentence(&path.candidates));
                     tried += usize::from(possible.is_some());
                 }
             }
-            step.apply(&mut candidates);
+            step.apply(&mut path.candidates);
         }
     }
     assert!(tried > 200 && blocked > 5, "{tried} tried, {blocked} blocked");
