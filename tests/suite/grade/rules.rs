@@ -163,5 +163,5 @@ fn reasons_by_a_rule_are_enough() {
             step.apply(&mut path.candidates);
         }
     }
-    assert!(tried > 200 && blocked > 5, "{tried} tried, {blocked} blocked");
+    assert!(tried > 200 && blocked >= 5, "{tried} tried, {blocked} blocked");
 }

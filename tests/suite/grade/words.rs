@@ -9,13 +9,13 @@ use dlx_sudoku::grade::{
     Candidates, Grader, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
-use dlx_variants::{CellId, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
+use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
 use super::killer::killer;
 
 /// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
-/// if it goes through combinations of a cage.
+/// if it goes through combinations of a cage or derived houses, whose names are long.
 const LENGTH: usize = 400;
 /// The number of nodes from which on an argument may be longer.
 const NODES: usize = 8;
@@ -79,7 +79,9 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
         }
     }
     let is_combination = |option: &OptionId| !candidates.network().is_candidate(*option);
-    let most = if nodes.iter().any(|node| node.options.iter().any(is_combination)) {
+    let is_derived = |house: &House| house.kind == HouseKind::Derived && reason.contains(&house.name);
+    let has_derived = candidates.network().model().houses().iter().any(is_derived);
+    let most = if has_derived || nodes.iter().any(|node| node.options.iter().any(is_combination)) {
         3 * LENGTH / 2
     } else {
         LENGTH
@@ -398,7 +400,7 @@ fn rules_tell_bounds() {
     assert!(sum.contains(" is at most "), "{sum}");
     let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
     let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
-    assert!(seen.contains(", at most 3 could be seen"), "{seen}");
+    assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
     // Any number but 5, 7 and 9 has a half or a double.
     let ratio = first("claiming", "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
     let told = "is not 5, 7 or 9, because no candidate of ";

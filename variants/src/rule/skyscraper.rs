@@ -45,10 +45,11 @@ impl Declare for Skyscraper {
             if before == 0 && seen == 1 {
                 return Some("its first cell is the highest".to_owned());
             }
-            // Those before it, itself, and those that are higher.
-            let most = before + possible.frame.symbols - symbol.index();
+            // Of those before it, itself, and those that are higher, enough can be seen up to this number.
+            let most = before + possible.frame.symbols + 1 - seen as usize;
             let name = possible.frame.board.name(cell);
-            (most < seen as usize).then(|| format!("with {symbol} in {name}, at most {most} could be seen"))
+            (usize::from(symbol.number()) > most)
+                .then(|| format!("with more than {most} in {name}, fewer than {seen} could be seen"))
         }))
     }
 
