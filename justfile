@@ -105,8 +105,8 @@ page-test: page
 oldest:
     cargo +1.89.0 check --workspace --target-dir target/oldest
 
-# Checks the engine as compiled for several instruction sets, and runs its suite as compiled for this machine; with
-# `all`, as compiled for each of them that this machine can run.
+# Checks the engine as compiled for several instruction sets; runs its suite as compiled for this machine (`native`), for
+# each of them that this machine can run (`all`), or not at all (`none`).
 instruction-sets which="native":
     #!/usr/bin/env bash
     set -euo pipefail
@@ -126,7 +126,7 @@ instruction-sets which="native":
     for set in "${sets[@]}"; do
         export RUSTFLAGS="-C target-cpu=$set"
         echo "--- $set"
-        if [[ $set = native || {{ which }} = all ]] && can_run "$set"; then
+        if [[ {{ which }} = "$set" || {{ which }} = all ]] && can_run "$set"; then
             cargo test --target "$host" --package dlx-engine --test suite engines::
         else
             cargo check --target "$host" --package dlx-engine --no-default-features --lib
