@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use dlx_variants::HouseKind;
+use dlx_variants::{HouseKind, Meaning};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
@@ -27,15 +27,32 @@ pub(crate) static POINTING: Technique = Technique {
 pub(crate) static CLAIMING: Technique = Technique {
     id: "claiming",
     name: "Claiming",
-    summary: "Every place of a symbol in a row, column or other house, or every candidate of a cell, excludes a \
-              candidate elsewhere.",
+    summary: "Every place of a symbol in a row, column or other house excludes a candidate elsewhere.",
     level: Level::Tough,
     rating: Rating(28),
     score: 50,
     breadth: Some(2),
     find: |candidates, finds| {
         report(&CLAIMING, candidates, finds, |candidates, truth| {
-            !is_box(candidates, truth) && !candidates.network().is_hidden(truth)
+            candidates.network().house_kind(truth).is_some() && !is_box(candidates, truth)
+        })
+    },
+    ..Technique::PLAIN
+};
+
+/// Sukaku Explainer calls it Forcing Cell on non-consecutive boards.
+pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
+    id: "rule-between-cells",
+    name: "Rule between Cells",
+    summary: "Every candidate of a cell excludes a candidate of another cell, by a thermometer, a dot, a sign or another \
+              rule between the two.",
+    level: Level::Tough,
+    rating: Rating(24),
+    score: 40,
+    breadth: Some(2),
+    find: |candidates, finds| {
+        report(&RULE_BETWEEN_CELLS, candidates, finds, |candidates, truth| {
+            matches!(candidates.network().meaning(truth), Meaning::Cell(_))
         })
     },
     ..Technique::PLAIN

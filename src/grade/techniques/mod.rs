@@ -32,6 +32,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &direct::DIRECT_HIDDEN_PAIR,
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,
+    &locked::RULE_BETWEEN_CELLS,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
