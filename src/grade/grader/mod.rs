@@ -151,6 +151,9 @@ impl Grader {
     ///
     /// # Errors
     /// If it has no solution or several, or the watch is over first.
+    ///
+    /// # Panics
+    /// If the board has more cells than `givens`, or a given is a symbol that the model does not have.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
         if let Some(stop) = watch.stop() {
             return Err(Ungraded::Unknown(stop));

@@ -101,7 +101,7 @@ fn ratings_of_a_sample_are_those_of_sukaku_explainer() {
 }
 
 #[test]
-#[ignore = "five minutes: `just soundness` runs it"]
+#[ignore = "more than a minute in a release build: `just soundness` runs it"]
 fn ratings_are_those_of_sukaku_explainer() {
     let Some(text) = text("grading/sukaku_ratings.txt") else { return };
     let mut table = "| variant | equal below 2.6 | equal below 4.5 | within .35 below 4.5 | equal from 4.5 up | rank correlation | from 4.5 up |\n\
