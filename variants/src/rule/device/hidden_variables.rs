@@ -236,7 +236,7 @@ impl Hidden {
                 count => format!("{} ({count} cells)", run[0]),
             };
             let runs: Vec<String> = sets.chunk_by(|one, other| one == other).map(run).collect();
-            Says::new("its cells hold", runs.join(", "))
+            Says::new("its cells hold", runs.join(" - "))
         };
         let first = self.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
