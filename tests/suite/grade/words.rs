@@ -402,7 +402,10 @@ fn rules_tell_bounds() {
     let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
     assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
     // Any number but 5, 7 and 9 has a half or a double.
-    let ratio = first("rule-between-cells", "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
+    let ratio = first(
+        "rule-between-cells",
+        "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }",
+    );
     let told = "is not 5, 7 or 9, because no candidate of ";
     assert!(ratio.contains(told) && ratio.ends_with(" goes with any of these by the black dot."), "{ratio}");
 }
