@@ -237,3 +237,26 @@ fn rows_beyond_nine_may_be_letters() {
         read(".~R1C1_5~R1C1_6").err().is_some_and(|error| error.to_string().contains("one value for a cell"))
     );
 }
+
+#[test]
+fn lines_that_would_grow_without_bound_are_refused() {
+    let cells: Vec<String> = (0..6000).map(|at| format!("R{}C{}", at % 9 + 1, at / 9 % 9 + 1)).collect();
+    let everywhere = format!(".Replicate~{}", "_".repeat(12));
+    let refused = [
+        (format!(".Thermo~R1C1~R1C2{}", ".And".repeat(240_000)), "at most 8 of these within each other"),
+        (format!("{}.AntiKnight{}", everywhere.repeat(5), ".End".repeat(5)), "at most 2000 rules"),
+        (".GlobalMod".repeat(100), "at most 2000 rules"),
+        (format!(".PairX~AAAAAAAA~{}", cells.join("~")), "16 MiB"),
+        (format!(".Pair~AAAA{}", "~~R1C1~R1C2".repeat(50_000)), "16 MiB"),
+        (format!(".Regex~{}{}", "W".repeat(40_000), "~~R1C1~R1C2".repeat(1_000)), "16 MiB"),
+        (".Thermo~R1C1~R1C2.End.Cage~10~R1C1~R1C2".to_owned(), "an end only where something began"),
+        (".Replicate~B~R18446744073709551615C1.AntiKnight.End".to_owned(), "a cell as their origin"),
+        (".Replicate~B~R0C1.AntiKnight.End".to_owned(), "a cell as their origin"),
+        (".Replicate~B.Thermo~R18446744073709551615C1~R1C1.End".to_owned(), "all cells are on the board"),
+    ];
+    for (line, expected) in refused {
+        let message = read(&line).map(|_| ()).map_err(|error| error.to_string());
+        let shown = &line[..line.len().min(60)];
+        assert!(message.as_ref().is_err_and(|error| error.contains(expected)), "{shown}: {message:?}");
+    }
+}

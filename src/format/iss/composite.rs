@@ -7,60 +7,82 @@ use super::fault;
 use super::keys::bits;
 use crate::format::error::ReadErrorKind;
 
-/// Adds constraints up to the end of the composite that they belong to, or of the line.
+/// The most composites within each other.
+const DEPTH: usize = 8;
+
+/// Adds the constraints of a line.
 pub(super) fn add_all(draft: &mut Draft, parts: &mut dyn Iterator<Item = &str>) -> Result<(), ReadErrorKind> {
+    match add_up_to_end(draft, parts, 0)? {
+        Some(end) => Err(fault(end, "an end only where something began")),
+        None => Ok(()),
+    }
+}
+
+/// Adds constraints up to the end of the composite that they belong to, which it returns, or of the line.
+fn add_up_to_end<'p>(
+    draft: &mut Draft,
+    parts: &mut dyn Iterator<Item = &'p str>,
+    depth: usize,
+) -> Result<Option<&'p str>, ReadErrorKind> {
     while let Some(part) = parts.next() {
-        match part.split('~').next() {
-            Some("End") => return Ok(()),
-            Some("And") => add_all(draft, parts)?,
-            Some("Replicate") => replicate(draft, part, parts)?,
+        let name = part.split('~').next();
+        if matches!(name, Some("And" | "Replicate")) && depth == DEPTH {
+            return Err(fault(part, &format!("at most {DEPTH} of these within each other")));
+        }
+        match name {
+            Some("End") => return Ok(Some(part)),
+            Some("And") => {
+                add_up_to_end(draft, parts, depth + 1)?;
+            }
+            Some("Replicate") => replicate(draft, part, parts, depth + 1)?,
             _ => draft.add(part)?,
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets stands for each cell
 /// from the origin on, row by row.
-fn replicate(
+fn replicate<'p>(
     draft: &mut Draft,
     part: &str,
-    parts: &mut dyn Iterator<Item = &str>,
+    parts: &mut dyn Iterator<Item = &'p str>,
+    depth: usize,
 ) -> Result<(), ReadErrorKind> {
     let expected = || fault(part, "targets, and perhaps a cell as their origin");
+    let size = draft.size();
+    let is_on_board = |place: &Place| (1..=size).contains(&place.row) && (1..=size).contains(&place.col);
     let mut arguments = part.split('~').skip(1);
     let targets = bits(arguments.next().unwrap_or_default()).ok_or_else(expected)?;
     let origin = match arguments.next().filter(|text| !text.is_empty()) {
-        Some(text) => cell(text).ok_or_else(expected)?,
+        Some(text) => cell(text).filter(is_on_board).ok_or_else(expected)?,
         None => Place { row: 1, col: 1 },
     };
-    let mut depth = 1;
+    let mut open = 1;
     let template: Vec<&str> = parts
         .take_while(|part| {
-            depth += match part.split('~').next() {
-                Some("And" | "Or" | "Replicate") => 1,
-                Some("End") => -1,
-                _ => 0,
-            };
-            depth > 0
+            match part.split('~').next() {
+                Some("And" | "Or" | "Replicate") => open += 1,
+                Some("End") => open -= 1,
+                _ => {}
+            }
+            open > 0
         })
         .collect();
-    let size = draft.size();
-    let first = (origin.row.wrapping_sub(1)).wrapping_mul(size).wrapping_add(origin.col.wrapping_sub(1));
-    for at in
-        targets.iter().enumerate().filter(|(_, is_target)| **is_target).map(|(at, _)| first.wrapping_add(at))
-    {
+    let first = (origin.row - 1) * size + origin.col - 1;
+    let targets = targets.iter().enumerate().filter(|(_, is_target)| **is_target);
+    for at in targets.map(|(at, _)| first + at) {
         if at >= size * size {
             return Err(fault(part, "targets on the board"));
         }
         let shift = |place: Place| {
-            let row = (place.row + at / size + 1).checked_sub(origin.row)?;
-            let col = (place.col + at % size + 1).checked_sub(origin.col)?;
-            ((1..=size).contains(&row) && (1..=size).contains(&col)).then_some(Place { row, col })
+            let row = place.row.checked_add(at / size + 1)?.checked_sub(origin.row)?;
+            let col = place.col.checked_add(at % size + 1)?.checked_sub(origin.col)?;
+            Some(Place { row, col }).filter(is_on_board)
         };
         let shifted: Option<Vec<String>> = template.iter().map(|part| shifted(part, &shift)).collect();
         let shifted = shifted.ok_or_else(|| fault(part, "targets at which all cells are on the board"))?;
-        add_all(draft, &mut shifted.iter().map(String::as_str))?;
+        add_up_to_end(draft, &mut shifted.iter().map(String::as_str), depth)?;
     }
     Ok(())
 }

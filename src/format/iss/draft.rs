@@ -19,9 +19,30 @@ use crate::puzzle::{Puzzle, Record, Values};
 /// The largest board.
 const MOST: usize = Symbol::MAX as usize;
 
+/// What the constraints of a line may grow to when they are repeated and spelt out, in bytes.
+const ROOM: usize = 16 << 20;
+
+/// The most rules of a puzzle; variants are refused from half of that on.
+const RULES: usize = 2_000;
+
+/// The bytes that the constraints of a line may still take.
+pub(super) struct Room(usize);
+
+impl Room {
+    /// Takes some of them for a constraint.
+    pub(super) fn take(&mut self, part: &str, bytes: usize) -> Result<(), ReadErrorKind> {
+        let left = self.0.checked_sub(bytes);
+        self.0 = left.ok_or_else(|| {
+            fault(part, "constraints of at most 16 MiB, each pair and repetition spelt out")
+        })?;
+        Ok(())
+    }
+}
+
 /// The puzzle so far.
 pub(super) struct Draft {
     size: usize,
+    room: Room,
     constraints: Vec<Value>,
     clues: Vec<Value>,
     /// The regions, a letter for each cell.
@@ -46,6 +67,7 @@ impl Default for Draft {
             regions: None,
             no_boxes: false,
             region_size: None,
+            room: Room(ROOM),
             givens: Vec::new(),
             marked: Vec::new(),
             strict: Vec::new(),
@@ -56,6 +78,15 @@ impl Default for Draft {
 impl Draft {
     /// Adds a constraint: its name, and what follows tildes.
     pub(super) fn add(&mut self, part: &str) -> Result<(), ReadErrorKind> {
+        self.room.take(part, part.len())?;
+        self.constraint_of(part)?;
+        match self.constraints.len() + self.clues.len() {
+            count if count > RULES => Err(fault(part, &format!("at most {RULES} rules"))),
+            _ => Ok(()),
+        }
+    }
+
+    fn constraint_of(&mut self, part: &str) -> Result<(), ReadErrorKind> {
         let (name, rest) = part.split_once('~').unwrap_or((part, ""));
         let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
@@ -63,7 +94,7 @@ impl Draft {
             return self.listed(part, name, kind, shape, &filled, &arguments);
         }
         if let Some(kind) = relations::Kind::of(name) {
-            self.constraints.extend(kind.rules(part, &arguments, self.size)?);
+            self.constraints.extend(kind.rules(part, &arguments, self.size, &mut self.room)?);
             return Ok(());
         }
         match name {
@@ -390,6 +421,7 @@ impl Draft {
         let pattern = if pattern.contains('%') { Some(percent_decoded(pattern)) } else { decoded(pattern) };
         let pattern = pattern.ok_or_else(|| fault(part, "an encoded regular expression, then cells"))?;
         for line in rest.split(|text| text.is_empty()).filter(|line| !line.is_empty()) {
+            self.room.take(part, pattern.len())?;
             self.clues
                 .push(json!({"kind": "regex", "cells": names(&cells(part, line)?), "pattern": pattern}));
         }

@@ -3,7 +3,7 @@
 use dlx_variants::{Place, Symbol};
 use serde_json::{Value, json};
 
-use super::draft::{cells, names};
+use super::draft::{Room, cells, names};
 use super::fault;
 use super::keys::bits;
 use crate::format::container::percent_decoded;
@@ -11,6 +11,9 @@ use crate::format::error::ReadErrorKind;
 
 /// The most letters of a rule's name.
 const NAME: usize = 60;
+
+/// About as many bytes as a pair of cells or values takes.
+const PAIR: usize = 100;
 
 /// The constraints that give relations, and how.
 #[derive(Clone, Copy)]
@@ -40,6 +43,7 @@ impl Kind {
         part: &str,
         arguments: &[&str],
         size: usize,
+        room: &mut Room,
     ) -> Result<Vec<Value>, ReadErrorKind> {
         let expected = || fault(part, "a table of pairs of values, then cells");
         let (table, items) = arguments.split_first().ok_or_else(expected)?;
@@ -66,7 +70,10 @@ impl Kind {
             if line.is_empty() {
                 continue;
             }
-            let pairs = self.pairs(&cells(part, line)?);
+            let cells = cells(part, line)?;
+            let count = if self.all { cells.len().saturating_mul(cells.len()) / 2 } else { cells.len() };
+            room.take(part, PAIR.saturating_mul(count.saturating_add(not.len())))?;
+            let pairs = self.pairs(&cells);
             let pairs: Vec<Value> = pairs.iter().map(|pair| names(pair)).collect();
             let called = if name.is_empty() { "pairs" } else { &name };
             rules.push(json!({"kind": "forbid", "name": called, "not": not, "between": {"cells": pairs}}));
