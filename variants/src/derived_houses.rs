@@ -8,9 +8,13 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::{House, HouseKind};
 use crate::model::Model;
+use crate::words::listed;
 
 /// The maximum number of houses from whose cells others are taken away.
 const MOST: usize = 4;
+
+/// The maximum number of times that a search tries a house; for the catalogue's variants, five million suffice.
+const WORK: usize = 6_000_000;
 
 impl Model {
     /// The model with the houses that follow from its own, which come last and are of the kind
@@ -131,10 +135,13 @@ struct Derivation<'s> {
     of_cell: Vec<Vec<usize>>,
     known: HashSet<Cells>,
     found: Vec<Sum>,
+    /// How many more times a house may be tried.
+    left: usize,
 }
 
 impl<'s> Derivation<'s> {
-    /// The houses that follow from some, of which those from number `first_new` on are new.
+    /// The houses that follow from some, of which those from number `first_new` on are new; none if they take too long to
+    /// find.
     fn of(sums: &'s [Sum], first_new: usize, cells: usize) -> Vec<Sum> {
         let of_cell = |cell| (0..sums.len()).filter(|&sum| sums[sum].cells.has(cell)).collect();
         let mut search = Self {
@@ -143,11 +150,18 @@ impl<'s> Derivation<'s> {
             of_cell: (0..cells).map(of_cell).collect(),
             known: sums.iter().map(|sum| sum.cells.clone()).collect(),
             found: Vec::new(),
+            left: WORK,
         };
         for (taken, sum) in sums.iter().enumerate() {
             search.cover(&sum.cells, &mut Vec::new(), taken);
         }
-        search.found
+        if search.left == 0 { Vec::new() } else { search.found }
+    }
+
+    /// Whether so many houses may be tried still.
+    fn tries(&mut self, houses: usize) -> bool {
+        self.left = self.left.saturating_sub(houses);
+        self.left > 0
     }
 
     /// Adds houses until they contain the cells of house number `taken`, of which `left` are left.
@@ -156,7 +170,7 @@ impl<'s> Derivation<'s> {
             let union = plus.iter().fold(left.clone(), |union, &sum| union.with(&self.sums[sum].cells));
             return self.take(union.without(&self.sums[taken].cells), plus, &mut vec![taken]);
         };
-        if plus.len() == MOST {
+        if plus.len() == MOST || !self.tries(self.of_cell[cell].len()) {
             return;
         }
         for at in 0..self.of_cell[cell].len() {
@@ -178,6 +192,9 @@ impl<'s> Derivation<'s> {
                 let sum = self.sum(left, plus, minus);
                 self.found.push(sum);
             }
+            return;
+        }
+        if !self.tries(self.sums.len()) {
             return;
         }
         // A house that is left whole has no part in the sum.
@@ -240,7 +257,7 @@ fn together(houses: &[usize], frame: &Frame) -> String {
         }
     });
     parts.splice(0..0, counted);
-    listed(&parts)
+    listed(parts, "and")
 }
 
 /// Numbers in order, in words: "1, 3 and 5 to 7".
@@ -257,13 +274,5 @@ fn runs(numbers: &[usize]) -> String {
         1 => vec![first.to_string(), last.to_string()],
         _ => vec![format!("{first} to {last}")],
     });
-    listed(&words.collect::<Vec<_>>())
-}
-
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
+    listed(words, "and")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dlx_variants::{House, HouseKind, Model};
+use dlx_variants::{House, HouseKind, Model, Spec};
 
 use crate::data;
 
@@ -46,4 +46,20 @@ fn windoku_has_five_derived_houses() {
             "columns 1, 5 and 9 outside rows 2 to 4 and 6 to 8",
         ]
     );
+}
+
+#[test]
+fn houses_that_take_too_long_to_find_are_left_out() {
+    // A row's place in each group is drawn by multiplication; none of the groups is a row, column or box.
+    let group = |number: usize| {
+        let cells = (0..9).map(|row| {
+            let drawn = (number + 1).wrapping_mul(0x9E37_79B9).wrapping_mul(2 * row + 1) >> 16;
+            format!("\"R{}C{}\"", row + 1, drawn % 9 + 1)
+        });
+        format!("{{ kind = \"distinct\", cells = [{}] }}", cells.collect::<Vec<_>>().join(", "))
+    };
+    let groups: Vec<String> = (0..400).map(group).collect();
+    let spec = format!("id = \"many\"\nbox = [3, 3]\nconstraint = [{}]", groups.join(",\n"));
+    let model = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed()).expect("a variant");
+    assert_eq!(derived(&model), Vec::new());
 }
