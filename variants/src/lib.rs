@@ -50,6 +50,7 @@ mod symbol;
 mod symbol_set;
 mod symmetry;
 mod violation;
+mod words;
 
 pub use automorphism::{Automorphisms, SymmetryError, Transform};
 pub use board::{Board, CellId};
@@ -68,3 +69,4 @@ pub use symbol::Symbol;
 pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
 pub use violation::Violation;
+pub use words::listed;

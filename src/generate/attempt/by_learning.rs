@@ -10,7 +10,7 @@ use crate::generate::testing::effort::Pass;
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::learning::LearningTester;
 
-/// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.4 times as long on 16x16, 1.8
+/// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.4 times as long on 16x16, 1.7
 /// to 2.8 times on sumo, shogun, gattai-8, windmill and samurai, and more in random order.
 const MOST_SYMBOLS: usize = 16;
 

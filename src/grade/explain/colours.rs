@@ -1,9 +1,9 @@
 //! Colours and remote pairs in words.
 
 use dlx_engine::OptionId;
+use dlx_variants::listed;
 
 use super::Words;
-use super::names::listed;
 use crate::grade::network::Item;
 use crate::grade::step::Colours;
 

@@ -1,10 +1,10 @@
 //! How options exclude others, in words: by lying in one house, or by a named rule.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
-use super::names::{listed, unique};
+use super::names::unique;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
 

@@ -152,12 +152,9 @@ impl List<'_> {
     /// The rules and derived houses that the words name besides those that the step rests on, as they exclude something.
     fn named_on_the_way(&mut self, words: &str) {
         let model = self.candidates.network().model();
-        let is_new = |list: &Self, rule: usize| {
-            let is_rule = |highlight: &Highlight| matches!(highlight, Highlight::Rule { rule: known, .. } if *known == rule);
-            !list.highlights.iter().any(is_rule)
-        };
         for rule in (0..model.rule_count()).filter(|&rule| words.contains(model.rule_name(rule))) {
-            if is_new(self, rule) && mentions(words, &model.rule_title(rule)) {
+            let is_it = |known: &Highlight| matches!(known, Highlight::Rule { rule: of, .. } if *of == rule);
+            if !self.highlights.iter().any(is_it) && mentions(words, &model.rule_title(rule)) {
                 self.add(Highlight::Rule { rule, role: Role::Cover });
             }
         }

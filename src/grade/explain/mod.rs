@@ -11,7 +11,7 @@ mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
@@ -19,7 +19,6 @@ use crate::grade::step::{Reason, Step};
 
 pub use highlight::{Highlight, Role};
 pub use names::Names;
-pub(crate) use names::listed;
 
 impl Step {
     /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3".

@@ -1,9 +1,7 @@
 //! Names of items and options, in the words of the model.
 
-use std::fmt::Display;
-
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Symbol};
+use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Symbol, listed};
 
 use crate::grade::network::{Item, Network};
 
@@ -215,16 +213,6 @@ fn numbered(name: &str) -> Option<(&str, &str, &str)> {
     let (kind, rest) = name.split_once(' ')?;
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
-}
-
-/// "a", "a and b", "a, b and c".
-pub(crate) fn listed(parts: impl IntoIterator<Item = impl Display>, last: &str) -> String {
-    let mut parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
-    match parts.pop() {
-        None => String::new(),
-        Some(only) if parts.is_empty() => only,
-        Some(end) => format!("{} {last} {end}", parts.join(", ")),
-    }
 }
 
 /// The values in order of appearance, each once.

@@ -1,10 +1,9 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
-use super::names::listed;
 use crate::grade::network::Item;
 
 impl Words<'_> {
@@ -23,14 +22,14 @@ impl Words<'_> {
             }
             Some(Meaning::Variable { rule }) => match self.bound(rule) {
                 Some(bound) => format!("{}: {bound}", network.model().rule_title(rule)),
-                None => format!("{}{blocked}", self.variables(rule, truths)),
+                None => self.variables(rule, truths, &blocked),
             },
             _ => String::new(),
         }
     }
 
-    /// What the states left for variables say, or that the rule cannot be met with the eliminations if they say no more.
-    fn variables(&self, rule: usize, truths: &[Item]) -> String {
+    /// What the states left for variables say with the reason why some do not hold, or that the rule cannot be met with the eliminations if they say no more.
+    fn variables(&self, rule: usize, truths: &[Item], blocked: &str) -> String {
         let network = self.candidates.network();
         let title = network.model().rule_title(rule);
         if let [truth] = truths {
@@ -41,11 +40,14 @@ impl Words<'_> {
                 false => self.alternatives(*truth),
             };
             if told != format!("{title}: {}", self.step.effect(self.candidates)) {
-                return told;
+                return told + blocked;
             }
         }
         let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-        format!("{title} cannot be met with {that}, whatever its other cells hold")
+        match blocked {
+            "" => format!("{title} cannot be met with {that}, whatever its other cells hold"),
+            _ => format!("{title} cannot be met with {that}{blocked}"),
+        }
     }
 
     /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6".

@@ -1,10 +1,9 @@
 //! Almost locked sets, rectangles and crossings in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::Meaning;
+use dlx_variants::{Meaning, listed};
 
 use super::Words;
-use super::names::listed;
 use crate::grade::network::Item;
 
 impl Words<'_> {

@@ -1,11 +1,10 @@
 //! Truths in words: single ones, and sets of them in links.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
-use super::names::listed;
 use crate::grade::network::Item;
 
 /// The candidates of a cell are listed up to this number.

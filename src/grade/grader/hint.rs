@@ -1,11 +1,11 @@
 //! Hints: what a player can do next.
 
 use dlx_engine::Uniqueness;
-use dlx_variants::{CellId, Meaning, Symbol};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::candidates::search;
-use crate::grade::explain::{Names, listed};
+use crate::grade::explain::Names;
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;

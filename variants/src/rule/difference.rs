@@ -28,7 +28,8 @@ pub struct Difference {
 
 impl Difference {
     fn pairs(&self) -> NumberPairs<'_> {
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between }
+        let mark = |gap| (gap == 1).then_some("white dot");
+        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
     }
 }
 

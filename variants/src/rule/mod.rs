@@ -219,16 +219,6 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
     Ok(name.to_owned())
 }
 
-/// "1", "1 or 2", "1, 2 or 3".
-fn alternatives(numbers: &[u8]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u8::to_string).collect();
-    match numbers.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-    }
-}
-
 /// A sentence, preceded by the rule's name if it has one.
 fn named(name: Option<&String>, sentence: &str) -> String {
     match name {

@@ -28,7 +28,8 @@ pub struct Ratio {
 
 impl Ratio {
     fn pairs(&self) -> NumberPairs<'_> {
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between }
+        let mark = |times| (times == 2).then_some("black dot");
+        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
     }
 }
 

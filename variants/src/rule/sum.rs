@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Between, NumberPairs};
-use super::{Declare, Draft, alternatives};
+use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// Pairs of cells hold symbols with certain sums, or do not. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -28,7 +29,12 @@ pub struct Sum {
 
 impl Sum {
     fn pairs(&self) -> NumberPairs<'_> {
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between }
+        let mark = |sum| match sum {
+            5 => Some("V"),
+            10 => Some("X"),
+            _ => None,
+        };
+        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
     }
 }
 
@@ -46,7 +52,7 @@ impl Declare for Sum {
             [] => return Vec::new(),
             [5] => "V".to_owned(),
             [10] => "X".to_owned(),
-            sums => alternatives(sums),
+            sums => listed(sums, "or"),
         };
         self.between.signs(frame, &text)
     }

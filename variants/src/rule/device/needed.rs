@@ -2,6 +2,7 @@
 
 use crate::board::CellId;
 use crate::rule::Possible;
+use crate::words::listed;
 
 /// Why one of several cells that hold these numbers between them has no room for another one: "4 and 6 must be in R1C5 and
 /// R1C6".
@@ -22,7 +23,7 @@ pub(in crate::rule) fn still_needed(
         let able: Vec<CellId> = cells.iter().copied().filter(|of| may_hold(of, number)).collect();
         if number != gone && able.len() == count && able.contains(&cell) {
             let names: Vec<String> = able.iter().map(|&of| possible.frame.board.name(of)).collect();
-            return Some(format!("only {} can hold {number}", listed(&names)));
+            return Some(format!("only {} can hold {number}", listed(names, "and")));
         }
     }
     // As many numbers as there are cells that may hold one of them.
@@ -50,15 +51,6 @@ pub(in crate::rule) fn still_needed(
     (!missing.contains(&gone) && able.len() == missing.len() && able.contains(&cell)).then(|| {
         let numbers: Vec<String> = missing.iter().map(u32::to_string).collect();
         let names: Vec<String> = able.iter().map(|&of| possible.frame.board.name(of)).collect();
-        format!("{} must be in {}", listed(&numbers), listed(&names))
+        format!("{} must be in {}", listed(numbers, "and"), listed(names, "and"))
     })
-}
-
-/// "a", "a and b", "a, b and c".
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [only] => only.clone(),
-        [start @ .., last] => format!("{} and {last}", start.join(", ")),
-    }
 }

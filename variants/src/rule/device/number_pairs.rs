@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use super::{Between, Pairs};
 use crate::error::SpecError;
 use crate::relation::Relation;
-use crate::rule::{Draft, alternatives, named, rule_name};
+use crate::rule::{Draft, named, rule_name};
+use crate::words::listed;
 
 /// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first.
 pub(in crate::rule) struct NumberPairs<'a> {
@@ -15,6 +16,8 @@ pub(in crate::rule) struct NumberPairs<'a> {
     /// None of these may hold.
     pub(in crate::rule) not: &'a [u8],
     pub(in crate::rule) between: &'a Between,
+    /// The mark by which players know a number; `None` if there is no common one.
+    pub(in crate::rule) mark: fn(u8) -> Option<&'static str>,
 }
 
 impl NumberPairs<'_> {
@@ -43,7 +46,7 @@ impl NumberPairs<'_> {
             (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
         });
         let rule = Pairs::new(name).with(relation, self.between.unordered_pairs(&draft.frame)?);
-        let rule = match self.mark(kind) {
+        let rule = match self.seen() {
             Some(mark) => rule.seen_as(self.name, &mark),
             None => rule,
         };
@@ -54,17 +57,11 @@ impl NumberPairs<'_> {
     }
 
     /// The mark that players see between two cells, or miss there; `None` if there is no common one.
-    fn mark(&self, kind: &str) -> Option<String> {
-        let mark = |number: u8| match (kind, number) {
-            ("difference", 1) => Some("white dot"),
-            ("ratio", 2) => Some("black dot"),
-            ("sum", 5) => Some("V"),
-            ("sum", 10) => Some("X"),
-            _ => None,
-        };
+    fn seen(&self) -> Option<String> {
         let marks = |numbers: &[u8]| -> Option<String> {
-            let marks: Vec<&str> = numbers.iter().map(|&number| mark(number)).collect::<Option<_>>()?;
-            (!marks.is_empty()).then(|| marks.join(" or "))
+            let marks: Vec<&str> =
+                numbers.iter().map(|&number| (self.mark)(number)).collect::<Option<_>>()?;
+            (!marks.is_empty()).then(|| listed(marks, "or"))
         };
         match (self.between, self.is, self.not) {
             (Between::Cells(_), is, []) => Some(format!("the {}", marks(is)?)),
@@ -76,8 +73,8 @@ impl NumberPairs<'_> {
     /// The rule as a sentence; `words` puts a list of numbers into words: "hold symbols that add up to 5 or
     /// 10".
     pub(in crate::rule) fn sentence(&self, words: impl Fn(String) -> String) -> String {
-        let is = (!self.is.is_empty()).then(|| words(alternatives(self.is)));
-        let not = (!self.not.is_empty()).then(|| format!("do not {}", words(alternatives(self.not))));
+        let is = (!self.is.is_empty()).then(|| words(listed(self.is, "or")));
+        let not = (!self.not.is_empty()).then(|| format!("do not {}", words(listed(self.not, "or"))));
         let says: Vec<String> = is.into_iter().chain(not).collect();
         named(self.name, &format!("{} {}", self.between.words(), says.join(" and ")))
     }

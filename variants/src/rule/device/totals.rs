@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::rule::Possible;
 use crate::symbol::Symbol;
+use crate::words::listed;
 
 /// Parts with the same total, which may be given.
 ///
@@ -98,10 +99,8 @@ impl Possible<'_> {
     fn tell_sums(&self, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 6;
         let is = |part: &[Term], sums: &[u32]| {
-            let sums: Vec<String> = sums.iter().map(u32::to_string).collect();
-            let (last, before) = sums.split_last()?;
-            let before = if before.is_empty() { String::new() } else { format!("{} or ", before.join(", ")) };
-            (sums.len() <= MOST_LISTED).then(|| format!("{} is {before}{last}", self.name(part)))
+            ((1..=MOST_LISTED).contains(&sums.len()))
+                .then(|| format!("{} is {}", self.name(part), listed(sums, "or")))
         };
         let (sums, rest_sums) = (self.sums(other)?, self.sums(rest)?);
         if rest_sums.iter().any(|sum| sums.contains(&(own + sum))) {

@@ -1,0 +1,17 @@
+//! Lists in words, for sentences and reasons.
+
+use std::fmt::Display;
+
+/// The parts as a list of a sentence, with `last` before the last one: "a", "a and b", "a, b and c"; empty if there are none.
+///
+/// ```
+/// assert_eq!(dlx_variants::listed([3, 5, 9], "or"), "3, 5 or 9");
+/// ```
+pub fn listed(parts: impl IntoIterator<Item: Display>, last: &str) -> String {
+    let mut parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    match parts.pop() {
+        None => String::new(),
+        Some(only) if parts.is_empty() => only,
+        Some(end) => format!("{} {last} {end}", parts.join(", ")),
+    }
+}
