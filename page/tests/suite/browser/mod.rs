@@ -293,7 +293,8 @@ fn long_work_is_cancelled() {
     let browser = &table.browser;
     browser.click("#show-new");
     browser.wait("the dialog", "return document.getElementById('new-dialog').open");
-    browser.script("document.getElementById('new-variant').value = 'sumo'");
+    // It takes minutes: the button comes a moment after the work began, and stays while it lasts.
+    browser.script("document.getElementById('new-variant').value = '36x36'");
     browser.click("#new-form button[type=submit]");
     browser.wait("the button", "return !document.getElementById('busy').hidden");
     browser.click("#cancel");
