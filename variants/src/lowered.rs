@@ -62,6 +62,7 @@ impl Lowered {
 
     /// The cell and symbol of an option; `None` for a state of a rule.
     #[must_use]
+    #[inline]
     pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
         let cell = option.index() / self.symbols;
         let symbol = Symbol::from_index(option.index() % self.symbols)?;

@@ -22,6 +22,7 @@ impl Symbol {
 
     /// The symbol at a place, counted from 0, in the order of symbols.
     #[must_use]
+    #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         index.checked_add(1).and_then(|number| u8::try_from(number).ok()).and_then(Self::new)
     }
@@ -40,12 +41,14 @@ impl Symbol {
 
     /// The symbol's place in the order of symbols, from 0.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0.get()) - 1
     }
 
     /// The symbol's number, from 1.
     #[must_use]
+    #[inline]
     pub fn number(self) -> u8 {
         self.0.get()
     }

@@ -129,6 +129,7 @@ impl Network {
 
     /// All options of an item, live or not, in order.
     #[must_use]
+    #[inline]
     pub fn options_of(&self, item: Item) -> &[OptionId] {
         self.options_of.get(item.index())
     }
@@ -141,12 +142,14 @@ impl Network {
 
     /// The options that an option excludes, live or not, in order.
     #[must_use]
+    #[inline]
     pub fn excluded_by(&self, option: OptionId) -> &[OptionId] {
         self.excluded_by.get(option.index())
     }
 
     /// Whether two options exclude each other.
     #[must_use]
+    #[inline]
     pub fn excludes(&self, one: OptionId, other: OptionId) -> bool {
         self.excluded_by(one).binary_search(&other).is_ok()
     }
@@ -218,6 +221,7 @@ impl Network {
 
     /// The cell and symbol of a candidate; `None` for a state.
     #[must_use]
+    #[inline]
     pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
         self.lowered.candidate(option)
     }
