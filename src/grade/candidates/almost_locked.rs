@@ -31,6 +31,13 @@ pub(crate) struct Als {
     pub(crate) is_fresh: bool,
 }
 
+impl Als {
+    /// Whether it is a single cell, with two candidates.
+    pub(crate) fn is_single(&self) -> bool {
+        self.cells.len() == 1
+    }
+}
+
 /// The options of one symbol in an almost locked set.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {

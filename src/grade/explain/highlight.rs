@@ -240,14 +240,25 @@ impl List<'_> {
                 self.in_turn(petals.iter().map(|(_, cells)| cells.as_slice()));
                 self.options(held, Role::True);
             }
+            Reason::Exclusion { truth, sets } => {
+                self.truths(&[*truth], Role::Base);
+                self.in_turn(sets.iter().map(|(_, cells)| cells.as_slice()));
+            }
+            Reason::Kraken { truths, links, cases, .. } => {
+                self.places(truths, Role::Base);
+                self.places(links, Role::Cover);
+                let fins = cases.iter().filter_map(|nodes| nodes.first());
+                fins.for_each(|fin| self.options(&fin.options, Role::Exception));
+                cases.iter().for_each(|nodes| self.argument(nodes));
+            }
             Reason::Crossing { crossing, beside: [one, other], links } => {
                 self.places(crossing, Role::Base);
                 self.places(one, Role::First);
                 self.places(other, Role::Second);
                 self.places(links, Role::Cover);
             }
-            Reason::Rectangle { corners, extra, with } => {
-                self.places(corners, Role::Base);
+            Reason::Deadly { cells, extra, with } => {
+                self.places(cells, Role::Base);
                 self.places(with, Role::First);
                 self.options(extra, Role::Exception);
             }

@@ -73,9 +73,11 @@ impl Words<'_> {
             Reason::RemotePair { cells } => self.remote_pair(cells),
             Reason::AlmostLocked { sets, restricted } => self.almost_locked(sets, restricted),
             Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),
-            Reason::Rectangle { corners, extra, with } => self.rectangle(corners, extra, with),
+            Reason::Deadly { cells, extra, with } => self.deadly(cells, extra, with),
             Reason::Grave { extra, .. } => self.grave(extra),
             Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),
+            Reason::Exclusion { truth, sets } => self.pair_exclusion(*truth, sets),
+            Reason::Kraken { truths, links, cases, .. } => self.kraken(truths, links, cases),
             Reason::Templates { truths } => self.templates(truths),
             Reason::Search { .. } => "a search finds that nothing else leads to a solution".to_owned(),
             Reason::Together(reasons) => {

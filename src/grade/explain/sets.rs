@@ -1,4 +1,4 @@
-//! Almost locked sets, rectangles and crossings in words.
+//! Almost locked sets, deadly patterns and crossings in words.
 
 use dlx_engine::OptionId;
 use dlx_variants::{Meaning, listed};
@@ -42,14 +42,7 @@ impl Words<'_> {
     /// What each candidate of a cell leaves to a set of cells: "R5C5 is 1 or 4, which leaves as many candidates as cells: 1 in
     /// R5C2 and R5C7; 4 in R2C5; so one of R5C2, R5C7 and R2C5 is 6, and R2C7 sees all of them".
     pub(super) fn blossom(&self, stem: Item, petals: &[(OptionId, Vec<Item>)], held: &[OptionId]) -> String {
-        let mut by_cells: Vec<(&[Item], Vec<OptionId>)> = Vec::new();
-        for (option, cells) in petals {
-            match by_cells.iter_mut().find(|(known, _)| known == cells) {
-                Some((_, options)) => options.push(*option),
-                None => by_cells.push((cells, vec![*option])),
-            }
-        }
-        let petals = by_cells.into_iter().map(|(cells, options)| {
+        let petals = by_cells(petals).into_iter().map(|(cells, options)| {
             format!("{} in {}", listed(self.symbols(options), "or"), self.names.items(cells))
         });
         let petals: Vec<String> = petals.collect();
@@ -59,6 +52,32 @@ impl Words<'_> {
             petals.join("; "),
             self.names.alternatives(held),
             self.excluded_by(held)
+        )
+    }
+
+    /// Why no candidate of a cell goes with the one that is eliminated: "R5C5 is 1, 4 or 6; beside 6 in R2C7, 1 leaves no
+    /// candidate for R5C2, 4 leaves fewer candidates than cells for R2C5 and R2C6, and 6 is excluded".
+    pub(super) fn pair_exclusion(&self, truth: Item, sets: &[(OptionId, Vec<Item>)]) -> String {
+        let gone = &self.step.eliminations;
+        let told = by_cells(sets).into_iter().map(|(cells, options)| {
+            let (one, rules) = (options.len() == 1, self.by_rules(gone, &options));
+            let symbols = listed(self.symbols(options), "and");
+            match cells {
+                [] => format!("{symbols} {} excluded{rules}", if one { "is" } else { "are" }),
+                cells => {
+                    let few = if cells.len() == 1 { "no candidate" } else { "fewer candidates than cells" };
+                    let leaves = if one { "leaves" } else { "each leave" };
+                    format!("{symbols} {leaves} {few} for {}", self.names.items(cells))
+                }
+            }
+        });
+        let beside = self.pairs(gone).into_iter();
+        let beside = beside.map(|(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)));
+        format!(
+            "{}; beside {}, {}",
+            self.alternatives(truth),
+            listed(beside, "and"),
+            listed(told.collect::<Vec<String>>(), "and")
         )
     }
 
@@ -76,30 +95,30 @@ impl Words<'_> {
         format!("{one}, {other}, and only one of these sets has {each}{restricted}: {conclusion}")
     }
 
-    /// A rectangle that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and
+    /// Cells that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and
     /// R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
-    pub(super) fn rectangle(&self, corners: &[Item], extra: &[OptionId], others: &[Item]) -> String {
+    pub(super) fn deadly(&self, cells: &[Item], extra: &[OptionId], others: &[Item]) -> String {
         let placed = self.candidates.found().iter().copied();
-        let is_corner = |option: &OptionId| {
+        let is_there = |option: &OptionId| {
             let cell = self.candidates.network().candidate(*option).map(|(cell, _)| cell);
-            cell.is_some_and(|cell| corners.contains(&self.candidates.network().cell_item(cell)))
+            cell.is_some_and(|cell| cells.contains(&self.candidates.network().cell_item(cell)))
         };
-        let open = corners.iter().flat_map(|&corner| self.candidates.options(corner));
-        let options = open.chain(placed.filter(is_corner));
+        let open = cells.iter().flat_map(|&cell| self.candidates.options(cell));
+        let options = open.chain(placed.filter(is_there));
         let own = self.symbols(options.filter(|option| !extra.contains(option)));
         let unless = listed(extra.iter().map(|&node| self.names.placements(&[node])), "or");
-        let corners = self.names.items(corners);
-        let rectangle =
-            format!("{corners} could be filled with {} in two ways, unless {unless}", listed(own, "and"));
+        let cells = self.names.items(cells);
+        let pattern =
+            format!("{cells} could be filled with {} in two ways, unless {unless}", listed(own, "and"));
         match others.first().map(|&other| self.candidates.network().meaning(other)) {
-            None => rectangle,
+            None => pattern,
             Some(Meaning::Cell(_)) => {
                 let verb = if others.len() == 1 { "takes" } else { "take" };
-                format!("{rectangle}; {} {verb} what is left of these symbols", self.names.items(others))
+                format!("{pattern}; {} {verb} what is left of these symbols", self.names.items(others))
             }
             Some(_) => {
                 let verb = if others.len() == 1 { "is" } else { "are" };
-                format!("{rectangle}, and {} {verb} in these cells", self.names.items(others))
+                format!("{pattern}, and {} {verb} in these cells", self.names.items(others))
             }
         }
     }
@@ -116,4 +135,16 @@ impl Words<'_> {
             "{crossing}, with {one} and with {other}, are {count} cells for {count} candidates, and use up {links}"
         )
     }
+}
+
+/// Options with the same cells, together.
+fn by_cells(options: &[(OptionId, Vec<Item>)]) -> Vec<(&[Item], Vec<OptionId>)> {
+    let mut by_cells: Vec<(&[Item], Vec<OptionId>)> = Vec::new();
+    for (option, cells) in options {
+        match by_cells.iter_mut().find(|(known, _)| known == cells) {
+            Some((_, options)) => options.push(*option),
+            None => by_cells.push((cells, vec![*option])),
+        }
+    }
+    by_cells
 }

@@ -6,6 +6,7 @@ use dlx_variants::{CellId, Meaning, Symbol, listed};
 use super::Words;
 use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
 use crate::grade::network::Item;
+use crate::grade::step::Node;
 
 /// The candidates of a cell are listed up to this number.
 const MOST_LISTED: usize = 4;
@@ -174,6 +175,21 @@ impl Words<'_> {
             [_] => format!("{among}, unless {}, and {}", self.names.placements(fins), self.excluded_by(fins)),
             _ => format!("{among}, unless {}, and {}", self.names.alternatives(fins), self.excluded_by(fins)),
         }
+    }
+
+    /// A fish, and what follows from each fin: "all places for 5 in rows 2 and 6 are among those for 5 in columns 3 and 7,
+    /// unless R2C4 is 5; if R2C4 is 5, then R2C8 is not 5 but 3, and R3C3 is not 5".
+    pub(super) fn kraken(&self, truths: &[Item], links: &[Item], cases: &[Vec<Node>]) -> String {
+        let (truths, links) = (self.names.items(truths), self.names.items(links));
+        let fins: Vec<OptionId> =
+            cases.iter().filter_map(|nodes| nodes.first()).flat_map(|fin| &fin.options).copied().collect();
+        let unless =
+            if fins.len() == 1 { self.names.placements(&fins) } else { self.names.alternatives(&fins) };
+        let told = cases.iter().filter_map(|nodes| {
+            Some(format!("if {}, then {}", self.node(nodes.first()?), listed(self.clauses(nodes), "and")))
+        });
+        let told: Vec<String> = told.collect();
+        format!("all places for {truths} are among those for {links}, unless {unless}; {}", told.join("; "))
     }
 
     /// What would be left without the candidates that keep all truths from having two options.

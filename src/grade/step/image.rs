@@ -142,14 +142,26 @@ impl<'a> Origin<'a> {
                 petals.sort_by_key(|&(option, _)| option);
                 Reason::Blossom { stem: self.item(*stem), petals, held: self.ordered(held) }
             }
+            Reason::Exclusion { truth, sets } => {
+                let mut sets: Vec<_> =
+                    sets.iter().map(|(option, cells)| (self.option(*option), self.items(cells))).collect();
+                sets.sort_by_key(|&(option, _)| option);
+                Reason::Exclusion { truth: self.item(*truth), sets }
+            }
+            Reason::Kraken { truths, links, cases, premises } => Reason::Kraken {
+                truths: self.items_in_order(truths),
+                links: self.items_in_order(links),
+                cases: cases.iter().map(|nodes| self.nodes(nodes)).collect(),
+                premises: self.items(premises),
+            },
             Reason::Templates { truths } => Reason::Templates { truths: self.items(truths) },
             Reason::Crossing { crossing, beside, links } => Reason::Crossing {
                 crossing: self.items(crossing),
                 beside: both(beside),
                 links: self.items(links),
             },
-            Reason::Rectangle { corners, extra, with } => Reason::Rectangle {
-                corners: self.items(corners),
+            Reason::Deadly { cells, extra, with } => Reason::Deadly {
+                cells: self.items(cells),
                 extra: self.ordered(extra),
                 with: self.items(with),
             },

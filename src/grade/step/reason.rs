@@ -97,6 +97,25 @@ pub enum Reason {
         /// The options of the symbol that all sets then hold.
         held: Vec<OptionId>,
     },
+    /// A cell, none of whose options goes with the one that is eliminated.
+    Exclusion {
+        /// The cell.
+        truth: Item,
+        /// For each option of the cell, a set of cells that would have fewer symbols than cells beside it and the
+        /// elimination; no cells if the two exclude each other.
+        sets: Vec<(OptionId, Vec<Item>)>,
+    },
+    /// A fish whose fins all lead to what it eliminates.
+    Kraken {
+        /// The truths.
+        truths: Vec<Item>,
+        /// The links.
+        links: Vec<Item>,
+        /// For each fin, what follows from it, in order.
+        cases: Vec<Vec<Node>>,
+        /// The truths by which the nodes follow.
+        premises: Vec<Item>,
+    },
     /// All ways to put a symbol into every house.
     Templates {
         /// The symbol of each house that still lacks it.
@@ -111,14 +130,13 @@ pub enum Reason {
         /// The links.
         links: Vec<Item>,
     },
-    /// Four cells that could be filled in two ways, unless a further option holds.
-    Rectangle {
+    /// Cells that two symbols could fill alternately in two ways, unless a further option holds.
+    Deadly {
         /// The cells, in turn.
-        corners: Vec<Item>,
+        cells: Vec<Item>,
         /// The further options.
         extra: Vec<OptionId>,
-        /// A symbol that must be in one of the corners with further options, or cells that form a subset with
-        /// these corners.
+        /// A symbol that must be in one of the cells with further options, or cells that form a subset with these.
         with: Vec<Item>,
     },
     /// Without some options, all truths would have two options.
@@ -207,6 +225,7 @@ impl Reason {
             Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),
             Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
             Self::Subset { truths, .. }
+            | Self::Kraken { truths, .. }
             | Self::Colours { truths, .. }
             | Self::Grave { truths, .. }
             | Self::Templates { truths } => truths.clone(),
@@ -218,10 +237,17 @@ impl Reason {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);
                 std::iter::once(stem).chain(petals).copied().collect()
             }
+            Self::Exclusion { truth, sets } => {
+                let cells = sets.iter().flat_map(|(_, cells)| cells);
+                let mut truths: Vec<Item> = std::iter::once(truth).chain(cells).copied().collect();
+                truths.sort_unstable();
+                truths.dedup();
+                truths
+            }
             Self::Crossing { crossing, beside: [one, other], .. } => {
                 [crossing.as_slice(), one, other].concat()
             }
-            Self::Rectangle { corners, with, .. } => [corners.as_slice(), with].concat(),
+            Self::Deadly { cells, with, .. } => [cells.as_slice(), with].concat(),
             Self::Together(reasons) => {
                 let mut truths: Vec<Item> = Vec::new();
                 for truth in reasons.iter().flat_map(Self::truths) {
@@ -242,7 +268,7 @@ impl Reason {
             Self::Contradiction { nodes, premises, .. } => {
                 nodes.iter().skip(1).all(|node| node.holds).then_some(premises.clone())?
             }
-            Self::Cases { premises, .. } => premises.clone(),
+            Self::Cases { premises, .. } | Self::Kraken { premises, .. } => premises.clone(),
             Self::Grave { .. } | Self::Search { .. } => return None,
             Self::Together(reasons) => {
                 let all: Option<Vec<Vec<Item>>> = reasons.iter().map(Self::all_truths).collect();
@@ -257,7 +283,7 @@ impl Reason {
     #[must_use]
     pub fn links(&self) -> &[Item] {
         match self {
-            Self::Subset { links, .. } | Self::Crossing { links, .. } => links,
+            Self::Subset { links, .. } | Self::Kraken { links, .. } | Self::Crossing { links, .. } => links,
             Self::Chain(chain) | Self::Loop(chain) => &chain.links,
             _ => &[],
         }
@@ -269,7 +295,7 @@ impl Reason {
         match self {
             Self::Chain(Chain { nodes, .. }) | Self::Loop(Chain { nodes, .. }) => nodes.iter().collect(),
             Self::Contradiction { nodes, .. } => nodes.iter().collect(),
-            Self::Cases { cases, .. } => cases.iter().flatten().collect(),
+            Self::Cases { cases, .. } | Self::Kraken { cases, .. } => cases.iter().flatten().collect(),
             Self::Together(reasons) => reasons.iter().flat_map(Self::nodes).collect(),
             _ => Vec::new(),
         }

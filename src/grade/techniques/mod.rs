@@ -12,10 +12,10 @@ mod single;
 mod uniqueness;
 
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
-use fish::{basic, complex};
+use fish::{basic, complex, kraken};
 use nets::{forcing_net, nishio, templates, trial};
-use sets::{als_chain, als_xz, death_blossom, subset, sue_de_coq};
-use uniqueness::{avoidable_rectangle, bug, unique_rectangle};
+use sets::{aligned_exclusion, als_chain, als_xz, death_blossom, multi_sector, subset, sue_de_coq};
+use uniqueness::{avoidable_rectangle, bug, unique_loop, unique_rectangle};
 
 use crate::grade::step::Technique;
 
@@ -66,6 +66,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex::FRANKEN_SWORDFISH,
     &complex::FINNED_JELLYFISH,
     &complex::SASHIMI_JELLYFISH,
+    &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &remote_pair::REMOTE_PAIR,
     &colouring::SIMPLE_COLOURING,
     &colouring::MULTI_COLOURING,
@@ -86,8 +87,11 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex::FRANKEN_JELLYFISH,
     &complex::MUTANT_JELLYFISH,
     &death_blossom::DEATH_BLOSSOM,
+    &aligned_exclusion::ALS_PAIR_EXCLUSION,
     &forcing_chain::CELL_FORCING_CHAIN,
     &forcing_chain::HOUSE_FORCING_CHAIN,
+    &kraken::KRAKEN_FISH,
+    &multi_sector::MULTI_SECTOR_LOCKED_SET,
     &forcing_net::FORCING_NET_CONTRADICTION,
     &forcing_net::FORCING_NET_VERITY,
     &forcing_net::NESTED_FORCING_NET,
@@ -101,11 +105,13 @@ pub static TECHNIQUES: &[&Technique] = &[
 pub static UNIQUENESS_TECHNIQUES: &[&Technique] = &[
     &unique_rectangle::UNIQUE_RECTANGLE_1,
     &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_5,
     &unique_rectangle::UNIQUE_RECTANGLE_4,
     &avoidable_rectangle::AVOIDABLE_RECTANGLE_1,
     &avoidable_rectangle::AVOIDABLE_RECTANGLE_2,
     &unique_rectangle::UNIQUE_RECTANGLE_3,
     &unique_rectangle::UNIQUE_RECTANGLE_6,
+    &unique_loop::UNIQUE_LOOP,
     &unique_rectangle::HIDDEN_RECTANGLE,
     &bug::BUG_PLUS_1,
     &bug::BUG_PLUS_N,

@@ -60,7 +60,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0601", &["unique-rectangle-2"], 100),
     ("0602", &["unique-rectangle-3"], 100),
     ("0603", &["unique-rectangle-4"], 100),
-    ("0604", &["unique-rectangle-2"], 100),
+    ("0604", &["unique-rectangle-5"], 100),
     ("0605", &["unique-rectangle-6"], 100),
     ("0606", &["hidden-rectangle"], 100),
     ("0607", &["avoidable-rectangle-1"], 100),

@@ -93,7 +93,7 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
 fn exceptions(reason: &Reason) -> Vec<OptionId> {
     match reason {
         Reason::Subset { fins: exceptions, .. }
-        | Reason::Rectangle { extra: exceptions, .. }
+        | Reason::Deadly { extra: exceptions, .. }
         | Reason::Blossom { held: exceptions, .. }
         | Reason::Grave { extra: exceptions, .. } => exceptions.clone(),
         Reason::AlmostLocked { restricted, .. } => restricted.concat(),
@@ -203,6 +203,44 @@ fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, us
     }
 }
 
+/// A technique, the entries of the first cells, the candidates of some cells, and the reason of its first step.
+type Rare = (&'static str, &'static str, &'static [(u16, u16, &'static [usize])], &'static str);
+
+/// Steps that are rarer than a test has time for.
+const RARE: &[Rare] = &[
+    (
+        "avoidable-rectangle-1",
+        "1..2.....2",
+        &[(2, 1, &[2, 5]), (2, 4, &[1, 5])],
+        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R2C4 is 5",
+    ),
+    (
+        "avoidable-rectangle-2",
+        "1..2......",
+        &[(2, 1, &[2, 5]), (2, 4, &[1, 5])],
+        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R2C4 is 5 or R2C1 is 5",
+    ),
+    (
+        "unique-rectangle-5",
+        "",
+        &[(1, 1, &[1, 2]), (1, 4, &[1, 2, 5]), (2, 4, &[1, 2]), (2, 1, &[1, 2, 5])],
+        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R1C4 is 5 or R2C1 is 5",
+    ),
+    (
+        "unique-loop",
+        "",
+        &[
+            (1, 1, &[1, 2]),
+            (1, 4, &[1, 2]),
+            (2, 4, &[1, 2]),
+            (2, 7, &[1, 2]),
+            (3, 7, &[1, 2, 5]),
+            (3, 1, &[1, 2]),
+        ],
+        "R1C1, R1C4, R2C4, R2C7, R3C7 and R3C1 could be filled with 1 and 2 in two ways, unless R3C7 is 5",
+    ),
+];
+
 #[test]
 fn every_technique_is_explained() {
     let mut all_told: BTreeMap<&str, usize> = BTreeMap::new();
@@ -224,27 +262,16 @@ fn every_technique_is_explained() {
         tell(Arc::clone(&killer.model), &killer.givens, &mut told);
     }
     add(told);
-    // Rectangles of entries are rarer than a test has time for.
-    for (id, reason) in [
-        (
-            "avoidable-rectangle-1",
-            "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R2C4 is 5",
-        ),
-        (
-            "avoidable-rectangle-2",
-            "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R2C4 is 5 or R2C1 is 5",
-        ),
-    ] {
+    for (id, filled, cells, reason) in RARE {
         let grader = classic();
-        let (none, filled) =
-            (values(&".".repeat(81)), if id.ends_with('1') { "1..2.....2" } else { "1..2......" });
-        let entries = values(&format!("{filled:.<81}"));
+        let (none, entries) = (values(&".".repeat(81)), values(&format!("{filled:.<81}")));
         let board = Board(Candidates::with_entries(grader.network(), &none, &entries));
-        let Board(candidates) = board.cell(2, 1, &[2, 5]).cell(2, 4, &[1, 5]);
+        let Board(candidates) =
+            cells.iter().fold(board, |board, &(row, column, symbols)| board.cell(row, column, symbols));
         let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
-        let step = step.expect("there is a rectangle");
+        let step = step.expect("there is a step");
         assert_told(&step, &candidates);
-        assert_eq!(step.reason(&candidates), reason);
+        assert_eq!(step.reason(&candidates), *reason);
         *all_told.entry(step.technique.id).or_default() += 1;
     }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
@@ -315,6 +342,17 @@ fn wings_go_through_the_cases() {
         board.says("xyz-wing"),
         "R5C1 and R5C3 are not 2, because R5C2 is 2, 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then \
          R6C1 is not 5 but 2; so one of R5C4, R6C1 and R5C2 is 2, and R5C1 and R5C3 see all of them."
+    );
+}
+
+#[test]
+fn pairs_of_candidates_name_what_excludes_them() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(1, 5, &[3, 5, 6]).cell(1, 7, &[3, 6]).cell(1, 9, &[3, 5]);
+    assert_eq!(
+        board.says("aligned-pair-exclusion"),
+        "R1C1 is not 3, because R1C5 is 3, 5 or 6; beside 3 in R1C1, 3 is excluded, 5 leaves no candidate for R1C9 and \
+         6 leaves no candidate for R1C7."
     );
 }
 

@@ -222,15 +222,27 @@ fn consequences(
     candidates: &Candidates<'_>,
     (truths, links): Fish,
 ) -> (Vec<OptionId>, Vec<OptionId>) {
-    let of = |belongs: fn(u32, u32) -> bool| {
-        let options = field.options.iter().zip(&field.items_of);
-        let chosen = options
-            .filter(move |&(_, &items)| belongs((items & truths).count_ones(), (items & links).count_ones()));
-        chosen.map(|(&option, _)| option)
-    };
-    let fins: Vec<OptionId> = of(|truths, links| truths > links).collect();
+    let fins = fins(field, (truths, links));
     let excludes_fins =
         |&option: &OptionId| fins.iter().all(|&fin| candidates.network().excludes(option, fin));
-    let eliminations = of(|truths, links| truths < links).filter(excludes_fins).collect();
+    let is_in_links = |truths, links| truths < links;
+    let eliminations = chosen(field, (truths, links), is_in_links).filter(excludes_fins).collect();
     (fins, eliminations)
+}
+
+/// The options in more of the truths than links of a fish.
+pub(super) fn fins(field: &Field, fish: Fish) -> Vec<OptionId> {
+    chosen(field, fish, |truths, links| truths > links).collect()
+}
+
+/// The options that belong, by the numbers of truths and of links that they are in.
+fn chosen(
+    field: &Field,
+    (truths, links): Fish,
+    belongs: fn(u32, u32) -> bool,
+) -> impl Iterator<Item = OptionId> {
+    let options = field.options.iter().zip(&field.items_of);
+    let chosen = options
+        .filter(move |&(_, &items)| belongs((items & truths).count_ones(), (items & links).count_ones()));
+    chosen.map(|(&option, _)| option)
 }

@@ -4,4 +4,5 @@ pub(super) mod basic;
 pub(super) mod complex;
 mod field;
 mod hunt;
+pub(super) mod kraken;
 mod search;

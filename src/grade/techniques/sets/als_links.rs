@@ -3,7 +3,7 @@
 
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Fresh, Group};
+use crate::grade::candidates::{AlmostLocked, Als, AlsLimits, Candidates, Fresh, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::Finds;
 
@@ -13,15 +13,16 @@ const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 /// The maximum number of pairs of sets to examine.
 const PAIRS: usize = 100_000;
 
-/// The sets, and what the groups of fresh sets exclude.
+/// The sets, and what their groups exclude.
 pub(super) struct AlsLinks<'a, 't> {
     pub(super) candidates: &'a Candidates<'t>,
     pub(super) all: AlmostLocked,
-    /// For each group of a fresh set, the live options that all its options exclude, in order.
+    /// For each group of a *leading* set, the live options that all its options exclude, in order. Which sets lead depends
+    /// on what is looked for.
     pub(super) excluded: Vec<Vec<OptionId>>,
 }
 
-/// Two sets, the first of them fresh, and the symbols that only one of them can hold.
+/// Two sets, one of them fresh, and the symbols that only one of them can hold.
 pub(super) struct Linked {
     pub(super) one: usize,
     pub(super) other: usize,
@@ -29,11 +30,35 @@ pub(super) struct Linked {
 }
 
 impl<'a, 't> AlsLinks<'a, 't> {
-    /// Finds the sets; those are fresh which have a fresh cell.
+    /// Finds the sets; those with a fresh cell are fresh, and lead.
     pub(super) fn new(candidates: &'a Candidates<'t>, fresh: Fresh<'_>, finds: &Finds<'_>) -> Self {
-        let all = AlmostLocked::new(candidates, LIMITS, fresh, finds.patience());
+        Self::within(LIMITS, candidates, fresh, finds, |set| set.is_fresh)
+    }
+
+    /// Finds the sets; the single cells among them lead.
+    pub(super) fn led_by_single_cells(
+        candidates: &'a Candidates<'t>,
+        fresh: Fresh<'_>,
+        finds: &Finds<'_>,
+    ) -> Self {
+        Self::within(LIMITS, candidates, fresh, finds, Als::is_single)
+    }
+
+    /// Finds the cells with two candidates, all of which lead.
+    pub(super) fn of_single_cells(candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
+        Self::within(AlsLimits { cells: 1, ..LIMITS }, candidates, Fresh::ALL, finds, |_| true)
+    }
+
+    fn within(
+        limits: AlsLimits,
+        candidates: &'a Candidates<'t>,
+        fresh: Fresh<'_>,
+        finds: &Finds<'_>,
+        leads: fn(&Als) -> bool,
+    ) -> Self {
+        let all = AlmostLocked::new(candidates, limits, fresh, finds.patience());
         let of_group = |group: &Group| {
-            if all.sets[group.set].is_fresh {
+            if leads(&all.sets[group.set]) {
                 candidates.excluded_by_all(all.options(group).iter().copied())
             } else {
                 Vec::new()
@@ -43,46 +68,81 @@ impl<'a, 't> AlsLinks<'a, 't> {
         Self { candidates, all, excluded }
     }
 
-    /// The pairs of sets that have restricted common symbols, those with fewer cells first.
+    /// The pairs of sets that have restricted common symbols, those with fewer cells first, if fresh sets lead.
     pub(super) fn linked_pairs(&self) -> Vec<Linked> {
-        let all = &self.all;
-        let mut firsts: Vec<(u32, usize)> =
-            all.groups.iter().enumerate().map(|(at, group)| (all.options(group)[0].0, at)).collect();
-        firsts.sort_unstable();
-        let groups_at = Jagged::grouped(self.candidates.network().option_count(), firsts.into_iter());
+        let groups_at = self.groups_at();
         let mut pairs: Vec<Linked> = Vec::new();
-        for (at, set) in all.sets.iter().enumerate().filter(|(_, set)| set.is_fresh) {
-            let mut restricted: Vec<(usize, usize)> = Vec::new();
-            for group in set.groups.clone() {
-                let (excluded, symbol) = (&self.excluded[group], all.groups[group].symbol);
-                for &near in excluded.iter().flat_map(|option| groups_at.get(option.index())) {
-                    let theirs = &all.groups[near];
-                    let other = &all.sets[theirs.set];
-                    let is_restricted = theirs.symbol == symbol
-                        && (theirs.set > at || !other.is_fresh)
-                        && all.options(theirs).iter().all(|option| excluded.binary_search(option).is_ok())
-                        && !all.overlap(set, other);
-                    if is_restricted {
-                        restricted.push((theirs.set, symbol));
-                    }
-                }
-            }
-            restricted.sort_unstable();
-            pairs.extend(restricted.chunk_by(|a, b| a.0 == b.0).map(|run| Linked {
-                one: at,
-                other: run[0].0,
-                restricted: run.iter().map(|&(_, symbol)| symbol).collect(),
-            }));
+        for (at, _) in self.all.sets.iter().enumerate().filter(|(_, set)| set.is_fresh) {
+            let is_new = |other: usize| other > at || !self.all.sets[other].is_fresh;
+            pairs.extend(self.linked(at, &groups_at, is_new));
             if pairs.len() > PAIRS {
                 break;
             }
         }
-        let cells = |set: usize| all.cells(&all.sets[set]).len();
+        self.by_size(pairs)
+    }
+
+    /// The pairs of a single cell and another set that have restricted common symbols, those with fewer cells first, if
+    /// single cells lead.
+    pub(super) fn linked_to_single_cells(&self) -> Vec<Linked> {
+        let groups_at = self.groups_at();
+        let mut pairs: Vec<Linked> = Vec::new();
+        // Single cells come before all other sets.
+        for (at, cell) in self.all.sets.iter().enumerate().take_while(|(_, set)| set.is_single()) {
+            let is_new = |other: usize| other > at && (cell.is_fresh || self.all.sets[other].is_fresh);
+            let linked = self.linked(at, &groups_at, is_new);
+            pairs.extend(linked.into_iter().map(|pair| match cell.is_fresh {
+                true => pair,
+                false => Linked { one: pair.other, other: pair.one, ..pair },
+            }));
+        }
+        pairs.sort_unstable_by_key(|pair| (pair.one, pair.other));
+        self.by_size(pairs)
+    }
+
+    /// For each option, the groups that it is the first option of.
+    fn groups_at(&self) -> Jagged<usize> {
+        let groups = self.all.groups.iter().enumerate();
+        let mut firsts: Vec<(u32, usize)> =
+            groups.map(|(at, group)| (self.all.options(group)[0].0, at)).collect();
+        firsts.sort_unstable();
+        Jagged::grouped(self.candidates.network().option_count(), firsts.into_iter())
+    }
+
+    /// The pairs of a leading set and wanted sets that have restricted common symbols.
+    fn linked(&self, at: usize, groups_at: &Jagged<usize>, is_wanted: impl Fn(usize) -> bool) -> Vec<Linked> {
+        let (all, set) = (&self.all, &self.all.sets[at]);
+        let mut restricted: Vec<(usize, usize)> = Vec::new();
+        for group in set.groups.clone() {
+            let (excluded, symbol) = (&self.excluded[group], all.groups[group].symbol);
+            for &near in excluded.iter().flat_map(|option| groups_at.get(option.index())) {
+                let theirs = &all.groups[near];
+                let is_restricted = theirs.symbol == symbol
+                    && is_wanted(theirs.set)
+                    && all.options(theirs).iter().all(|option| excluded.binary_search(option).is_ok())
+                    && !all.overlap(set, &all.sets[theirs.set]);
+                if is_restricted {
+                    restricted.push((theirs.set, symbol));
+                }
+            }
+        }
+        restricted.sort_unstable();
+        let pair = |run: &[(usize, usize)]| Linked {
+            one: at,
+            other: run[0].0,
+            restricted: run.iter().map(|&(_, symbol)| symbol).collect(),
+        };
+        restricted.chunk_by(|a, b| a.0 == b.0).map(pair).collect()
+    }
+
+    /// Pairs with fewer cells first.
+    fn by_size(&self, mut pairs: Vec<Linked>) -> Vec<Linked> {
+        let cells = |set: usize| self.all.cells(&self.all.sets[set]).len();
         pairs.sort_by_key(|pair| cells(pair.one) + cells(pair.other));
         pairs
     }
 
-    /// What is excluded by all options of a group of a fresh set and by all that another set has of its symbol.
+    /// What is excluded by all options of a group of a leading set and by all that another set has of its symbol.
     pub(super) fn excluded_by_both(&self, group: usize, other: usize) -> impl Iterator<Item = OptionId> {
         let theirs = self.all.group(&self.all.sets[other], self.all.groups[group].symbol);
         let excluded = theirs.map(|theirs| {

@@ -21,7 +21,10 @@ pub(crate) static WXYZ_WING: Technique = Technique {
     rating: Rating(55),
     score: 300,
     growth: Growth::Cells(&[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))]),
-    find: |candidates, finds| find(&WXYZ_WING, wing, candidates, finds),
+    find: |candidates, finds| {
+        let links = AlsLinks::led_by_single_cells(candidates, finds.fresh(), finds);
+        find(&WXYZ_WING, wing, &links, &links.linked_to_single_cells(), finds)
+    },
     ..Technique::PLAIN
 };
 
@@ -33,7 +36,10 @@ pub(crate) static ALS_XZ: Technique = Technique {
     level: Level::Expert,
     rating: Rating(75),
     score: 300,
-    find: |candidates, finds| find(&ALS_XZ, plain, candidates, finds),
+    find: |candidates, finds| {
+        let links = AlsLinks::new(candidates, finds.fresh(), finds);
+        find(&ALS_XZ, plain, &links, &links.linked_pairs(), finds)
+    },
     ..Technique::PLAIN
 };
 
@@ -59,23 +65,24 @@ fn plain(_: &Candidates<'_>, sets: [&[Item]; 2]) -> Option<Rating> {
 fn find(
     technique: &'static Technique,
     judge: Judge,
-    candidates: &Candidates<'_>,
+    links: &AlsLinks<'_, '_>,
+    pairs: &[Linked],
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let links = AlsLinks::new(candidates, finds.fresh(), finds);
     let cells = |set: usize| links.all.cells(&links.all.sets[set]);
     let size = |pair: &Linked| cells(pair.one).len() + cells(pair.other).len();
-    let pairs = links.linked_pairs();
     for pairs in pairs.chunk_by(|one, other| size(one) == size(other)) {
-        let judged = pairs.iter().map(|pair| (judge(candidates, [cells(pair.one), cells(pair.other)]), pair));
+        let judged =
+            pairs.iter().map(|pair| (judge(links.candidates, [cells(pair.one), cells(pair.other)]), pair));
         let mut judged: Vec<(Rating, &Linked)> =
             judged.filter_map(|(rating, pair)| Some((rating?, pair))).collect();
         judged.sort_by_key(|&(rating, _)| rating);
         for (rating, &Linked { one, other, ref restricted }) in judged {
             finds.tick()?;
+            let [leading, led] = if links.all.sets[other].is_single() { [other, one] } else { [one, other] };
             let eliminations = match **restricted {
-                [symbol] => singly_linked(&links, one, other, symbol),
-                _ => doubly_linked(&links, one, other, restricted),
+                [symbol] => singly_linked(links, leading, led, symbol),
+                _ => doubly_linked(links, leading, led, restricted),
             };
             if eliminations.is_empty() {
                 continue;

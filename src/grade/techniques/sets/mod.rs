@@ -1,9 +1,11 @@
 //! Techniques that count cells against symbols: subsets and almost locked sets.
 
+pub(super) mod aligned_exclusion;
 pub(super) mod als_chain;
 mod als_links;
 pub(super) mod als_xz;
 pub(super) mod death_blossom;
+pub(super) mod multi_sector;
 pub(super) mod subset;
 pub(super) mod sue_de_coq;
 pub(super) mod tight;

@@ -5,7 +5,6 @@
 use std::ops::ControlFlow;
 
 use super::rectangle::each_avoidable;
-use super::unique_rectangle::report;
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Basis, Finds, Technique};
 use crate::grade::techniques::family::family;
@@ -37,6 +36,6 @@ fn find(
             1 => rectangle.own.clone(),
             _ => candidates.excluded_by_all(rectangle.extra.iter().copied()),
         };
-        report(technique, rectangle, &[], eliminations, finds)
+        rectangle.report(technique, &[], eliminations, finds)
     })
 }

@@ -1,37 +1,25 @@
-//! Rectangles that two symbols can fill in two ways.
+//! Rectangles that two symbols can fill alternately in two ways.
 
 use std::ops::ControlFlow;
 
-use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Symbol};
 
+use super::deadly::{Deadly, is_deadly, symbols};
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
-use crate::grade::network::{Item, Network};
-
-/// A rectangle that two symbols could fill in two ways, where some corners have no other candidates.
-pub(crate) struct Rectangle {
-    /// All corners.
-    pub(super) corners: [Item; 4],
-    /// The corners that have further candidates.
-    pub(super) roof: Vec<Item>,
-    /// The options of the two symbols in the roof.
-    pub(super) own: Vec<OptionId>,
-    /// The further options of the roof.
-    pub(super) extra: Vec<OptionId>,
-}
+use crate::grade::network::Network;
 
 /// Visits the rectangles of some candidates.
 pub(crate) fn each(
     candidates: &Candidates<'_>,
-    visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Deadly) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells = candidates.network().model().board().cells();
     let masks: Vec<u64> = cells.map(|cell| symbols(candidates, cell)).collect();
     each_corners(candidates.network(), &mut |corners| {
         for pair in pairs(corners.map(|cell| masks[cell.index()])) {
-            if is_deadly(candidates.network(), corners, pair) {
-                visit(&Rectangle::new(candidates, corners, pair))?;
+            if is_deadly(candidates.network(), &corners, pair) {
+                visit(&Deadly::new(candidates, &corners, pair))?;
             }
         }
         ControlFlow::Continue(())
@@ -42,7 +30,7 @@ pub(crate) fn each(
 /// the others.
 pub(crate) fn each_avoidable(
     candidates: &Candidates<'_>,
-    visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Deadly) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let network = candidates.network();
     let mut found: Vec<Option<Symbol>> = vec![None; network.model().board().cell_count()];
@@ -52,14 +40,13 @@ pub(crate) fn each_avoidable(
     each_corners(network, &mut |corners| {
         let [a, b, c, d] = corners.map(|cell| found[cell.index()]);
         let (Some(one), Some(other)) = (a.or(c), b.or(d)) else { return ControlFlow::Continue(()) };
-        let symbols = [one, other, one, other];
         let could_hold = |(cell, symbol)| {
             found[cell as usize] == Some(symbol)
                 || candidates.is_live(network.lowered().option(CellId(cell), symbol))
         };
-        let mut pairs = corners.iter().map(|cell| cell.0).zip(symbols);
-        if one != other && pairs.all(could_hold) && is_deadly(network, corners, [one, other]) {
-            visit(&Rectangle::avoidable(candidates, corners, symbols))?;
+        let mut pairs = corners.iter().map(|cell| cell.0).zip([one, other, one, other]);
+        if one != other && pairs.all(could_hold) && is_deadly(network, &corners, [one, other]) {
+            visit(&Deadly::avoidable(candidates, &corners, [one, other]))?;
         }
         ControlFlow::Continue(())
     })
@@ -85,13 +72,6 @@ fn each_corners(network: &Network, visit: &mut dyn FnMut([CellId; 4]) -> Control
     ControlFlow::Continue(())
 }
 
-/// The candidates of a cell, as bits; no bits if it is filled.
-pub(crate) fn symbols(candidates: &Candidates<'_>, cell: CellId) -> u64 {
-    let network = candidates.network();
-    let pairs = candidates.options(network.cell_item(cell)).filter_map(|option| network.candidate(option));
-    pairs.fold(0, |symbols, (_, symbol)| symbols | 1 << symbol.index())
-}
-
 /// The pairs of symbols that are the only candidates of some of four cells, but not of all, while the others have at
 /// least one of them.
 fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
@@ -110,85 +90,6 @@ fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
         Some([symbols.next()?, symbols.next()?])
     };
     pairs.into_iter().filter_map(symbols).collect()
-}
-
-/// Whether both ways to put two symbols alternately into four corners cover the same items: then if one is
-/// part of a solution, so is the other.
-fn is_deadly(network: &Network, corners: [CellId; 4], [a, b]: [Symbol; 2]) -> bool {
-    let covered = |symbols: [Symbol; 4]| {
-        let options =
-            corners.into_iter().zip(symbols).map(|(cell, symbol)| network.lowered().option(cell, symbol));
-        let mut items: Vec<Item> = options.flat_map(|option| network.items_of(option)).copied().collect();
-        items.sort_unstable();
-        items
-    };
-    let items = covered([a, b, a, b]);
-    items == covered([b, a, b, a]) && items.iter().all(|&item| network.is_link(item))
-}
-
-impl Rectangle {
-    fn new(candidates: &Candidates<'_>, corners: [CellId; 4], pair: [Symbol; 2]) -> Self {
-        let network = candidates.network();
-        let is_own =
-            |option: &OptionId| network.candidate(*option).is_some_and(|(_, symbol)| pair.contains(&symbol));
-        let corners = corners.map(|cell| network.cell_item(cell));
-        let has_more = |cell: &Item| candidates.options(*cell).any(|option| !is_own(&option));
-        let roof: Vec<Item> = corners.into_iter().filter(has_more).collect();
-        let (own, extra) = roof.iter().flat_map(|&cell| candidates.options(cell)).partition(is_own);
-        Self { corners, roof, own, extra }
-    }
-
-    /// A rectangle some of whose corners are filled; the others are the roof, with one of the two symbols each.
-    fn avoidable(candidates: &Candidates<'_>, corners: [CellId; 4], symbols: [Symbol; 4]) -> Self {
-        let network = candidates.network();
-        let options = [0, 1, 2, 3].map(|at| network.lowered().option(corners[at], symbols[at]));
-        let corners = corners.map(|cell| network.cell_item(cell));
-        let roof: Vec<Item> = corners.into_iter().filter(|&cell| candidates.is_open(cell)).collect();
-        let (own, extra) = roof
-            .iter()
-            .flat_map(|&cell| candidates.options(cell))
-            .partition(|option| options.contains(option));
-        Self { corners, roof, own, extra }
-    }
-
-    /// The two symbols.
-    pub(crate) fn symbols(&self, candidates: &Candidates<'_>) -> Vec<Symbol> {
-        by_symbol(candidates, &self.own).into_iter().map(|(symbol, _)| symbol).collect()
-    }
-
-    /// The options of one of the two symbols in the roof.
-    pub(crate) fn own_of(&self, candidates: &Candidates<'_>, symbol: Symbol) -> Vec<OptionId> {
-        by_symbol(candidates, &self.own)
-            .into_iter()
-            .filter(|&(of, _)| of == symbol)
-            .flat_map(|(_, own)| own)
-            .collect()
-    }
-
-    /// The houses that hold the whole roof.
-    pub(crate) fn houses(&self, candidates: &Candidates<'_>) -> Vec<usize> {
-        let network = candidates.network();
-        let cells =
-            |house: usize| network.model().houses()[house].cells.iter().map(|&c| network.cell_item(c));
-        let holds_roof = |house: &usize| self.roof.iter().all(|roof| cells(*house).any(|cell| cell == *roof));
-        (0..network.model().houses().len()).filter(holds_roof).collect()
-    }
-
-    /// The further symbols of the roof, each with its options.
-    pub(crate) fn extras(&self, candidates: &Candidates<'_>) -> Vec<(Symbol, Vec<OptionId>)> {
-        by_symbol(candidates, &self.extra)
-    }
-}
-
-/// Options by their symbols, in order.
-pub(crate) fn by_symbol(candidates: &Candidates<'_>, options: &[OptionId]) -> Vec<(Symbol, Vec<OptionId>)> {
-    let mut pairs: Vec<(Symbol, OptionId)> = options
-        .iter()
-        .filter_map(|&option| candidates.network().candidate(option).map(|(_, symbol)| (symbol, option)))
-        .collect();
-    pairs.sort_unstable();
-    let runs = pairs.chunk_by(|a, b| a.0 == b.0);
-    runs.map(|run| (run[0].0, run.iter().map(|&(_, option)| option).collect())).collect()
 }
 
 #[cfg(test)]
@@ -226,7 +127,7 @@ mod tests {
                     && (a, b) == (c, d)
                 {
                     let is_solution = model.check(&exchanged(&values, corners)).is_empty();
-                    let is_deadly = is_deadly(&network, corners, [one, other]);
+                    let is_deadly = is_deadly(&network, &corners, [one, other]);
                     assert!(is_solution || !is_deadly, "{}: {corners:?}", spec.id);
                     deadly += usize::from(is_deadly);
                     others += usize::from(!is_solution);

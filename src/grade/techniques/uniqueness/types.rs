@@ -1,0 +1,123 @@
+//! The types of deadly patterns: what follows from their cells with further candidates, the roof.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::CellId;
+
+use super::deadly::{Deadly, by_symbol, symbols};
+use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Technique};
+
+/// Examines a pattern for one type.
+pub(super) type Judge = fn(&'static Technique, &Deadly, &Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>;
+
+/// The maximum number of cells in a subset with the further candidates of a roof.
+const SUBSET: usize = 4;
+
+/// If one cell has further candidates, one of these holds.
+pub(super) fn one_roof(
+    technique: &'static Technique,
+    pattern: &Deadly,
+    _: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    if pattern.roof.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    pattern.report(technique, &[], pattern.own.clone(), finds)
+}
+
+/// If all further candidates are of one symbol, it holds in one of their cells.
+pub(super) fn same_extra(
+    technique: &'static Technique,
+    pattern: &Deadly,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    if pattern.roof.len() < 2 || pattern.extras(candidates).len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = candidates.excluded_by_all(pattern.extra.iter().copied());
+    pattern.report(technique, &[], eliminations, finds)
+}
+
+/// If one of the two symbols must be in the roof because some house has no other place for it, the other one
+/// is eliminated there.
+pub(super) fn strong_roof(
+    technique: &'static Technique,
+    pattern: &Deadly,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    if pattern.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for (symbol, _) in by_symbol(candidates, &pattern.own) {
+        let is_of =
+            |option: &&OptionId| candidates.network().candidate(**option).is_some_and(|(_, s)| s == symbol);
+        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
+            pattern.own.iter().partition(|option| is_of(option));
+        let truths = pattern
+            .houses(candidates)
+            .into_iter()
+            .map(|house| candidates.network().symbol_item(house, symbol));
+        let is_there = |&truth: &Item| {
+            candidates.is_open(truth) && candidates.options(truth).all(|option| kept.contains(&option))
+        };
+        if let Some(truth) = truths.into_iter().find(is_there) {
+            pattern.report(technique, &[truth], lost, finds)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Treats the roof as one cell with its further candidates, and looks for cells of a house that form a naked
+/// subset with it.
+pub(super) fn subset(
+    technique: &'static Technique,
+    pattern: &Deadly,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    if pattern.roof.len() != 2 || pattern.extras(candidates).len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let extras =
+        pattern.extras(candidates).iter().fold(0, |symbols, (symbol, _)| symbols | 1u64 << symbol.index());
+    for house in pattern.houses(candidates) {
+        let cells = candidates.network().model().houses()[house].cells.iter().copied();
+        let is_outside = |&cell: &CellId| !pattern.roof.contains(&candidates.network().cell_item(cell));
+        let cells = cells.filter(is_outside).map(|cell| (cell, symbols(candidates, cell)));
+        let cells: Vec<(CellId, u64)> = cells.filter(|&(_, symbols)| symbols != 0).collect();
+        let mut sets: Vec<(usize, Vec<CellId>, u64)> = vec![(0, Vec::new(), extras)];
+        while let Some((from, set, symbols)) = sets.pop() {
+            finds.tick()?;
+            if !set.is_empty() && symbols.count_ones() as usize == set.len() + 1 {
+                let eliminations = taken(pattern, candidates, &set);
+                let cells: Vec<Item> = set.iter().map(|&cell| candidates.network().cell_item(cell)).collect();
+                pattern.report(technique, &cells, eliminations, finds)?;
+            }
+            if set.len() < SUBSET {
+                for (at, &(cell, more)) in cells.iter().enumerate().skip(from) {
+                    sets.push((at + 1, [&set[..], &[cell]].concat(), symbols | more));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a naked subset of a roof's further candidates and some cells eliminates.
+fn taken(pattern: &Deadly, candidates: &Candidates<'_>, set: &[CellId]) -> Vec<OptionId> {
+    let cells = set.iter().map(|&cell| candidates.network().cell_item(cell));
+    let mut options: Vec<OptionId> = cells.flat_map(|cell| candidates.options(cell)).collect();
+    options.extend(&pattern.extra);
+    let groups = by_symbol(candidates, &options);
+    let excluded = groups.iter().flat_map(|(_, group)| candidates.excluded_by_all(group.iter().copied()));
+    let mut taken: Vec<OptionId> = excluded.collect();
+    taken.sort_unstable();
+    taken.dedup();
+    taken
+}
