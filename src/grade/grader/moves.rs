@@ -38,20 +38,26 @@ impl Grader {
 
     /// What there is to choose from on the path of some steps.
     pub(super) fn choice(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Choice {
-        let mut candidates = Candidates::with_givens(self.network(), givens);
-        let (mut narrowest, mut effort) = (usize::MAX, 0.0);
-        for step in steps.iter().take_while(|_| !watch.is_over()) {
-            let technique = step.technique;
-            let Moves { count, rate } = match technique.level {
-                _ if technique.is_single() => self.singles(&candidates),
-                Level::Extreme => Moves { count: usize::MAX, rate: 1.0 / f64::from(technique.score) },
-                _ => moves(&candidates, step, narrowest.max(MOST), watch),
-            };
-            let is_open = technique.is_single() && count >= candidates.empty_board_cells();
-            narrowest = if is_open { narrowest } else { narrowest.min(count) };
-            effort += 1.0 / rate;
-            step.apply(&mut candidates);
+        let (mut narrowest, mut rates) = (usize::MAX, vec![f64::INFINITY; steps.len()]);
+        // Singles are counted first, because few of them make it needless to find many other moves.
+        for is_single in [true, false] {
+            let mut candidates = Candidates::with_givens(self.network(), givens);
+            for (step, known) in steps.iter().zip(&mut rates).take_while(|_| !watch.is_over()) {
+                let technique = step.technique;
+                if technique.is_single() == is_single {
+                    let Moves { count, rate } = match technique.level {
+                        _ if is_single => self.singles(&candidates),
+                        Level::Extreme => Moves { count: usize::MAX, rate: 1.0 / f64::from(technique.score) },
+                        _ => moves(&candidates, step, narrowest.max(MOST), watch),
+                    };
+                    let is_open = is_single && count >= candidates.empty_board_cells();
+                    narrowest = if is_open { narrowest } else { narrowest.min(count) };
+                    *known = rate;
+                }
+                step.apply(&mut candidates);
+            }
         }
+        let effort: f64 = rates.iter().map(|rate| 1.0 / rate).sum();
         let narrowest = self.narrowest_of_hardest(givens, steps, narrowest, watch);
         let narrowest = if narrowest == usize::MAX { steps.len() } else { narrowest };
         Choice { narrowest, effort: f64::round(effort) as u32 }

@@ -81,13 +81,15 @@ fn join(
     near: OptionId,
     far: OptionId,
 ) -> Option<Step> {
-    let (excluded, left): (Vec<OptionId>, Vec<OptionId>) =
-        candidates.options(corner).partition(|&option| candidates.network().excludes(near, option));
+    let is_excluded = |option: &OptionId| candidates.network().excludes(near, *option);
+    // Most lines do not bear on the corner.
+    let first = candidates.options(corner).find(is_excluded)?;
+    let (excluded, left): (Vec<OptionId>, Vec<OptionId>) = candidates.options(corner).partition(is_excluded);
     if left.is_empty() || left.contains(&near) || left.contains(&far) {
         return None;
     }
     let eliminations = candidates.excluded_by_all(left.iter().copied().chain([far]));
-    let link = candidates.network().shared_item(near, *excluded.first()?);
+    let link = candidates.network().shared_item(near, first);
     (!eliminations.is_empty()).then(|| {
         let way: [(&[OptionId], bool); 4] =
             [(&[far], false), (&[near], true), (&excluded, false), (&left, true)];
