@@ -43,10 +43,10 @@ fn add_up_to_end<'p>(
 
 /// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets stands for each cell
 /// from the origin on, row by row.
-fn replicate<'p>(
+fn replicate(
     draft: &mut Draft,
     part: &str,
-    parts: &mut dyn Iterator<Item = &'p str>,
+    parts: &mut dyn Iterator<Item = &str>,
     depth: usize,
 ) -> Result<(), ReadErrorKind> {
     let expected = || fault(part, "targets, and perhaps a cell as their origin");

@@ -44,14 +44,20 @@ const ROOF: usize = 2;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let mut loops = Hunt::new(candidates).loops(finds)?;
-    loops.sort_by_key(|(cells, _)| cells.len());
-    for (cells, pair) in loops {
+    loops.sort_by_key(|found| found.cells.len());
+    for Loop { cells, pair } in loops {
         let pattern = Deadly::new(candidates, &cells, pair);
         for judge in TYPES {
             judge(&UNIQUE_LOOP, &pattern, candidates, finds)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A loop: its cells, in turn, and the two symbols.
+struct Loop {
+    cells: Vec<CellId>,
+    pair: [Symbol; 2],
 }
 
 /// The search for the loops of two symbols.
@@ -66,7 +72,7 @@ struct Hunt<'a, 't> {
     /// For each house, the chosen cells in it: whether each is in the second half.
     in_house: Vec<Vec<bool>>,
     work: usize,
-    found: Vec<(Vec<CellId>, [Symbol; 2])>,
+    found: Vec<Loop>,
 }
 
 impl<'a, 't> Hunt<'a, 't> {
@@ -83,8 +89,8 @@ impl<'a, 't> Hunt<'a, 't> {
         }
     }
 
-    /// All loops, with their symbols.
-    fn loops(mut self, finds: &mut Finds<'_>) -> ControlFlow<(), Vec<(Vec<CellId>, [Symbol; 2])>> {
+    /// All loops.
+    fn loops(mut self, finds: &mut Finds<'_>) -> ControlFlow<(), Vec<Loop>> {
         let all = self.masks.clone();
         let mut pairs: Vec<u64> = all.iter().copied().filter(|mask| mask.count_ones() == 2).collect();
         pairs.sort_unstable();
@@ -157,7 +163,7 @@ impl<'a, 't> Hunt<'a, 't> {
         let cells = self.in_turn();
         let has_roof = cells.iter().any(|cell| self.masks[cell.index()] != self.pair);
         if CELLS.contains(&cells.len()) && has_roof && is_deadly(self.candidates.network(), &cells, [a, b]) {
-            self.found.push((cells, [a, b]));
+            self.found.push(Loop { cells, pair: [a, b] });
         }
     }
 
