@@ -41,6 +41,11 @@ impl SymbolSet {
         self.0 |= 1 << symbol.index();
     }
 
+    /// Removes a symbol.
+    pub fn remove(&mut self, symbol: Symbol) {
+        self.0 &= !(1 << symbol.index());
+    }
+
     pub(crate) fn with(mut self, symbol: Symbol) -> Self {
         self.insert(symbol);
         self

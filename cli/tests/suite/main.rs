@@ -6,6 +6,7 @@ mod files;
 #[cfg(unix)]
 mod interrupts;
 mod pages;
+mod play;
 mod private;
 mod process;
 mod terminal;

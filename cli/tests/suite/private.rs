@@ -10,6 +10,9 @@ mod digits;
 mod hand_over;
 #[path = "../../src/memory.rs"]
 mod memory;
+#[cfg(feature = "terminal")]
+#[path = "../../src/commands/play/terminal/mod.rs"]
+pub(crate) mod play;
 #[path = "../../src/commands/bench/problems.rs"]
 mod problems;
 #[path = "../../src/files/source.rs"]

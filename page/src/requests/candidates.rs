@@ -1,7 +1,6 @@
 //! Candidates.
 
 use dlx_engine::Limits;
-use dlx_sudoku::grade::Candidates;
 use dlx_sudoku::{Session, Symbol, SymbolSet, Values};
 use serde::Deserialize;
 use serde_json::json;
@@ -26,26 +25,13 @@ pub(crate) struct Ask {
 impl Ask {
     pub(crate) fn answer(&self, puzzle: &Prepared) -> Answer {
         let board = puzzle.board(&self.entries)?;
-        let sets = if self.are_true { true_candidates(puzzle, board) } else { candidates(puzzle, &board) };
+        let sets = if self.are_true {
+            true_candidates(puzzle, board)
+        } else {
+            puzzle.grader().network().noted(&board)
+        };
         Ok(json!({ "candidates": sets.into_iter().map(symbols).collect::<Vec<_>>() }))
     }
-}
-
-/// What the rules leave, seen from each entry alone.
-fn candidates(puzzle: &Prepared, board: &Values) -> Vec<SymbolSet> {
-    let network = puzzle.grader().network();
-    let candidates = Candidates::with_givens(network, board);
-    let mut sets = vec![SymbolSet::default(); board.len()];
-    for (cell, symbol) in candidates.live().filter_map(|option| network.candidate(option)) {
-        sets[cell.index()].insert(symbol);
-    }
-    // The only symbol left in a cell counts as placed; for the player it is a candidate.
-    for (cell, value) in candidates.values().into_iter().enumerate() {
-        if let (Some(symbol), None) = (value, board[cell]) {
-            sets[cell].insert(symbol);
-        }
-    }
-    sets
 }
 
 /// What occurs in some solution. A candidate stays where the search is too long.

@@ -2,6 +2,7 @@
 
 mod almost_locked;
 mod fresh;
+mod noted;
 mod own_states;
 mod rows;
 mod search;

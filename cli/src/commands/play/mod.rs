@@ -1,7 +1,9 @@
-//! `play`: a page to play puzzles in.
+//! `play`: a page to play puzzles in, and play in the terminal.
 
 mod engine;
 mod puzzles;
+#[cfg(feature = "terminal")]
+mod terminal;
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +20,7 @@ use crate::files::output::Output;
 use crate::files::source;
 use crate::verdict::Verdict;
 
-/// Write a page to play puzzles in, and open it in the browser
+/// Write a page to play puzzles in and open it in the browser, or play in the terminal
 ///
 /// The page is one HTML file that needs no network. Its puzzles come from FILEs, or are made. With the engine in it
 /// (`just page` builds it), it gives hints and makes puzzles itself. The engine is dlx-sudoku.wasm: the file that
@@ -47,6 +49,9 @@ pub(crate) struct PlayArgs {
     /// Do not open the page; without --out, it goes to standard output
     #[arg(long)]
     no_open: bool,
+    /// Play in the terminal (F1 tells the keys), if the program was built with the feature `terminal`
+    #[arg(long, conflicts_with_all = ["out", "no_open"])]
+    terminal: bool,
     #[command(flatten)]
     time: TimeArgs,
     #[command(flatten)]
@@ -54,10 +59,13 @@ pub(crate) struct PlayArgs {
 }
 
 pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
+    if args.terminal {
+        return in_terminal(&args, context);
+    }
     let engine = engine::find()?;
     let is_written = args.no_open || args.out.is_named();
     let output = is_written.then(|| Output::open(&args.out)).transpose()?;
-    let (views, verdict) = puzzles::find(&args, context)?;
+    let (views, verdict) = puzzles::for_page(&args, context)?;
     if views.is_empty() && verdict != Verdict::Yes {
         output.map_or(Ok(()), |output| output.finish(verdict))?;
         return Ok(verdict);
@@ -91,6 +99,38 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
         _ => {}
     }
     Ok(verdict)
+}
+
+/// Plays in the terminal.
+#[cfg(feature = "terminal")]
+fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
+    use std::io::{IsTerminal, stdin, stdout};
+
+    for (is_terminal, name) in
+        [(stdin().is_terminal(), "standard input"), (stdout().is_terminal(), "standard output")]
+    {
+        if !is_terminal {
+            bail!("{name} is not a terminal; expected one, as --terminal was given");
+        }
+    }
+    let (records, verdict) = puzzles::find(args, context)?;
+    if verdict == Verdict::Interrupted {
+        return Ok(verdict);
+    }
+    let Some(app) = terminal::App::new(records) else { return Ok(verdict) };
+    Ok(match terminal::play(app, &context.begin())? {
+        terminal::End::Quit => verdict,
+        terminal::End::Interrupted => Verdict::Interrupted,
+    })
+}
+
+/// Says how to build the program so that it plays in the terminal.
+#[cfg(not(feature = "terminal"))]
+fn in_terminal(_: &PlayArgs, _: &Context) -> Result<Verdict> {
+    bail!(
+        "this program was built without play in the terminal; `cargo build --release --package dlx-sudoku-cli \
+        --features terminal` builds it with that"
+    )
 }
 
 /// Writes the page to a file that stays until the system tidies up.

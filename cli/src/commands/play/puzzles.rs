@@ -1,4 +1,4 @@
-//! The puzzles of a page: read, or made.
+//! The puzzles to play: read, or made.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::puzzles::input;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 
-/// The most puzzles in a page.
+/// The most puzzles.
 pub(super) const MOST: usize = 500;
 /// The boards tried for a puzzle of some level.
 const TRIES: u64 = 10_000;
@@ -28,30 +28,39 @@ const TRIES: u64 = 10_000;
 const NODES: u64 = 1_000_000;
 
 /// The puzzles of the page, and whether they are all that were wanted.
-pub(super) fn find(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
-    let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some();
-    let classic = || is_any.then(|| catalogue::default().clone());
-    let (records, verdict) = match (args.files.as_slice(), args.variant.spec()?.or_else(classic)) {
-        ([], None) => (Vec::new(), Verdict::Yes),
-        ([], Some(spec)) => make(&spec, args, context)?,
-        (files, _) => read(files, args, context)?,
-    };
+pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
+    let (mut records, mut verdict) = find(args, context)?;
+    if !args.files.is_empty() {
+        let total = records.len() as u64;
+        let done = solve(&mut records, args.time.deadline(), &context.begin());
+        verdict.worsen(context.interruption(done, Some(total)));
+    }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
     Ok((views, verdict))
 }
 
+/// The puzzles to play, and whether they are all that were wanted.
+pub(super) fn find(args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+    let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some() || args.terminal;
+    let classic = || is_any.then(|| catalogue::default().clone());
+    match (args.files.as_slice(), args.variant.spec()?.or_else(classic)) {
+        ([], None) => Ok((Vec::new(), Verdict::Yes)),
+        ([], Some(spec)) => make(&spec, args, context),
+        (files, _) => Ok((read(files, args)?, Verdict::Yes)),
+    }
+}
+
 /// Reads puzzles from files.
-fn read(files: &[PathBuf], args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+fn read(files: &[PathBuf], args: &PlayArgs) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     for file in files {
         records.extend(input::read_file(file, args.from, &args.variant)?);
     }
     let total = records.len();
     if total > MOST {
-        bail!("found {total} puzzles; expected at most {MOST} in a page");
+        bail!("found {total} puzzles; expected at most {MOST}");
     }
-    let done = solve(&mut records, args.time.deadline(), &context.begin());
-    Ok((records, context.interruption(done, Some(total as u64))))
+    Ok(records)
 }
 
 /// Makes new puzzles.

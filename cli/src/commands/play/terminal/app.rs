@@ -1,0 +1,502 @@
+//! The state of play: what keys, time and answers make of it. It knows no terminal.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use dlx_sudoku::{Record, Uniqueness, Values};
+use ratatui::crossterm::event::KeyEvent;
+
+use super::game::{Game, Mode};
+use super::keys::{Command, command};
+use super::sheet::Sheet;
+use super::work::{Answer, HintStep, Question, Task};
+
+/// A puzzle on the table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) sheet: Sheet,
+    pub(crate) game: Game,
+    /// The cell of the cursor, which is selected.
+    pub(crate) cursor: usize,
+    pub(crate) selected: BTreeSet<usize>,
+    /// Cells that break rules.
+    pub(crate) broken: BTreeSet<usize>,
+    /// The first rule that is broken, in words.
+    pub(crate) fault: Option<String>,
+    /// Entries that are known to be wrong.
+    pub(crate) wrong: BTreeSet<usize>,
+    pub(crate) is_solved: bool,
+    pub(crate) time: Duration,
+    /// The only solution, once it is known.
+    solution: Option<Values>,
+}
+
+impl Table {
+    fn new(record: Record) -> Self {
+        let sheet = Sheet::new(record);
+        let mut table = Self {
+            game: Game::new(&sheet),
+            cursor: 0,
+            selected: BTreeSet::from([0]),
+            broken: BTreeSet::new(),
+            fault: None,
+            wrong: BTreeSet::new(),
+            is_solved: false,
+            time: Duration::ZERO,
+            // Solutions of files are claims.
+            solution: sheet.record().solution.clone().filter(|_| !sheet.record().is_claimed),
+            sheet,
+        };
+        table.look();
+        table
+    }
+
+    /// Looks at the board after a change.
+    fn look(&mut self) {
+        let violations = self.sheet.model().check(&self.game.board());
+        self.broken = violations.iter().flat_map(|found| &found.cells).map(|cell| cell.index()).collect();
+        self.is_solved = violations.is_empty() && self.game.is_full();
+        self.fault = violations.into_iter().next().map(|found| found.message);
+        self.wrong.clear();
+    }
+
+    /// The selected cells, in order.
+    fn cells(&self) -> Vec<usize> {
+        self.selected.iter().copied().collect()
+    }
+}
+
+/// A hint that is being shown, bit by bit.
+#[derive(Debug)]
+pub(crate) struct Hints {
+    steps: Vec<HintStep>,
+    /// How much is shown: where, what, and then the steps one after another.
+    shown: usize,
+}
+
+impl Hints {
+    /// The step that is shown, if it is already told.
+    pub(crate) fn step(&self) -> Option<&HintStep> {
+        self.shown.checked_sub(2).and_then(|step| self.steps.get(step))
+    }
+
+    fn is_more(&self) -> bool {
+        self.shown < self.steps.len() + 1
+    }
+
+    /// The hint in words, as far as it is shown.
+    pub(crate) fn text(&self) -> String {
+        let (Some(first), number) = (self.steps.first(), self.shown.saturating_sub(1)) else {
+            return String::new();
+        };
+        match self.step() {
+            Some(step) if self.steps.len() > 1 => format!("Step {number}. {}", step.text),
+            Some(step) => step.text.clone(),
+            None if self.shown == 0 => first.place.clone(),
+            None => first.technique.clone(),
+        }
+    }
+
+    /// What to press next.
+    pub(crate) fn advice(&self) -> &'static str {
+        match (self.step().is_some(), self.is_more()) {
+            (false, _) => "F2 tells more, Esc closes.",
+            (true, true) => "F2: next step. Enter enters what was found.",
+            (true, false) => "Enter enters it, Esc closes.",
+        }
+    }
+}
+
+/// Why the work was begun that is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Hint,
+    Candidates,
+    Check,
+    Reveal,
+    Solution,
+}
+
+impl Wanted {
+    fn task(self) -> Task {
+        match self {
+            Self::Hint => Task::Hint,
+            Self::Candidates => Task::Candidates,
+            Self::Check | Self::Reveal | Self::Solution => Task::Solution,
+        }
+    }
+
+    /// What is being done, in words.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "Looking for a hint",
+            Self::Candidates => "Finding candidates",
+            Self::Check => "Checking",
+            Self::Reveal | Self::Solution => "Solving",
+        }
+    }
+}
+
+/// Work that is waited for.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    id: u64,
+    wanted: Wanted,
+    time: Duration,
+}
+
+/// How play ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Quit,
+    Interrupted,
+}
+
+/// All puzzles, and the one that is played.
+#[derive(Debug)]
+pub(crate) struct App {
+    tables: Vec<Table>,
+    current: usize,
+    mode: Mode,
+    hints: Option<Hints>,
+    message: String,
+    waiting: Option<Waiting>,
+    /// The question that is to be asked.
+    question: Option<Question>,
+    asked: u64,
+    is_paused: bool,
+    is_help: bool,
+    /// How much larger cells are than those that fit.
+    zoom: isize,
+    /// Whether the next `q` quits.
+    is_quitting: bool,
+    end: Option<End>,
+}
+
+impl App {
+    /// Play of some puzzles, of which the first is opened; `None` if there are none.
+    pub(crate) fn new(records: Vec<Record>) -> Option<Self> {
+        let tables: Vec<Table> = records.into_iter().map(Table::new).collect();
+        (!tables.is_empty()).then_some(Self {
+            tables,
+            current: 0,
+            mode: Mode::Digit,
+            hints: None,
+            message: String::new(),
+            waiting: None,
+            question: None,
+            asked: 0,
+            is_paused: false,
+            is_help: false,
+            zoom: 0,
+            is_quitting: false,
+            end: None,
+        })
+    }
+
+    pub(crate) fn table(&self) -> &Table {
+        &self.tables[self.current]
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.tables[self.current]
+    }
+
+    /// The number of the current puzzle, from 1, and that of all puzzles.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.current + 1, self.tables.len())
+    }
+
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub(crate) fn hints(&self) -> Option<&Hints> {
+        self.hints.as_ref()
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    pub(crate) fn is_help(&self) -> bool {
+        self.is_help
+    }
+
+    pub(crate) fn zoom(&self) -> isize {
+        self.zoom
+    }
+
+    pub(crate) fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// What to tell the player: what is being done, what was said last, or what is wrong.
+    pub(crate) fn message(&self) -> String {
+        match (&self.waiting, &self.table().fault) {
+            (Some(waiting), _) => {
+                format!("{}: {} s. Esc cancels.", waiting.wanted.name(), waiting.time.as_secs())
+            }
+            (None, Some(fault)) if self.message.is_empty() => fault.clone(),
+            _ => self.message.clone(),
+        }
+    }
+
+    /// The question that has come up, to be answered by [`answer`](Self::answer).
+    pub(crate) fn question(&mut self) -> Option<Question> {
+        self.question.take()
+    }
+
+    /// The id of the question whose answer is waited for.
+    pub(crate) fn awaited(&self) -> Option<u64> {
+        self.waiting.map(|waiting| waiting.id)
+    }
+
+    /// Time passes.
+    pub(crate) fn tick(&mut self, passed: Duration) {
+        if let Some(waiting) = &mut self.waiting {
+            waiting.time += passed;
+        }
+        if !self.is_paused && !self.table().is_solved {
+            self.table_mut().time += passed;
+        }
+    }
+
+    /// A key is pressed.
+    pub(crate) fn press(&mut self, key: &KeyEvent) {
+        let symbols = self.table().sheet.model().symbols();
+        let Some(command) = command(key, self.mode, symbols) else { return };
+        self.is_quitting &= command == Command::Quit;
+        let is_open = match command {
+            Command::Interrupt => {
+                self.end = Some(End::Interrupted);
+                return;
+            }
+            Command::Quit => return self.quit(),
+            _ if self.is_help => {
+                self.is_help = false;
+                return;
+            }
+            Command::Pause | Command::Help | Command::Zoom(_) | Command::Puzzle(_) | Command::Escape => true,
+            _ => !self.is_paused,
+        };
+        if is_open {
+            self.run(command);
+        }
+    }
+
+    fn run(&mut self, command: Command) {
+        match command {
+            Command::Move(down, right, is_extending) => self.go(down, right, is_extending),
+            Command::Enter(symbol, mode) => {
+                let mode = mode.unwrap_or(self.mode);
+                self.edit(|table, cells| table.game.enter(&table.sheet, mode, cells, symbol));
+            }
+            Command::Colour(colour) => self.edit(|table, cells| table.game.colour(cells, colour)),
+            Command::Erase => {
+                let mode = self.mode;
+                self.edit(|table, cells| table.game.erase(&table.sheet, mode, cells));
+            }
+            Command::Undo => self.edit(|table, _| table.game.undo()),
+            Command::Redo => self.edit(|table, _| table.game.redo()),
+            Command::SetMode(mode) => self.mode = mode,
+            Command::NextMode(by) => {
+                let at = Mode::ALL.iter().position(|&mode| mode == self.mode).unwrap_or(0);
+                self.mode = Mode::ALL[(at + by) % Mode::ALL.len()];
+            }
+            Command::SelectAll => {
+                let table = self.table_mut();
+                table.selected = (0..table.game.entries().len()).collect();
+            }
+            Command::Escape => self.escape(),
+            Command::Hint => self.more(),
+            Command::Apply => self.apply(),
+            Command::Check => self.with_solution(Wanted::Check),
+            Command::FillCandidates => self.ask(Wanted::Candidates),
+            Command::Reveal => self.with_solution(Wanted::Reveal),
+            Command::Solve => self.with_solution(Wanted::Solution),
+            Command::Puzzle(by) => self.open(by),
+            Command::Pause => self.is_paused ^= true,
+            Command::Help => self.is_help = true,
+            Command::Zoom(by) => self.zoom = (self.zoom + by).clamp(-2, 2),
+            Command::Quit | Command::Interrupt => {}
+        }
+    }
+
+    /// Quits at once if nothing would be lost, or else when asked twice.
+    fn quit(&mut self) {
+        let is_lost = |table: &Table| table.game.is_touched() && !table.is_solved;
+        if self.is_quitting || !self.tables.iter().any(is_lost) {
+            self.end = Some(End::Quit);
+        }
+        self.is_quitting = true;
+        self.say("Entries are not kept. Press q again to quit.");
+    }
+
+    fn go(&mut self, down: isize, right: isize, is_extending: bool) {
+        let table = self.table_mut();
+        table.cursor = table.sheet.step(table.cursor, down, right);
+        if !is_extending {
+            table.selected.clear();
+        }
+        table.selected.insert(table.cursor);
+    }
+
+    /// Changes the board. A change ends what was said and asked about the last one.
+    fn edit(&mut self, change: impl FnOnce(&mut Table, &[usize]) -> bool) {
+        let table = self.table_mut();
+        let cells = table.cells();
+        if !change(table, &cells) {
+            return;
+        }
+        let was_solved = table.is_solved;
+        table.look();
+        let (is_solved, time) = (table.is_solved, table.time);
+        self.forget();
+        if is_solved && !was_solved {
+            self.say(format!("Solved in {}. Well done!", written(time)));
+        }
+    }
+
+    /// Forgets hints, messages and work that belong to another board.
+    fn forget(&mut self) {
+        self.hints = None;
+        self.message.clear();
+        self.cancel();
+    }
+
+    fn cancel(&mut self) -> bool {
+        self.question = None;
+        self.waiting.take().is_some()
+    }
+
+    fn escape(&mut self) {
+        if self.cancel() {
+            self.say("Cancelled.");
+        } else if self.hints.take().is_none() {
+            self.message.clear();
+            let table = self.table_mut();
+            table.selected = BTreeSet::from([table.cursor]);
+        }
+    }
+
+    fn open(&mut self, by: isize) {
+        let count = self.tables.len() as isize;
+        if count > 1 {
+            self.forget();
+            self.current = (self.current as isize + by).rem_euclid(count) as usize;
+        }
+    }
+
+    fn say(&mut self, message: impl Into<String>) {
+        self.message = message.into();
+    }
+
+    fn ask(&mut self, wanted: Wanted) {
+        self.cancel();
+        self.asked += 1;
+        let table = self.table();
+        let (puzzle, board) = (table.sheet.record().puzzle.clone(), table.game.board());
+        self.question = Some(Question { id: self.asked, task: wanted.task(), puzzle, board });
+        self.waiting = Some(Waiting { id: self.asked, wanted, time: Duration::ZERO });
+    }
+
+    /// Asks for a hint, or shows more of it.
+    fn more(&mut self) {
+        match &mut self.hints {
+            Some(hints) if hints.is_more() => hints.shown += 1,
+            Some(_) => {}
+            None => self.ask(Wanted::Hint),
+        }
+    }
+
+    /// Enters what the steps that are shown have found.
+    fn apply(&mut self) {
+        let Some(hints) = &self.hints else { return };
+        if hints.step().is_none() {
+            return self.more();
+        }
+        let steps = &hints.steps[..hints.shown - 1];
+        let placements: Vec<_> = steps.iter().flat_map(|step| step.placements.clone()).collect();
+        let eliminations: Vec<_> = steps.iter().flat_map(|step| step.eliminations.clone()).collect();
+        self.edit(|table, _| table.game.follow(&table.sheet, &placements, &eliminations));
+        self.hints = None;
+    }
+
+    /// Does what needs the solution, which is looked for if it is not known.
+    fn with_solution(&mut self, wanted: Wanted) {
+        match self.table().solution.clone() {
+            Some(solution) => self.use_solution(wanted, Uniqueness::Unique, &solution),
+            None => self.ask(wanted),
+        }
+    }
+
+    fn use_solution(&mut self, wanted: Wanted, count: Uniqueness, solution: &Values) {
+        match wanted {
+            Wanted::Solution => {
+                self.edit(|table, _| {
+                    let all: Vec<usize> = (0..solution.len()).collect();
+                    table.game.reveal(&table.sheet, &all, solution)
+                });
+                self.say(match count {
+                    Uniqueness::Unique => "This is the solution.",
+                    Uniqueness::Multiple => "This is one of several solutions.",
+                    _ => "This is a solution; whether it is the only one is not known.",
+                });
+            }
+            _ if count != Uniqueness::Unique => {
+                self.say("The puzzle is not known to have exactly one solution.");
+            }
+            Wanted::Reveal => {
+                self.edit(|table, cells| table.game.reveal(&table.sheet, cells, solution));
+            }
+            _ => self.check(solution),
+        }
+    }
+
+    /// Compares the entries with the solution.
+    fn check(&mut self, solution: &Values) {
+        let table = self.table_mut();
+        let digits = table.game.entries().iter().map(|entry| entry.digit);
+        let pairs = digits.zip(solution).enumerate();
+        table.wrong = pairs
+            .filter_map(|(cell, (digit, &right))| (digit.is_some() && digit != right).then_some(cell))
+            .collect();
+        self.say(match self.table().wrong.len() {
+            0 => "Everything is right so far.".to_owned(),
+            1 => "1 entry is wrong.".to_owned(),
+            count => format!("{count} entries are wrong."),
+        });
+    }
+
+    /// The answer to a question has come. Answers that are no longer waited for are ignored.
+    pub(crate) fn answer(&mut self, id: u64, answer: Answer) {
+        let Some(waiting) = self.waiting.take_if(|waiting| waiting.id == id) else { return };
+        match answer {
+            Answer::Steps(steps) => {
+                self.message.clear();
+                self.hints = Some(Hints { steps, shown: 0 });
+            }
+            Answer::Wrong(cells, text) => {
+                self.table_mut().wrong = cells.into_iter().collect();
+                self.say(text);
+            }
+            Answer::NoHint(why) => self.say(why),
+            Answer::Candidates(sets) => self.edit(|table, _| table.game.fill_candidates(&sets)),
+            Answer::Solution(_, None) => self.say("No solution was found."),
+            Answer::Solution(count, Some(solution)) => {
+                if count == Uniqueness::Unique {
+                    self.table_mut().solution = Some(solution.clone());
+                }
+                self.use_solution(waiting.wanted, count, &solution);
+            }
+        }
+    }
+}
+
+/// A time as people write it: 1:02:03.
+pub(crate) fn written(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
