@@ -37,10 +37,15 @@ fmt-check:
 clippy:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy --package dlx-engine --no-default-features --lib -- -D warnings
+    cargo clippy --package dlx-sudoku-cli --features terminal --all-targets -- -D warnings
 
 # Builds the documentation; a warning is an error.
 doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Tests play in the terminal, which is a feature.
+terminal:
+    cargo test --package dlx-sudoku-cli --features terminal --test suite -- play::
 
 # Runs every example; each asserts its answer.
 examples:
@@ -70,7 +75,7 @@ stranger:
     cargo run --quiet --manifest-path $manifest --target-dir target/stranger
     tree=$(cargo tree --manifest-path $manifest --edges normal,build --prefix none)
     grep -q '^dlx-engine ' <<<"$tree"
-    if grep -E '^(anstream|anyhow|clap|ctrlc|getrandom|humantime|indicatif|tempfile)[a-z_]* ' <<<"$tree"; then
+    if grep -E '^(anstream|anyhow|clap|ctrlc|getrandom|humantime|indicatif|ratatui|tempfile)[a-z_]* ' <<<"$tree"; then
         echo "the library depends on what only the command needs" >&2
         exit 1
     fi

@@ -31,7 +31,7 @@ const LINKS: [(&str, &str, &str); 6] = [
     ("sudokupad.app", "a SudokuPad link", "its puzzle as JSON or as text"),
     ("crackingthecryptic.com", "a SudokuPad link", "its puzzle as JSON or as text"),
     ("sudokumaker.app", "a Sudoku Maker link without a puzzle in it", "the whole link"),
-    ("swaroopg92.github.io/penpa-edit", "a Penpa link", "its puzzle as text"),
+    ("penpa-edit", "a Penpa link without a puzzle in it", "the whole link"),
     ("tinyurl.com", "a shortened link", "the link behind it"),
 ];
 

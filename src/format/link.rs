@@ -1,5 +1,5 @@
 //! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line; and
-//! `fpuzzles-link` and `sudokupad-link`, whose links contain a whole document. Each format reads the links of all.
+//! `fpuzzles-link`, `sudokupad-link` and `penpa-link`, whose links contain a whole document. Each format reads the links of all.
 
 use super::container::{Container, percent_decoded};
 use super::detect::Sample;
@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::cells::Used;
-use super::{Format, Score, fpuzzles, line, solo, sudoku_maker, sudokupad};
+use super::{Format, Score, fpuzzles, line, penpa, solo, sudoku_maker, sudokupad};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -53,6 +53,19 @@ pub(super) const SUDOKUPAD: Format = Format {
     writer: Some(|_| Box::new(sudokupad::LinkWriter)),
 };
 
+/// The format of Penpa's links.
+pub(super) const PENPA: Format = Format {
+    name: penpa::LINK,
+    summary: "Links of Penpa, one per line.",
+    extensions: &[],
+    holds_rules: true,
+    holds_marks: false,
+    is_json: false,
+    score: |sample: Sample<'_>, _| score(sample, &penpa::CONTAINER, "a puzzle of Penpa"),
+    reader: || EachLine::by(read_link),
+    writer: None,
+};
+
 /// Whether the first line contains a document.
 fn score(sample: Sample<'_>, container: &Container, what: &'static str) -> Score {
     match sample.content().next().and_then(container.payload) {
@@ -69,7 +82,9 @@ fn is_link(line: &str) -> bool {
 /// The record in a link.
 fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let link = link.trim_start();
-    for container in [&sudoku_maker::CONTAINER, &fpuzzles::CONTAINER, &sudokupad::CONTAINER] {
+    for container in
+        [&sudoku_maker::CONTAINER, &penpa::CONTAINER, &fpuzzles::CONTAINER, &sudokupad::CONTAINER]
+    {
         if let Some(payload) = (container.payload)(link) {
             return container.read(number, &payload, finder);
         }

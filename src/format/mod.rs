@@ -23,6 +23,7 @@ mod list;
 mod lz_string;
 mod opensudoku;
 mod pencilmarks;
+mod penpa;
 mod pretty;
 mod reader;
 mod sdk;
@@ -90,6 +91,7 @@ pub const FORMATS: &[Format] = &[
     hodoku::FORMAT,
     link::FPUZZLES,
     link::SUDOKUPAD,
+    link::PENPA,
     link::FORMAT,
     csv::FORMAT,
     line::FORMAT,

@@ -13,6 +13,7 @@ mod large;
 mod layering;
 mod ordered_jobs;
 mod pasted;
+mod penpa;
 mod published;
 mod streams;
 mod sudoku_maker;

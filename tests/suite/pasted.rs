@@ -333,7 +333,7 @@ fn other_documents_are_recognised() {
             "https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQBsJA\n",
             "a link of Sudoku Maker",
         ),
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9s8DL7nVww66\n", "a Penpa link"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9s8DL7nVww66\n", "a link of Penpa"),
         ("https://example.com/\n", "a link without a puzzle"),
         ("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true}]]}\n", "9 rows of 9 objects"),
         ("{\"cellSize\":50,\"cells\":[[{\"value\":\"5\"}]]}\n", "rows of objects"),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::error::{ReadError, ReadErrorKind};
 use super::json_values::Values;
-use super::lz_string::{self, Fault};
+use super::lz_string::Fault;
 use super::reader::RecordReader;
 use super::source::{MAX_RECORD, Source};
 use crate::model_finder::ModelFinder;
@@ -18,6 +18,8 @@ pub(super) struct Container {
     pub(super) name: &'static str,
     /// The compressed puzzle in a line, which may be a link that contains it or the puzzle itself.
     pub(super) payload: fn(&str) -> Option<String>,
+    /// Decompresses a puzzle to a text of at most so many units.
+    pub(super) unpack: fn(&str, usize) -> Result<String, Fault>,
     /// Parses the text that was compressed.
     pub(super) parse: fn(&str) -> Result<Value, String>,
     /// The record that an object describes.
@@ -36,7 +38,7 @@ impl Container {
             found: format!("a link of {} whose puzzle is damaged{why}", self.name),
             expected: "all of the link".to_owned(),
         };
-        let kind = match lz_string::decompress(payload, MAX_RECORD / 2) {
+        let kind = match (self.unpack)(payload, MAX_RECORD / 2) {
             Ok(text) => match (self.parse)(&text) {
                 Ok(Value::Object(object)) => {
                     return (self.record)(&object, finder).map_err(|kind| ReadError::in_line(number, kind));

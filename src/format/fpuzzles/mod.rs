@@ -47,6 +47,7 @@ pub(super) const LINK: &str = "fpuzzles-link";
 pub(super) const CONTAINER: Container = Container {
     name: "f-puzzles",
     payload,
+    unpack: lz_string::decompress,
     parse: |text| serde_json::from_str(text).map_err(|error| error.to_string()),
     record: read::record,
 };

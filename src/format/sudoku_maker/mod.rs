@@ -7,7 +7,7 @@ mod read;
 
 use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
-use super::{Format, Score};
+use super::{Format, Score, lz_string};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -32,6 +32,7 @@ pub(super) const FORMAT: Format = Format {
 pub(super) const CONTAINER: Container = Container {
     name: "Sudoku Maker",
     payload,
+    unpack: lz_string::decompress,
     parse: |text| serde_json::from_str(text).map_err(|error| error.to_string()),
     record: read::record,
 };

@@ -41,8 +41,13 @@ pub(super) const FORMAT: Format = Format {
 pub(super) const LINK: &str = "sudokupad-link";
 
 /// The container of SudokuPad.
-pub(super) const CONTAINER: Container =
-    Container { name: "SudokuPad", payload, parse: packed::parse, record: read::record };
+pub(super) const CONTAINER: Container = Container {
+    name: "SudokuPad",
+    payload,
+    unpack: lz_string::decompress,
+    parse: packed::parse,
+    record: read::record,
+};
 
 /// The compressed puzzle in a line, if it has one: after `scl` or `ctc`, in a link or alone.
 fn payload(line: &str) -> Option<String> {
