@@ -8,9 +8,13 @@ use serde_json::{Value, json};
 
 use super::documents::{fault, read};
 
-fn published(name: &str) -> Record {
+fn published_link(name: &str) -> String {
     let path = format!("{}/tests/data/penpa/{name}.url", env!("CARGO_MANIFEST_DIR"));
-    read(&std::fs::read_to_string(path).unwrap()).remove(0)
+    std::fs::read_to_string(path).unwrap()
+}
+
+fn published(name: &str) -> Record {
+    read(&published_link(name)).remove(0)
 }
 
 fn clues(record: &Record) -> Value {
@@ -76,12 +80,17 @@ fn published_links_are_read() {
 
 #[test]
 fn rules_of_a_published_link_are_read() {
-    let record = published("marks");
+    let whole = published_link("marks");
+    assert!(fault(&whole).contains("arrow: no sum is possible"), "the arrow is too long");
+    let (_, payload) = whole.trim_end().split_once("&p=").unwrap();
+    let text = miniz_oxide::inflate::decompress_to_vec(&STANDARD.decode(payload).unwrap()).unwrap();
+    let text = String::from_utf8(text).unwrap().replace("87,100,113]", "87]");
+    let record = read(&link(&text)).remove(0);
     let mut found: Vec<String> = clues(&record).as_array().unwrap().iter().map(Value::to_string).collect();
     let dot = |kind: &str, is: u64, cells: [&str; 2]| json!({"kind": kind, "is": [is], "between": {"cells": [cells]}});
     let mut expected: Vec<String> = [
         json!({"kind": "thermometer", "cells": ["R1C6", "R1C7", "R1C8", "R2C9", "R3C9"]}),
-        json!({"kind": "arrow", "cells": ["R4C6"], "shafts": [["R4C7", "R4C8", "R5C8", "R6C8", "R7C8"]]}),
+        json!({"kind": "arrow", "cells": ["R4C6"], "shafts": [["R4C7", "R4C8", "R5C8"]]}),
         json!({"kind": "cage", "cells": ["R3C1", "R3C2", "R4C1", "R4C2", "R5C1", "R5C2"], "sum": 22}),
         json!({"kind": "odd", "cells": ["R7C1"]}),
         json!({"kind": "even", "cells": ["R8C1"]}),
@@ -115,8 +124,8 @@ fn digits_words_and_marks_are_read() {
             "number",
             json!({cell(1, 1).to_string(): ["1", 1, "1"], (128 + cell(2, 2)).to_string(): ["V", 1, "1"]}),
         ),
-        ("cage", json!({"208,209": 10, "208,210": 10, "210,211": 10, "209,211": 10})),
-        ("numberS", json!({"208": ["3", 1]})),
+        ("cage", json!({"400,401": 10, "400,402": 10, "402,403": 10, "401,403": 10})),
+        ("numberS", json!({"400": ["3", 1]})),
     ])))[0];
     assert_eq!((record.title.as_deref(), record.comment.as_deref()), (Some("A, b"), Some("One\ntwo&")));
     assert_eq!(record.puzzle.model.spec().boxes, Some([2, 2]));
@@ -147,12 +156,12 @@ fn drawings_without_a_known_meaning_are_named() {
         (("number", json!({&key: ["7", 1, "1"]})), "\"7\" in R2C2"),
         (("number", json!({cell(0, 2).to_string(): ["7", 1, "1"]})), "\"7\" outside of the board"),
         (("number", json!({"x": ["7", 1, "1"]})), "the number of a point"),
-        (("numberS", json!({"208": ["3", 1]})), "3 in the corner of R3C3"),
+        (("numberS", json!({"400": ["3", 1]})), "3 in the corner of R3C3"),
         (("thermo", json!([[0, 1]])), "a cell of the board"),
         (("killercages", json!([[-1]])), "a cell of the board"),
         (("killercages", json!([[28, 28]])), "R2C3"),
-        (("cage", json!({"208,209": 10})), "open at the edge"),
-        (("cage", json!({"208": 10})), "two points of a frame"),
+        (("cage", json!({"400,401": 10})), "open at the edge"),
+        (("cage", json!({"400": 10})), "two points of a frame"),
         (("lineE", json!({"91,100": 12})), "a part of a diagonal"),
     ] {
         let said_of = fault(&link(&drawn(&[drawing.clone()])));
@@ -201,7 +210,7 @@ fn hostile_links_end_in_one_error() {
 fn damaged_links_do_no_harm() {
     let whole = link(&drawn(&[("killercages", json!([[27, 28]])), ("arrows", json!([[36, 37]]))]));
     let mut seed = 7_u64;
-    for _ in 0..300 {
+    for _ in 0..100 {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut text: Vec<u8> =
             drawn(&[("killercages", json!([[27, 28]])), ("arrows", json!([[36, 37]]))]).into_bytes();

@@ -123,9 +123,9 @@ impl Input<'_> {
                     ));
                 }
                 Point::Side(one, two) => {
-                    let sum = match text.as_str() {
-                        "X" | "x" => 10,
-                        "V" | "v" => 5,
+                    let sum = match text.to_uppercase().as_str() {
+                        "X" => 10,
+                        "V" => 5,
                         _ => {
                             let found = format!("{text:?} between {one} and {two}");
                             return Err(other(found, "X or V there"));
