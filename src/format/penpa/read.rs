@@ -186,12 +186,15 @@ impl Input<'_> {
         let lines = Lines::of(lines, self.places)?;
         let size = self.places.size;
         let mut constraints = Vec::new();
-        let diagonals: [(&str, fn(usize, usize) -> usize); 2] =
-            [("falling diagonal", |row, _| row), ("rising diagonal", |row, size| size + 1 - row)];
-        for ((name, col), _) in diagonals.into_iter().zip(lines.diagonals).filter(|(_, is_drawn)| *is_drawn) {
-            let cells: Vec<String> =
-                (1..=size).map(|row| Place { row, col: col(row, size) }.to_string()).collect();
-            constraints.push(json!({"kind": "distinct", "name": name, "cells": cells}));
+        let [falling, rising] = lines.diagonals;
+        for (name, is_drawn, is_rising) in
+            [("falling diagonal", falling, false), ("rising diagonal", rising, true)]
+        {
+            let place = |row| Place { row, col: if is_rising { size + 1 - row } else { row } };
+            if is_drawn {
+                let cells: Vec<String> = (1..=size).map(|row| place(row).to_string()).collect();
+                constraints.push(json!({"kind": "distinct", "name": name, "cells": cells}));
+            }
         }
         for cells in self.paths("thermo")? {
             clues.push(json!({"kind": "thermometer", "cells": names(&cells)}));
