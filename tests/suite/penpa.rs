@@ -164,7 +164,7 @@ fn drawings_without_a_known_meaning_are_named() {
         (("cage", json!({"400": 10})), "two points of a frame"),
         (("lineE", json!({"91,100": 12})), "a part of a diagonal"),
     ] {
-        let said_of = fault(&link(&drawn(&[drawing.clone()])));
+        let said_of = fault(&link(&drawn(std::slice::from_ref(&drawing))));
         assert!(said_of.contains(said), "{drawing:?}: {said_of}");
     }
     assert!(fault(&link(&document("tri,4,4", &[27], &[]))).contains("\"tri\""));

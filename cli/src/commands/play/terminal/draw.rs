@@ -26,7 +26,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
     if app.is_help() {
         return frame.render_widget(help(), body);
     }
-    let is_wide = body.width >= LEAST_BOARD + PANEL.0 + 1;
+    let is_wide = body.width > LEAST_BOARD + PANEL.0;
     let (columns, rows) = (
         [Constraint::Min(1), Constraint::Length(PANEL.0)],
         [Constraint::Min(1), Constraint::Length(PANEL.1)],
