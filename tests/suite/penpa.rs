@@ -22,7 +22,7 @@ fn clues(record: &Record) -> Value {
 }
 
 fn link(text: &str) -> String {
-    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 6);
+    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 1);
     format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}\n", STANDARD.encode(packed))
 }
 
