@@ -20,7 +20,7 @@ use crate::level::{Level, Rating};
 pub(crate) static KRAKEN_FISH: Technique = Technique {
     id: "kraken-fish",
     name: "Kraken Fish",
-    summary: "An X-Wing, a Swordfish or a Jellyfish except for some places, the fins; what it eliminates is also \
+    summary: "An X-Wing or a Swordfish except for some places, the fins; what it eliminates is also \
               excluded if a fin holds, by a chain.",
     level: Level::Extreme,
     rating: Rating(80),
@@ -31,7 +31,7 @@ pub(crate) static KRAKEN_FISH: Technique = Technique {
 };
 
 /// The numbers of truths.
-const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
+const SIZES: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// The maximum number of sets of truths tried on one field.
 const TRIES: usize = 100_000;

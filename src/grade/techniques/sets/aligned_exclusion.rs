@@ -10,7 +10,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::als_links::AlsLinks;
-use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
@@ -25,7 +25,7 @@ pub(crate) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     rating: Rating(62),
     score: 300,
     find: |candidates, finds| {
-        let links = AlsLinks::of_single_cells(candidates, finds);
+        let links = AlsLinks::of_cells(1, candidates, finds);
         find(&ALIGNED_PAIR_EXCLUSION, &links, finds)
     },
     ..Technique::PLAIN
@@ -34,13 +34,13 @@ pub(crate) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
 pub(crate) static ALS_PAIR_EXCLUSION: Technique = Technique {
     id: "als-pair-exclusion",
     name: "Aligned Pair Exclusion with Almost Locked Sets",
-    summary: "A candidate goes with no candidate of some cell, because each of those excludes it, or a set of cells with \
-              one candidate more than cells would lose two.",
+    summary: "A candidate goes with no candidate of some cell, because each of those excludes it, or two or three \
+              cells with one candidate more than cells would lose two.",
     level: Level::Extreme,
     rating: Rating(78),
     score: 400,
     find: |candidates, finds| {
-        let links = AlsLinks::new(candidates, Fresh::ALL, finds);
+        let links = AlsLinks::of_cells(CELLS, candidates, finds);
         find(&ALS_PAIR_EXCLUSION, &links, finds)
     },
     ..Technique::PLAIN
@@ -53,6 +53,9 @@ enum Why {
     Direct,
     Set(usize),
 }
+
+/// The maximum number of cells in an almost locked set.
+const CELLS: usize = 3;
 
 /// The maximum number of candidates looked at.
 const WORK: usize = 5_000_000;

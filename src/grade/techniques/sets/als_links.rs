@@ -44,9 +44,9 @@ impl<'a, 't> AlsLinks<'a, 't> {
         Self::within(LIMITS, candidates, fresh, finds, Als::is_single)
     }
 
-    /// Finds the cells with two candidates, all of which lead.
-    pub(super) fn of_single_cells(candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
-        Self::within(AlsLimits { cells: 1, ..LIMITS }, candidates, Fresh::ALL, finds, |_| true)
+    /// Finds the sets of at most some number of cells, all of which lead.
+    pub(super) fn of_cells(cells: usize, candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
+        Self::within(AlsLimits { cells, ..LIMITS }, candidates, Fresh::ALL, finds, |_| true)
     }
 
     fn within(

@@ -8,6 +8,7 @@
 
 use std::ops::ControlFlow;
 
+use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Symbol};
 
 use super::als_links::ordered;
@@ -33,14 +34,27 @@ pub(crate) static MULTI_SECTOR_LOCKED_SET: Technique = Technique {
 const LINES: usize = 9;
 
 /// The minimum number of rows and of columns that cross: with fewer, the set is a naked subset or a fish.
-const LEAST: u32 = 3;
+const LEAST: usize = 3;
+
+/// The number of sets of lines.
+const SETS: usize = 1 << LINES;
 
 /// Lines of a grid, as bits.
 type Lines = usize;
 
+/// A number for each set of columns.
+type Counts = [u8; SETS];
+
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    // For each set of columns, how many columns it shares with each other set.
+    let mut shared: Vec<Counts> = vec![[0; SETS]; SETS];
+    for set in 1..SETS {
+        let first = set & set.wrapping_neg();
+        shared[set] = shared[set & (set - 1)];
+        (0..SETS).for_each(|other| shared[set][other] += u8::from(other & first != 0));
+    }
     for grid in 0..candidates.network().model().grids().len() {
-        if let Some(crossings) = Crossings::new(candidates, grid) {
+        if let Some(crossings) = Crossings::new(candidates, grid, &shared) {
             crossings.report(candidates, finds)?;
         }
     }
@@ -48,18 +62,29 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 }
 
 /// The rows and columns of a grid.
-struct Crossings {
+struct Crossings<'s> {
+    shared: &'s [Counts],
     /// The houses of the rows, and of the columns.
     houses: [Vec<usize>; 2],
-    /// For each set of columns, the number of empty cells of each row in them.
-    empty: Vec<Vec<u8>>,
-    /// For each symbol, the lines that have it in a set of rows: which columns; and in a set of columns: which rows.
-    having: Vec<[Vec<Lines>; 2]>,
+    /// For each row, the columns where it is empty.
+    open: Vec<Lines>,
+    /// For each row and each symbol, the columns that have it.
+    having: Vec<Vec<Lines>>,
 }
 
-impl Crossings {
+/// What some rows have, for each set of columns.
+#[derive(Clone)]
+struct Chosen {
+    rows: Lines,
+    /// The number of empty cells in the columns.
+    cells: Counts,
+    /// For each symbol, the columns that have it, and the number of rows that have it in the columns.
+    symbols: Vec<(Lines, Counts)>,
+}
+
+impl<'s> Crossings<'s> {
     /// The rows and columns of a grid; `None` if there are too many.
-    fn new(candidates: &Candidates<'_>, grid: usize) -> Option<Self> {
+    fn new(candidates: &Candidates<'_>, grid: usize, shared: &'s [Counts]) -> Option<Self> {
         let (network, model) = (candidates.network(), candidates.network().model());
         let houses = [HouseKind::Row, HouseKind::Column].map(|kind| {
             let all = model.houses().iter().enumerate();
@@ -70,36 +95,25 @@ impl Crossings {
         if size > LINES || houses[1].len() != size {
             return None;
         }
-        // For each row, the columns where `is_there` holds of the cell.
-        let columns_of = |is_there: &dyn Fn(usize, usize) -> bool| -> Vec<Lines> {
-            let of_row =
-                |row| (0..size).filter(|&column| is_there(row, column)).fold(0, |set, at| set | 1 << at);
-            (0..size).map(of_row).collect()
-        };
         let cell = |row: usize, column: usize| model.houses()[houses[0][row]].cells[column];
-        let open = columns_of(&|row, column| candidates.is_open(network.cell_item(cell(row, column))));
-        let in_columns = |set: Lines| open.iter().map(|&row| (row & set).count_ones() as u8).collect();
-        let having = Symbol::first(model.symbols()).map(|symbol| {
-            let live = |row, column| candidates.is_live(network.lowered().option(cell(row, column), symbol));
-            [columns_of(&live), columns_of(&|column, row| live(row, column))].map(|lines| unions(&lines))
-        });
-        Some(Self { empty: (0..1 << size).map(in_columns).collect(), having: having.collect(), houses })
+        let columns = |is_there: &dyn Fn(usize) -> bool| -> Lines {
+            (0..size).filter(|&column| is_there(column)).fold(0, |set, column| set | 1 << column)
+        };
+        let open = |row| columns(&|column| candidates.is_open(network.cell_item(cell(row, column))));
+        let having = |row: usize| {
+            let live =
+                |column, symbol| candidates.is_live(network.lowered().option(cell(row, column), symbol));
+            Symbol::first(model.symbols()).map(|symbol| columns(&|column| live(column, symbol))).collect()
+        };
+        let (open, having) = ((0..size).map(open).collect(), (0..size).map(having).collect());
+        Some(Self { shared, houses, open, having })
     }
 
     fn report(&self, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-        let size = self.houses[0].len();
-        let sets =
-            || (0..1 << size).filter(|set: &Lines| (LEAST..=size as u32 - LEAST).contains(&set.count_ones()));
-        let mut found: Vec<(usize, [Lines; 2])> = Vec::new();
-        for rows in sets() {
-            finds.tick()?;
-            for columns in sets() {
-                let cells: usize = bits(rows as u64).map(|row| usize::from(self.empty[columns][row])).sum();
-                if self.is_locked([rows, columns], cells) {
-                    found.push((cells, [rows, columns]));
-                }
-            }
-        }
+        let symbols = candidates.network().model().symbols();
+        let none = Chosen { rows: 0, cells: [0; SETS], symbols: vec![(0, [0; SETS]); symbols] };
+        let mut found: Vec<(u8, [Lines; 2])> = Vec::new();
+        self.extend(0, &none, &mut found, finds)?;
         found.sort_unstable();
         for (_, crossing) in found {
             let (links, eliminations) = self.conclude(candidates, crossing);
@@ -112,37 +126,75 @@ impl Crossings {
         ControlFlow::Continue(())
     }
 
-    /// The lines of each kind that have a symbol where rows and columns cross.
-    fn lines(&self, symbol: usize, [rows, columns]: [Lines; 2]) -> [Lines; 2] {
-        let [by_rows, by_columns] = &self.having[symbol];
-        [by_columns[columns] & rows, by_rows[rows] & columns]
+    /// Adds rows from number `from` on to some rows, and collects the locked sets with their numbers of cells.
+    fn extend(
+        &self,
+        from: usize,
+        chosen: &Chosen,
+        found: &mut Vec<(u8, [Lines; 2])>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        finds.tick()?;
+        let size = self.open.len();
+        let sizes = LEAST..=size.saturating_sub(LEAST);
+        let count = chosen.rows.count_ones() as usize;
+        if sizes.contains(&count) {
+            let candidates = self.candidates(chosen);
+            let is_locked = |&set: &Lines| candidates[set] == chosen.cells[set] && candidates[set] > 0;
+            let sets =
+                (0..1 << size).filter(is_locked).filter(|set| sizes.contains(&(set.count_ones() as usize)));
+            found.extend(sets.map(|columns| (candidates[columns], [chosen.rows, columns])));
+        }
+        if count < *sizes.end() {
+            for row in from..size {
+                self.extend(row + 1, &self.with(chosen, row), found, finds)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Whether the cells where rows and columns cross have as many candidates as there are cells.
-    fn is_locked(&self, crossing: [Lines; 2], cells: usize) -> bool {
-        let mut left = cells;
-        for symbol in 0..self.having.len() {
-            let least = self.lines(symbol, crossing).map(Lines::count_ones).into_iter().min();
-            let Some(rest) = left.checked_sub(least.unwrap_or(0) as usize) else { return false };
-            left = rest;
+    /// Some rows and one more.
+    fn with(&self, chosen: &Chosen, row: usize) -> Chosen {
+        let mut chosen = chosen.clone();
+        chosen.rows |= 1 << row;
+        chosen.cells.iter_mut().zip(&self.shared[self.open[row]]).for_each(|(sum, more)| *sum += more);
+        for ((columns, counts), &more) in chosen.symbols.iter_mut().zip(&self.having[row]) {
+            *columns |= more;
+            counts.iter_mut().zip(&self.shared[more]).for_each(|(sum, &more)| *sum += more.min(1));
         }
-        left == 0 && cells > 0
+        chosen
+    }
+
+    /// For each set of columns, the number of candidates where some rows cross them.
+    fn candidates(&self, chosen: &Chosen) -> Counts {
+        let mut sums = [0; SETS];
+        for (columns, counts) in &chosen.symbols {
+            let by_columns = &self.shared[*columns];
+            for (sum, (by_row, by_column)) in sums.iter_mut().zip(counts.iter().zip(by_columns)) {
+                *sum += by_row.min(by_column);
+            }
+        }
+        sums
+    }
+
+    /// For each symbol, the rows and the columns that have it where rows and columns cross.
+    fn lines(&self, [rows, columns]: [Lines; 2]) -> impl Iterator<Item = [Lines; 2]> {
+        (0..self.having.first().map_or(0, Vec::len)).map(move |symbol| {
+            bits(rows as u64).fold([0, 0], |[having, all], row| {
+                let more = self.having[row][symbol] & columns;
+                [having | usize::from(more != 0) << row, all | more]
+            })
+        })
     }
 
     /// The links that hold the candidates of the cells, and what else lies in them.
-    fn conclude(
-        &self,
-        candidates: &Candidates<'_>,
-        crossing: [Lines; 2],
-    ) -> (Vec<Item>, Vec<dlx_engine::OptionId>) {
+    fn conclude(&self, candidates: &Candidates<'_>, crossing: [Lines; 2]) -> (Vec<Item>, Vec<OptionId>) {
         let network = candidates.network();
         let cells = self.cells(candidates, crossing);
-        let is_outside = |option: &dlx_engine::OptionId| {
-            !network.items_of(*option).iter().any(|item| cells.contains(item))
-        };
+        let is_outside =
+            |option: &OptionId| !network.items_of(*option).iter().any(|item| cells.contains(item));
         let (mut links, mut eliminations) = (Vec::new(), Vec::new());
-        for (at, symbol) in Symbol::first(self.having.len()).enumerate() {
-            let lines = self.lines(at, crossing);
+        for (lines, symbol) in self.lines(crossing).zip(Symbol::first(network.model().symbols())) {
             let least = lines[0].count_ones().min(lines[1].count_ones());
             // Either kind will do if both have as few lines.
             let ways = lines.into_iter().zip(&self.houses).filter(|(lines, _)| lines.count_ones() == least);
@@ -173,14 +225,4 @@ impl Crossings {
         };
         bits(rows as u64).flat_map(in_row).filter(|&cell| candidates.is_open(cell)).collect()
     }
-}
-
-/// For each set of some lines, the union of their members.
-fn unions(lines: &[Lines]) -> Vec<Lines> {
-    let mut unions = vec![0; 1 << lines.len()];
-    for set in 1..unions.len() {
-        let first = set.trailing_zeros() as usize;
-        unions[set] = unions[set & (set - 1)] | lines[first];
-    }
-    unions
 }
