@@ -10,26 +10,33 @@ use rand::{Rng, RngExt};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
 
-/// The order in which clues of one board are removed: clues named in the settings, then other givens, then
-/// rules.
+/// The order in which clues of one board are removed: clues named in the settings, then other givens, then rules, those
+/// about the most cells first: they say the least about each cell, and without them proofs are shorter. Killers take half
+/// the time of a random order.
 pub(super) struct Priority {
     /// For each cell, the first target that it is part of; empty if there are no targets.
     ranks: Vec<usize>,
-    has_rules: bool,
+    /// The number of cells of each rule, from the first one that is a clue on.
+    rule_cells: Vec<usize>,
+    first_rule: usize,
 }
+
+/// Clues of a lower rank are removed first.
+type Rank = (usize, Reverse<usize>);
 
 impl Priority {
     /// Givens are removed in the order of `targets`.
     pub(super) fn new(targets: &[Target], model: &Model, lowered: &Lowered, solution: &[OptionId]) -> Self {
-        let has_rules = model.clues().len() > 0;
+        let rule_cells = model.clues().map(|rule| model.rule_cells(rule).len()).collect();
+        let first_rule = model.clues().next().unwrap_or_default();
         if targets.is_empty() {
-            return Self { ranks: Vec::new(), has_rules };
+            return Self { ranks: Vec::new(), rule_cells, first_rule };
         }
         let (values, mut ranks) = (lowered.decode(solution), vec![targets.len(); solution.len()]);
         for (rank, target) in targets.iter().enumerate().rev() {
             target.cells(model, &values).into_iter().for_each(|cell| ranks[cell.index()] = rank);
         }
-        Self { ranks, has_rules }
+        Self { ranks, rule_cells, first_rule }
     }
 
     /// Orders groups by rank, keeping the order within a rank.
@@ -49,13 +56,13 @@ impl Priority {
 
     /// Whether all clues have the same rank.
     fn is_equal(&self) -> bool {
-        self.ranks.is_empty() && !self.has_rules
+        self.ranks.is_empty() && self.rule_cells.is_empty()
     }
 
-    fn rank(&self, clue: Clue) -> usize {
+    fn rank(&self, clue: Clue) -> Rank {
         match clue {
-            Clue::Given(cell) => self.ranks.get(cell.index()).copied().unwrap_or(0),
-            Clue::Rule(_) => usize::MAX,
+            Clue::Given(cell) => (self.ranks.get(cell.index()).copied().unwrap_or(0), Reverse(0)),
+            Clue::Rule(rule) => (usize::MAX, Reverse(self.rule_cells[rule - self.first_rule])),
         }
     }
 }
