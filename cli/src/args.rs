@@ -270,6 +270,22 @@ pub(crate) enum AnswerFormat {
     Picture(&'static PictureFormat),
 }
 
+impl AnswerFormat {
+    /// The format that the extension of a file's name stands for.
+    pub(crate) fn by_name(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "json" | "jsonl" | "ndjson" => Some(Self::Report(ReportFormat::Json)),
+            extension => PictureFormat::find(extension).map(Self::Picture),
+        }
+    }
+}
+
+impl Default for AnswerFormat {
+    fn default() -> Self {
+        Self::Report(ReportFormat::Text)
+    }
+}
+
 /// Parses a time as people write it.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())

@@ -75,7 +75,10 @@ fn published_links_are_read() {
     assert_eq!(Session::of(&lowered).solve(&diagonal.puzzle.givens).count, Uniqueness::Unique);
     let kropki = published("kropki");
     assert_eq!((kropki.puzzle.givens.iter().flatten().count(), kropki.puzzle.model.clues().len()), (0, 23));
-    assert!(kropki.comment.is_some_and(|comment| comment.contains("white circle")));
+    assert!(kropki.comment.as_ref().is_some_and(|comment| comment.contains("white circle")));
+    // Its words say that all possible circles are marked, without which it has several solutions.
+    let lowered = kropki.puzzle.model.lower();
+    assert_eq!(Session::of(&lowered).solve(&kropki.puzzle.givens).count, Uniqueness::Unique);
 }
 
 #[test]
@@ -154,7 +157,7 @@ fn drawings_without_a_known_meaning_are_named() {
         (("symbol", json!({&key: [1, "star", 2]})), "the symbol \"star\" of style 1"),
         (("number", json!({&key: ["12", 1, "5"]})), "the small text \"12\" in R2C2"),
         (("number", json!({&key: ["7", 1, "1"]})), "\"7\" in R2C2"),
-        (("number", json!({cell(0, 2).to_string(): ["7", 1, "1"]})), "\"7\" outside of the board"),
+        (("number", json!({cell(0, 2).to_string(): ["7", 1, "1"]})), "\"7\" off the cells"),
         (("number", json!({"x": ["7", 1, "1"]})), "the number of a point"),
         (("numberS", json!({"400": ["3", 1]})), "3 in the corner of R3C3"),
         (("thermo", json!([[0, 1]])), "a cell of the board"),
@@ -163,10 +166,23 @@ fn drawings_without_a_known_meaning_are_named() {
         (("cage", json!({"400,401": 10})), "open at the edge"),
         (("cage", json!({"400": 10})), "two points of a frame"),
         (("lineE", json!({"91,100": 12})), "a part of a diagonal"),
+        (("lineE", json!({"82,83": 2})), "thick lines that do not divide regions"),
+        (("lineE", json!({"27,28": 2})), "lines off the corners"),
+        (("lineE", json!(["82,83"])), "a drawing in the form of its kind"),
+        (("thermo", json!([27, 28])), "a drawing in the form of its kind"),
+        (("freecircle", json!({"27": 1})), "drawings \"freecircle\""),
+        (("number", json!({(64 + cell(1, 1)).to_string(): ["12", 1, "1"]})), "\"12\" off the cells"),
+        (("number", json!({format!("0{}", cell(1, 1)): ["1", 1, "1"]})), "the number of a point"),
+        (("number", json!({&key: ["x".repeat(100_000), 1, "1"]})), "xxx...\" in R2C2"),
+        (("cage", json!({"400,403": 10})), "a line across cells"),
+        (("killercages", json!(vec![[27]; 1_001])), "at most 1000"),
     ] {
         let said_of = fault(&link(&drawn(std::slice::from_ref(&drawing))));
         assert!(said_of.contains(said), "{drawing:?}: {said_of}");
     }
+    let whole = drawn(&[]);
+    let without = whole.lines().map(|line| if line.contains("lineE") { "[]" } else { line });
+    assert!(fault(&link(&without.collect::<Vec<_>>().join("\n"))).contains("an object of drawings"));
     assert!(fault(&link(&document("tri,4,4", &[27], &[]))).contains("\"tri\""));
     assert!(
         fault(&link(&document("square,4,4", &[27, 28], &[]))).contains("2 cells in 1 rows and 2 columns")
@@ -226,4 +242,16 @@ fn damaged_links_do_no_harm() {
         cut[at] = b"A9+/=&#z"[(seed >> 20) as usize % 8];
         let _ = dlx_sudoku::format::read(cut.as_slice(), None, &mut dlx_sudoku::ModelFinder::detect());
     }
+}
+
+#[test]
+fn words_state_what_holds_without_marks() {
+    let dot = json!({(128 + cell(2, 2)).to_string(): [1, "circle_SS", 2]});
+    let constraints = |rules: &str| {
+        let text = drawn(&[("symbol", dot.clone())]).replace("One%2Dtwo%2E", rules);
+        read(&link(&text))[0].puzzle.model.spec().constraints.len()
+    };
+    assert_eq!(constraints("All possible dots are given."), 2);
+    assert_eq!(constraints("Not all dots are known."), 0);
+    assert_eq!(constraints("All digits differ. Dots are shown."), 0);
 }

@@ -88,6 +88,20 @@ fn a_hint_is_drawn() {
     assert!(svg.starts_with("<svg") && svg.contains("class=\"mark placed\""), "{svg}");
     let where_to_look = run(&["hint", "classic.txt", "--format", "svg", "--strength", "where"]);
     assert!(!text(&where_to_look.stdout).contains("class=\"mark"));
+
+    // The name of the file decides where --format does not.
+    let folder = tempfile::tempdir().unwrap();
+    for (name, begin) in
+        [("hint.svg", "<svg"), ("hint.png", "\u{fffd}PNG"), ("hint.json", "{"), ("hint.txt", "Hidden Single")]
+    {
+        let path = folder.path().join(name);
+        run(&["hint", "classic.txt", "--out", path.to_str().unwrap()]);
+        let written = fs::read(&path).unwrap();
+        assert!(String::from_utf8_lossy(&written).starts_with(begin), "{name}");
+    }
+    let path = folder.path().join("hint.png");
+    run(&["hint", "classic.txt", "--format", "json", "--out", path.to_str().unwrap()]);
+    assert!(fs::read(&path).unwrap().starts_with(b"{"));
 }
 
 #[test]

@@ -29,7 +29,12 @@ impl Lines {
             let ends = key.split_once(',').and_then(|(one, other)| Some([number(one)?, number(other)?]));
             let mut ends = ends.ok_or_else(|| ReadErrorKind::json(key, "two points of a line"))?;
             ends.sort_unstable();
-            let [Some(from), Some(to)] = ends.map(|end| places.corner(end)) else { continue };
+            if style.is_null() {
+                continue;
+            }
+            let [Some(from), Some(to)] = ends.map(|end| places.corner(end)) else {
+                return Err(unknown("lines off the corners of the board's cells"));
+            };
             let is_thick = style.as_u64().is_some_and(|style| THICK.contains(&style));
             match (to.0 - from.0, to.1 as i64 - from.1 as i64) {
                 (0, 1) if is_thick && from.0 < size => above[from.0 * size + from.1] = true,
@@ -48,7 +53,15 @@ impl Lines {
             _ => Err(unknown("a part of a diagonal")),
         };
         let diagonals = [is_drawn(&diagonals[0])?, is_drawn(&diagonals[1])?];
-        Ok(Self { regions: regions(size, &above, &before), diagonals })
+        let regions = regions(size, &above, &before);
+        let divides_nothing = |at: usize| {
+            above[at] && at >= size && regions[at] == regions[at - size]
+                || before[at] && at % size > 0 && regions[at] == regions[at - 1]
+        };
+        if (0..size * size).any(divides_nothing) {
+            return Err(unknown("thick lines that do not divide regions"));
+        }
+        Ok(Self { regions, diagonals })
     }
 }
 
@@ -71,8 +84,8 @@ fn regions(size: usize, above: &[bool], before: &[bool]) -> Vec<Option<usize>> {
             let neighbours = [
                 (row > 0 && !above[at]).then(|| at - size),
                 (col > 0 && !before[at]).then(|| at - 1),
-                (row + 1 < size && !above[at.wrapping_add(size).min(size * size - 1)]).then_some(at + size),
-                (col + 1 < size && !before[(at + 1).min(size * size - 1)]).then_some(at + 1),
+                (row + 1 < size).then_some(at + size).filter(|&next| !above[next]),
+                (col + 1 < size).then_some(at + 1).filter(|&next| !before[next]),
             ];
             for next in neighbours.into_iter().flatten() {
                 if regions[next].is_none() {

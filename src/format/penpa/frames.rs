@@ -24,8 +24,11 @@ pub(super) fn frames(lines: &Map<String, Value>, places: Places) -> Result<Vec<V
             return Err(ReadErrorKind::json(key, "two points in cells of the board, as frames have them"));
         };
         let ends = [from.min(to), from.max(to)];
-        if let Some(side) = SIDES.iter().position(|(known, _)| one == other && *known == ends) {
-            sides[places.index(one)][side] = true;
+        match SIDES.iter().position(|(known, _)| *known == ends) {
+            Some(side) if one == other => sides[places.index(one)][side] = true,
+            // Frames of several cells also have lines from a cell to the next.
+            _ if one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1 => {}
+            _ => return Err(open("a line across cells")),
         }
     }
     let mut is_taken = vec![false; size * size];
@@ -38,13 +41,16 @@ pub(super) fn frames(lines: &Map<String, Value>, places: Places) -> Result<Vec<V
         let (mut cells, mut next) = (vec![first], 0);
         while let Some(&at) = cells.get(next) {
             next += 1;
-            for ((_, (down, right)), _) in SIDES.iter().zip(sides[at]).filter(|(_, is_drawn)| !is_drawn) {
+            for (side, (_, (down, right))) in SIDES.iter().enumerate().filter(|(side, _)| !sides[at][*side]) {
                 let row = (at / size).checked_add_signed(*down).filter(|row| *row < size);
                 let col = (at % size).checked_add_signed(*right).filter(|col| *col < size);
                 let (Some(row), Some(col)) = (row, col) else {
-                    let found = "a frame that is open at the edge of the board".to_owned();
-                    return Err(ReadErrorKind::Other { found, expected: "closed frames".to_owned() });
+                    return Err(open("a frame that is open at the edge of the board"));
                 };
+                // The sides stand in such an order that opposite ones add up to 3.
+                if sides[row * size + col][SIDES.len() - 1 - side] {
+                    return Err(open("a frame that is open towards another"));
+                }
                 if !is_taken[row * size + col] {
                     is_taken[row * size + col] = true;
                     cells.push(row * size + col);
@@ -55,4 +61,8 @@ pub(super) fn frames(lines: &Map<String, Value>, places: Places) -> Result<Vec<V
         frames.push(cells.into_iter().map(|at| Place { row: at / size + 1, col: at % size + 1 }).collect());
     }
     Ok(frames)
+}
+
+fn open(found: &str) -> ReadErrorKind {
+    ReadErrorKind::Other { found: found.to_owned(), expected: "closed frames".to_owned() }
 }

@@ -5,7 +5,9 @@
 //! rejects a puzzle with other drawings, by their name, because only words say what they mean.
 
 mod drawing;
+mod drawings;
 mod frames;
+mod negatives;
 mod places;
 mod read;
 mod unpack;
@@ -20,7 +22,7 @@ pub(super) const CONTAINER: Container =
     Container { name: "Penpa", payload, unpack: unpack::unpack, parse: unpack::parse, record: read::record };
 
 /// The compressed puzzle in a line, if it is a link of Penpa: `m=edit&p=...` or `m=solve&p=...`. Its base64 is not
-/// escaped, but a link that was passed on may be.
+/// escaped, but a forwarded link may be.
 fn payload(line: &str) -> Option<String> {
     let plain = super::container::percent_decoded(line.trim());
     let (_, rest) = ["m=edit", "m=solve"].into_iter().find_map(|mark| plain.split_once(mark))?;

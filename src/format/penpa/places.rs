@@ -36,6 +36,8 @@ pub(super) enum Point {
     Side(Place, Place),
     /// One of four places in a cell; 0 is the upper left.
     Quarter(Place, usize),
+    /// A corner, or a side at the edge, of the board's cells.
+    Edge,
     /// Something that is not on the board.
     Outside,
 }
@@ -90,10 +92,12 @@ impl Places {
         let (row, col) = (at / self.width, at % self.width);
         let pair = |one: Option<Place>, other: Option<Place>| match (one, other) {
             (Some(one), Some(other)) => Point::Side(one, other),
-            _ => Point::Outside,
+            (None, None) => Point::Outside,
+            _ => Point::Edge,
         };
         match kind {
             0 => self.cell(row, col).map_or(Point::Outside, Point::Cell),
+            1 => self.corner(number).map_or(Point::Outside, |_| Point::Edge),
             2 => pair(self.cell(row, col), self.cell(row + 1, col)),
             3 => pair(self.cell(row, col), self.cell(row, col + 1)),
             4..8 => {

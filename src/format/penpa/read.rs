@@ -1,10 +1,13 @@
 //! From the JSON of Penpa to a record.
 
+use dlx_engine::clip;
 use dlx_variants::{Place, Spec, Symbol};
 use serde_json::{Map, Value, json};
 
 use super::drawing::Lines;
+use super::drawings;
 use super::frames::frames;
+use super::negatives;
 use super::places::{Places, Point};
 use crate::format::container::{list, regions, tidy};
 use crate::format::error::ReadErrorKind;
@@ -17,18 +20,8 @@ type Read<T> = Result<T, ReadErrorKind>;
 /// The grids whose cells are squares in rows and columns.
 const GRIDS: [&str; 2] = ["square", "sudoku"];
 
-/// Drawings whose meaning only words state, and what they are called.
-const DRAWINGS: [(&str, &str); 9] = [
-    ("surface", "shaded cells"),
-    ("line", "lines"),
-    ("freeline", "free lines"),
-    ("freelineE", "free lines"),
-    ("wall", "walls"),
-    ("direction", "direction marks"),
-    ("squareframe", "frames"),
-    ("polygon", "polygons"),
-    ("nobulbthermo", "thermometers without bulbs"),
-];
+/// The most cages, thermometers or arrows.
+const PATHS: usize = 1_000;
 
 /// The fields of the header.
 mod field {
@@ -59,23 +52,22 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     if !GRIDS.contains(&grid) {
         return Err(ReadErrorKind::json(grid, "a grid of the kind square or sudoku"));
     }
-    let empty = Object::new();
-    let question = object.get("question").and_then(Value::as_object).unwrap_or(&empty);
-    let places = Places::new(header, object.get("cells").unwrap_or(&Value::Null))?;
-    let input = Input { question, places };
-    let mut clues = Vec::new();
-    let givens = input.givens(&mut clues)?;
-    let model = finder.for_rules(input.spec(clues)?)?;
-    let entries = input.entries(object.get("answer"), &givens);
     let said = |field: usize, name: &str| {
         let text = header.get(field).and_then(Value::as_str).map(written_out)?;
         tidy(Some(text.strip_prefix(name).unwrap_or(&text)))
     };
+    let places = Places::new(header, object.get("cells").unwrap_or(&Value::Null))?;
+    let input = Input { question: drawings::checked(object.get("question"))?, places };
+    let mut clues = Vec::new();
+    let givens = input.givens(&mut clues)?;
+    let rules = said(field::RULES, "");
+    let model = finder.for_rules(input.spec(clues, rules.as_deref().unwrap_or_default())?)?;
+    let entries = input.entries(object.get("answer"), &givens);
     Ok(Record {
         title: said(field::TITLE, "Title:"),
         author: said(field::AUTHOR, "Author:"),
         source: said(field::SOURCE, ""),
-        comment: said(field::RULES, ""),
+        comment: rules,
         entries: entries.iter().any(Option::is_some).then_some(entries),
         ..Puzzle::new(model, givens)?.into()
     })
@@ -96,9 +88,9 @@ impl Input<'_> {
     /// The items of a map from points.
     fn points<'j>(&self, object: &'j Object, key: &str) -> Read<Vec<(Point, &'j Value)>> {
         let items = object.get(key).and_then(Value::as_object).into_iter().flatten();
-        let point = |(number, value): (&'j String, &'j Value)| match number.parse() {
-            Ok(number) => Ok((self.places.point(number), value)),
-            Err(_) => Err(ReadErrorKind::json(number, &format!("the number of a point in {key:?}"))),
+        let point = |(name, value): (&'j String, &'j Value)| match name.parse::<usize>() {
+            Ok(number) if number.to_string() == *name => Ok((self.places.point(number), value)),
+            _ => Err(ReadErrorKind::json(name, &format!("the number of a point in {key:?}"))),
         };
         items.map(point).collect()
     }
@@ -134,10 +126,10 @@ impl Input<'_> {
                     clues.push(between("sum", sum, one, two));
                 }
                 // Letters beside the board say which cells the answer to a contest consists of.
-                _ if !text.contains(|c: char| c.is_ascii_digit()) => {}
+                Point::Outside if !text.contains(char::is_numeric) => {}
                 _ => {
-                    let found = format!("{text:?} outside of the board, which means what the rules say");
-                    return Err(other(found, "numbers on the board alone"));
+                    let found = format!("{text:?} off the cells, whose meaning only the rules state");
+                    return Err(other(found, "numbers only in cells"));
                 }
             }
         }
@@ -169,18 +161,8 @@ impl Input<'_> {
         symbol.filter(|symbol| symbol.index() < self.places.size)
     }
 
-    fn spec(&self, mut clues: Vec<Value>) -> Read<Spec> {
-        for (key, name) in DRAWINGS {
-            let is_drawn = match self.question.get(key) {
-                Some(Value::Object(drawn)) => !drawn.is_empty(),
-                // Lists that were begun and left empty draw nothing.
-                drawn => list(drawn).iter().any(|item| !list(Some(item)).is_empty()),
-            };
-            if is_drawn {
-                let expected = "givens, regions, diagonals, cages, thermometers, arrows, dots, X and V, odd and even cells";
-                return Err(other(format!("{name}, which mean what the rules say"), expected));
-            }
-        }
+    /// The rules, of which some may only be stated in words.
+    fn spec(&self, mut clues: Vec<Value>, rules: &str) -> Read<Spec> {
         let empty = Object::new();
         let lines = self.question.get("lineE").and_then(Value::as_object).unwrap_or(&empty);
         let lines = Lines::of(lines, self.places)?;
@@ -208,6 +190,9 @@ impl Input<'_> {
         }
         self.cages(&mut clues)?;
         self.symbols(&mut clues)?;
+        if negatives::are_stated(rules) {
+            constraints.extend(negatives::of(&clues));
+        }
         let mut spec = regions::declare(size, &lines.regions, &mut constraints);
         spec.insert("id".to_owned(), "penpa".into());
         spec.insert("constraint".to_owned(), constraints.into());
@@ -217,12 +202,17 @@ impl Input<'_> {
 
     /// Lists of cells that are not empty.
     fn paths(&self, key: &str) -> Read<Vec<Vec<Place>>> {
-        let place = |cell: &Value| match cell.as_u64().map(|number| self.places.point(number as usize)) {
+        let number = |cell: &Value| usize::try_from(cell.as_u64()?).ok();
+        let place = |cell: &Value| match number(cell).map(|number| self.places.point(number)) {
             Some(Point::Cell(place)) => Ok(place),
             _ => Err(ReadErrorKind::json(&cell.to_string(), &format!("a cell of the board in {key:?}"))),
         };
         let paths = list(self.question.get(key)).iter().map(|path| list(Some(path)));
-        paths.filter(|path| !path.is_empty()).map(|path| path.iter().map(place).collect()).collect()
+        let paths: Vec<&[Value]> = paths.filter(|path| !path.is_empty()).collect();
+        if paths.len() > PATHS {
+            return Err(other(format!("{} of the kind {key:?}", paths.len()), &format!("at most {PATHS}")));
+        }
+        paths.into_iter().map(|path| path.iter().map(place).collect()).collect()
     }
 
     /// Cages. Their sums stand in the upper left of a cell.
@@ -253,12 +243,19 @@ impl Input<'_> {
         }
         for (number, cells) in cages.iter().enumerate() {
             let mut clue = json!({"kind": "cage", "cells": names(cells)});
-            let (own, rest): (Vec<_>, Vec<_>) =
-                sums.into_iter().partition(|(place, _)| cells.contains(place));
-            sums = rest;
+            // A sum belongs to the cage that begins in its cell, if there is one.
+            let is_own = |place: &Place| {
+                cells.contains(place) && (cells[0] == *place || !cages.iter().any(|cage| cage[0] == *place))
+            };
+            let own: Vec<(Place, u64)> = sums.extract_if(.., |(place, _)| is_own(place)).collect();
             match own.as_slice() {
                 [] if number < listed => {}
-                [] => return Err(other(format!("a frame around {} without a sum", cells[0]), "cages")),
+                [] => {
+                    return Err(other(
+                        format!("a frame around {} without a sum", cells[0]),
+                        "a sum in each frame",
+                    ));
+                }
                 [(_, sum)] => clue["sum"] = (*sum).into(),
                 [_, (place, _), ..] => {
                     return Err(other(format!("a second sum in the cage of {place}"), "one sum"));
@@ -268,9 +265,7 @@ impl Input<'_> {
         }
         match sums.first() {
             None => Ok(()),
-            Some((place, sum)) => {
-                Err(other(format!("{sum} in the corner of {place}"), "sums in cages alone"))
-            }
+            Some((place, sum)) => Err(other(format!("{sum} in the corner of {place}"), "sums only in cages")),
         }
     }
 
@@ -295,8 +290,10 @@ impl Input<'_> {
                     json!({"kind": "even", "cells": [place.to_string()]})
                 }
                 _ => {
-                    let found =
-                        format!("the symbol {name:?} of style {style}, which means what the rules say");
+                    let found = format!(
+                        "the symbol {:?} of style {style}, whose meaning only the rules state",
+                        clip(name)
+                    );
                     return Err(other(found, "dots between cells, grey circles and grey squares"));
                 }
             });
@@ -305,12 +302,12 @@ impl Input<'_> {
     }
 }
 
-/// The text of a number: `[text, colour, size]`.
+/// The text of a number: `[text, colour, size]`. What is too long for a message is too long for a meaning, and cut.
 fn text(value: &Value) -> String {
     match list(Some(value)).first() {
-        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::String(text)) => clip(text.trim()),
         Some(Value::Null) | None => String::new(),
-        Some(other) => other.to_string(),
+        Some(other) => clip(&other.to_string()),
     }
 }
 

@@ -56,20 +56,12 @@ impl Words<'_> {
     }
 
     /// Why no candidate of a cell goes with the one that is eliminated: "R5C5 is 1, 4 or 6; beside 6 in R2C7, 1 leaves no
-    /// candidate for R5C2, 4 leaves fewer candidates than cells for R2C5 and R2C6, and 6 is excluded".
+    /// candidate for R5C2, 4 leaves only 2 for R2C5 and R2C6, and 6 is excluded".
     pub(super) fn pair_exclusion(&self, truth: Item, sets: &[(OptionId, Vec<Item>)]) -> String {
         let gone = &self.step.eliminations;
-        let told = by_cells(sets).into_iter().map(|(cells, options)| {
-            let (one, rules) = (options.len() == 1, self.by_rules(gone, &options));
-            let symbols = listed(self.symbols(options), "and");
-            match cells {
-                [] => format!("{symbols} {} excluded{rules}", if one { "is" } else { "are" }),
-                cells => {
-                    let few = if cells.len() == 1 { "no candidate" } else { "fewer candidates than cells" };
-                    let leaves = if one { "leaves" } else { "each leave" };
-                    format!("{symbols} {leaves} {few} for {}", self.names.items(cells))
-                }
-            }
+        let told = by_cells(sets).into_iter().flat_map(|(cells, options)| match cells {
+            [] => self.excluded_options(gone, options),
+            cells => vec![self.starved(gone, &options, cells)],
         });
         let beside = self.pairs(gone).into_iter();
         let beside = beside.map(|(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)));
@@ -79,6 +71,41 @@ impl Words<'_> {
             listed(beside, "and"),
             listed(told.collect::<Vec<String>>(), "and")
         )
+    }
+
+    /// That options exclude others, those together that do it alike: "4 is excluded", "5 is excluded by the thermometer".
+    fn excluded_options(&self, by: &[OptionId], options: Vec<OptionId>) -> Vec<String> {
+        let mut alike: Vec<(String, Vec<OptionId>)> = Vec::new();
+        for option in options {
+            let rules = self.by_rules(by, &[option]);
+            match alike.iter_mut().find(|(known, _)| *known == rules) {
+                Some((_, options)) => options.push(option),
+                None => alike.push((rules, vec![option])),
+            }
+        }
+        let told = alike.into_iter().map(|(rules, options)| {
+            let are = if options.len() == 1 { "is" } else { "are" };
+            format!("{} {are} excluded{rules}", listed(self.symbols(options), "and"))
+        });
+        told.collect()
+    }
+
+    /// What each of some options, beside what is eliminated, leaves to cells: too few symbols.
+    fn starved(&self, gone: &[OptionId], options: &[OptionId], cells: &[Item]) -> String {
+        let network = self.candidates.network();
+        let own = || cells.iter().flat_map(|&cell| self.candidates.options(cell));
+        let by: Vec<OptionId> = gone.iter().chain(options).copied().collect();
+        let is_lost = |other: &OptionId| by.iter().any(|&option| network.excludes(option, *other));
+        let (lost, left): (Vec<OptionId>, Vec<OptionId>) = own().partition(is_lost);
+        let rules = self.by_rules(&by, &lost);
+        let leaves = if options.len() == 1 { "leaves" } else { "each leave" };
+        let few = match (cells, options) {
+            ([_], _) => "no candidate".to_owned(),
+            (_, [_]) if !left.is_empty() => format!("only {}", listed(self.symbols(left), "and")),
+            _ => "fewer candidates than cells".to_owned(),
+        };
+        let symbols = listed(self.symbols(options.iter().copied()), "and");
+        format!("{symbols} {leaves} {few} for {}{rules}", self.names.items(cells))
     }
 
     fn almost_locked_pair(&self, sets: [&[Item]; 2], restricted: &[OptionId]) -> String {

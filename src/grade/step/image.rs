@@ -143,8 +143,10 @@ impl<'a> Origin<'a> {
                 Reason::Blossom { stem: self.item(*stem), petals, held: self.ordered(held) }
             }
             Reason::Exclusion { truth, sets } => {
-                let mut sets: Vec<_> =
-                    sets.iter().map(|(option, cells)| (self.option(*option), self.items(cells))).collect();
+                let mut sets: Vec<_> = sets
+                    .iter()
+                    .map(|(option, cells)| (self.option(*option), self.items_in_order(cells)))
+                    .collect();
                 sets.sort_by_key(|&(option, _)| option);
                 Reason::Exclusion { truth: self.item(*truth), sets }
             }

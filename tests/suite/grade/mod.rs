@@ -8,6 +8,7 @@ mod hints;
 mod hodoku;
 mod killer;
 mod monotone;
+mod multi_sector;
 mod path;
 pub(crate) mod rules;
 mod smallest;

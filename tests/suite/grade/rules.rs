@@ -131,8 +131,10 @@ fn is_possible(candidates: &Candidates<'_>, cells: &[CellId], chosen: (CellId, S
 fn reasons_by_a_rule_are_enough() {
     let (mut tried, mut blocked) = (0, 0);
     let usual = || TECHNIQUES.iter().copied().filter(|technique| technique.rating <= Rating(30));
-    for id in ["killer", "arrow", "renban", "quadruple", "little-killer", "between", "killer-6x6"] {
-        let generated = made(catalogue::find(id).expect("a variant"), 0);
+    let puzzles = ["killer", "arrow", "renban", "quadruple", "little-killer", "between", "killer-6x6"]
+        .map(|id| (id, 0));
+    for (id, index) in puzzles.into_iter().chain((1..6).map(|index| ("killer", index))) {
+        let generated = made(catalogue::find(id).expect("a variant"), index);
         let puzzle = &generated.puzzle;
         let network = Network::new(Arc::clone(&puzzle.model));
         let mut path =

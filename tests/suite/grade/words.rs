@@ -1,14 +1,16 @@
 //! Steps in words: every technique names what changes and what that rests on.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::num::NonZero;
+use std::sync::{Arc, Mutex};
+use std::thread;
 
 use dlx_engine::OptionId;
-use dlx_sudoku::Values;
 use dlx_sudoku::grade::{
     Candidates, Grader, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
+use dlx_sudoku::{Puzzle, Values};
 use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
@@ -172,12 +174,13 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
             && names(text, &number)
 }
 
-/// The maximum number of steps of a technique to explain for each variant.
-const STEPS: usize = 100;
+/// The maximum number of steps of a technique to explain for each puzzle.
+const STEPS: usize = 6;
 
 /// Follows a puzzle and, where no single is left, explains some steps of each technique. Counts them by
 /// technique.
-fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, usize>) {
+fn tell(model: Arc<Model>, givens: &Values) -> BTreeMap<&'static str, usize> {
+    let mut told = BTreeMap::new();
     let network = Network::new(model);
     let mut candidates = Candidates::with_givens(&network, givens);
     while !candidates.is_solved() {
@@ -201,6 +204,7 @@ fn tell(model: Arc<Model>, givens: &Values, told: &mut BTreeMap<&'static str, us
         }
         next.apply(&mut candidates);
     }
+    told
 }
 
 /// A technique, the entries of the first cells, the candidates of some cells, and the reason of its first step.
@@ -243,25 +247,29 @@ const RARE: &[Rare] = &[
 
 #[test]
 fn every_technique_is_explained() {
-    let mut all_told: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut add = |told: BTreeMap<&'static str, usize>| {
-        told.into_iter().for_each(|(id, count)| *all_told.entry(id).or_default() += count);
-    };
-    for (id, puzzles) in [("classic", 40), ("x", 3), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)] {
+    let of_variants = [("classic", 40), ("x", 3), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)];
+    let of_variants = of_variants.into_iter().flat_map(|(id, puzzles)| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
-        let mut told = BTreeMap::new();
-        for index in 0..puzzles {
-            let puzzle = &made(spec, index).puzzle;
-            tell(Arc::clone(&puzzle.model), &puzzle.givens, &mut told);
+        (0..puzzles).map(|index| made(spec, index).puzzle.clone())
+    });
+    let killers =
+        (0..6).map(killer).map(|made| Puzzle { model: made.model.clone(), givens: made.givens.clone() });
+    // The largest boards come last, and are begun with.
+    let puzzles: Mutex<Vec<Puzzle>> = Mutex::new(killers.chain(of_variants).collect());
+    let next = || puzzles.lock().expect("no judge panics while it takes a puzzle").pop();
+    let all_told: Mutex<BTreeMap<&str, usize>> = Mutex::default();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(puzzle) = next() {
+                    let told = tell(puzzle.model, &puzzle.givens);
+                    let mut all_told = all_told.lock().expect("no judge panics while it counts");
+                    told.into_iter().for_each(|(id, count)| *all_told.entry(id).or_default() += count);
+                }
+            });
         }
-        add(told);
-    }
-    let mut told = BTreeMap::new();
-    for index in [0, 1, 2, 3, 4, 5] {
-        let killer = killer(index);
-        tell(Arc::clone(&killer.model), &killer.givens, &mut told);
-    }
-    add(told);
+    });
+    let mut all_told = all_told.into_inner().expect("no judge panicked");
     for (id, filled, cells, reason) in RARE {
         let grader = classic();
         let (none, entries) = (values(&".".repeat(81)), values(&format!("{filled:.<81}")));

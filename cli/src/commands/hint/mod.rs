@@ -28,9 +28,10 @@ use report::{Question, Report};
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How to write the answer; pictures show what the step is about
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = answer_format_parser(), help_heading = "Output")]
-    format: AnswerFormat,
+    /// How to write the answer; by default as the extension of --out says, or else as text. Pictures show what the step is
+    /// about
+    #[arg(long, value_name = "FORMAT", value_parser = answer_format_parser(), help_heading = "Output")]
+    format: Option<AnswerFormat>,
     #[command(flatten)]
     out: OutArgs,
     #[command(flatten)]
@@ -69,7 +70,8 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         Some(path) => Some(read_entries(&args, path, &input)?),
         None => None,
     };
-    let (format, pictures) = match args.format {
+    let by_name = || AnswerFormat::by_name(args.out.file()?);
+    let (format, pictures) = match args.format.or_else(by_name).unwrap_or_default() {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
     };

@@ -54,8 +54,7 @@ fn wing(candidates: &Candidates<'_>, [one, other]: [&[Item]; 2]) -> Option<Ratin
     let widest = one.iter().chain(other).map(|&cell| candidates.count(cell)).max().unwrap_or(0);
     let middle = (size + 2) / 2;
     let more = (size - middle).saturating_sub(middle.abs_diff(widest)) as u16;
-    let is_wing = one.len() == 1 || other.len() == 1;
-    is_wing.then_some(Rating((least.0 + more).min(WXYZ_WING.most().0)))
+    Some(Rating((least.0 + more).min(WXYZ_WING.most().0)))
 }
 
 fn plain(_: &Candidates<'_>, sets: [&[Item]; 2]) -> Option<Rating> {

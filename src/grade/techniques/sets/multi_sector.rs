@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{HouseKind, Symbol};
+use dlx_variants::{CellId, House, HouseKind, Model, Symbol};
 
 use super::als_links::ordered;
 use crate::grade::bits::bits;
@@ -30,10 +30,10 @@ pub(crate) static MULTI_SECTOR_LOCKED_SET: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// The maximum number of rows of a grid: the sets of rows and of columns are all tried.
+/// The maximum number of rows of a grid, as the sets of rows and of columns are all tried.
 const LINES: usize = 9;
 
-/// The minimum number of rows and of columns that cross: with fewer, the set is a naked subset or a fish.
+/// The minimum number of rows and of columns that cross. Most smaller sets are naked subsets or fish.
 const LEAST: usize = 3;
 
 /// The number of sets of lines.
@@ -64,8 +64,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 /// The rows and columns of a grid.
 struct Crossings<'s> {
     shared: &'s [Counts],
-    /// The houses of the rows, and of the columns.
+    /// The houses of the rows, and of the columns. Where a grid shares them with another, they are in no particular order.
     houses: [Vec<usize>; 2],
+    /// For each row and each column, the cell in both.
+    cells: Vec<Vec<CellId>>,
     /// For each row, the columns where it is empty.
     open: Vec<Lines>,
     /// For each row and each symbol, the columns that have it.
@@ -95,18 +97,21 @@ impl<'s> Crossings<'s> {
         if size > LINES || houses[1].len() != size {
             return None;
         }
-        let cell = |row: usize, column: usize| model.houses()[houses[0][row]].cells[column];
+        let cells: Vec<Vec<CellId>> = houses[0]
+            .iter()
+            .map(|&row| crossed(&model.houses()[row], &houses[1], model))
+            .collect::<Option<_>>()?;
         let columns = |is_there: &dyn Fn(usize) -> bool| -> Lines {
             (0..size).filter(|&column| is_there(column)).fold(0, |set, column| set | 1 << column)
         };
-        let open = |row| columns(&|column| candidates.is_open(network.cell_item(cell(row, column))));
+        let open = |row: usize| columns(&|column| candidates.is_open(network.cell_item(cells[row][column])));
         let having = |row: usize| {
             let live =
-                |column, symbol| candidates.is_live(network.lowered().option(cell(row, column), symbol));
+                |column, symbol| candidates.is_live(network.lowered().option(cells[row][column], symbol));
             Symbol::first(model.symbols()).map(|symbol| columns(&|column| live(column, symbol))).collect()
         };
         let (open, having) = ((0..size).map(open).collect(), (0..size).map(having).collect());
-        Some(Self { shared, houses, open, having })
+        Some(Self { shared, houses, cells, open, having })
     }
 
     fn report(&self, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -218,11 +223,16 @@ impl<'s> Crossings<'s> {
 
     /// The empty cells where rows and columns cross.
     fn cells(&self, candidates: &Candidates<'_>, [rows, columns]: [Lines; 2]) -> Vec<Item> {
-        let (network, model) = (candidates.network(), candidates.network().model());
-        let in_row = |row: usize| {
-            let cells = &model.houses()[self.houses[0][row]].cells;
-            bits(columns as u64).map(move |column| network.cell_item(cells[column]))
-        };
+        let network = candidates.network();
+        let in_row =
+            |row: usize| bits(columns as u64).map(move |column| network.cell_item(self.cells[row][column]));
         bits(rows as u64).flat_map(in_row).filter(|&cell| candidates.is_open(cell)).collect()
     }
+}
+
+/// The cells of a row in some columns; `None` if the row does not cross all of them.
+fn crossed(row: &House, columns: &[usize], model: &Model) -> Option<Vec<CellId>> {
+    let cell_in =
+        |&column: &usize| row.cells.iter().copied().find(|cell| model.houses()[column].cells.contains(cell));
+    columns.iter().map(cell_in).collect()
 }

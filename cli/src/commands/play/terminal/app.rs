@@ -330,6 +330,9 @@ impl App {
             self.end = Some(End::Quit);
         }
         self.is_quitting = true;
+        // What would hide the question goes.
+        (self.is_help, self.is_paused) = (false, false);
+        self.cancel();
         self.say("Entries are not kept. Press q again to quit.");
     }
 
@@ -406,6 +409,7 @@ impl App {
         match &mut self.hints {
             Some(hints) if hints.is_more() => hints.shown += 1,
             Some(_) => {}
+            None if self.waiting.as_ref().is_some_and(|waiting| waiting.wanted == Wanted::Hint) => {}
             None => self.ask(Wanted::Hint),
         }
     }

@@ -106,7 +106,7 @@ fn entered(c: char, modifiers: KeyModifiers, mode: Mode, symbols: usize) -> Opti
         (_, true) => Some(Mode::Corner),
         _ => None,
     };
-    if mode == Mode::Colour && other.is_none() && !c.is_ascii_alphabetic() {
+    if mode == Mode::Colour && other.is_none() {
         let colour = c.to_digit(10).filter(|&colour| colour > 0)?;
         return u8::try_from(colour).ok().map(Command::Colour);
     }
