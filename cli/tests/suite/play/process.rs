@@ -1,26 +1,34 @@
 //! The command on a terminal of its own.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use crate::process::data;
 
-/// What ends the alternate screen.
+/// What begins and what ends the alternate screen.
+const ENTER: &[u8] = b"\x1b[?1049h";
 const LEAVE: &str = "\u{1b}[?1049l";
 
-/// Plays with these keys, which are all there before it begins; `None` if the program for that is missing. Returns what the
-/// terminal shows, and the exit status.
+/// Plays with these keys; `None` if the program for that is missing. Returns what the terminal shows, and the exit status.
 fn play(args: &str, keys: &str) -> Option<(String, Option<i32>)> {
     let line = format!("stty rows 24 cols 80; {} play {args} --terminal", env!("CARGO_BIN_EXE_dlx-sudoku"));
     let mut script = Command::new("script");
     script.args(["--quiet", "--return", "--command", &line, "/dev/null"]).current_dir(data(""));
     script.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = script.spawn().ok()?;
+    let (mut input, mut output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
     // Keys that come before raw mode begins would be lines, or an interrupt.
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    child.stdin.take()?.write_all(keys.as_bytes()).ok()?;
-    let output = child.wait_with_output().ok()?;
-    Some((String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code()))
+    let (mut shown, mut part) = (Vec::new(), [0; 4096]);
+    while !shown.windows(ENTER.len()).any(|window| window == ENTER) {
+        let count = output.read(&mut part).expect("the terminal shows something");
+        assert!(count > 0, "play ended before it began: {}", String::from_utf8_lossy(&shown));
+        shown.extend_from_slice(&part[..count]);
+    }
+    input.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    drop(input);
+    output.read_to_end(&mut shown).expect("the terminal shows something");
+    let status = child.wait().expect("play ends");
+    Some((String::from_utf8_lossy(&shown).into_owned(), status.code()))
 }
 
 #[test]

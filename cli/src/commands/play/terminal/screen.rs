@@ -3,6 +3,7 @@
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -24,6 +25,7 @@ impl Screen {
     pub(crate) fn open() -> io::Result<Self> {
         restore_before_panics();
         enable_raw_mode()?;
+        IS_TAKEN.store(true, Ordering::Relaxed);
         // From here on, whatever fails puts everything back.
         let opened = || {
             execute!(stdout(), EnterAlternateScreen)?;
@@ -42,8 +44,14 @@ impl Drop for Screen {
     }
 }
 
-/// Puts the terminal back. If that fails, there is nothing left to try.
+/// Whether the terminal is to be put back.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Puts the terminal back, once. If that fails, there is nothing left to try.
 fn restore() {
+    if !IS_TAKEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
     let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use dlx_sudoku::{CellId, Model, Record, Values};
 
+/// The most characters of a rule that are shown: the screen is laid out again at each key.
+const LONGEST_RULE: usize = 2_000;
+
 /// A puzzle as it is played.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
@@ -38,7 +41,8 @@ impl Sheet {
                 cells.iter().for_each(|cell| parts[cell.index()].push(rule));
             }
         }
-        Self { title: title(&record), rules: record.rules(), peers, parts, record }
+        let rules = record.rules().iter().map(|rule| rule.chars().take(LONGEST_RULE).collect()).collect();
+        Self { title: title(&record), rules, peers, parts, record }
     }
 
     pub(crate) fn record(&self) -> &Record {
