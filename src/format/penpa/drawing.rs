@@ -56,7 +56,7 @@ impl Lines {
         let regions = regions(size, &above, &before);
         let divides_nothing = |at: usize| {
             above[at] && at >= size && regions[at] == regions[at - size]
-                || before[at] && at % size > 0 && regions[at] == regions[at - 1]
+                || before[at] && !at.is_multiple_of(size) && regions[at] == regions[at - 1]
         };
         if (0..size * size).any(divides_nothing) {
             return Err(unknown("thick lines that do not divide regions"));
