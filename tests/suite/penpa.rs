@@ -252,6 +252,9 @@ fn words_state_what_holds_without_marks() {
         read(&link(&text))[0].puzzle.model.spec().constraints.len()
     };
     assert_eq!(constraints("All possible dots are given."), 2);
-    assert_eq!(constraints("Not all dots are known."), 0);
+    assert_eq!(constraints("Rules. All Kropki dots have been marked"), 2);
+    assert_eq!(constraints("Not all dots are given."), 0);
+    assert_eq!(constraints("All possible Xs and Vs are given."), 0);
+    assert_eq!(constraints("Digits along all lines that are drawn differ."), 0);
     assert_eq!(constraints("All digits differ. Dots are shown."), 0);
 }

@@ -5,17 +5,31 @@ use serde_json::{Value, json};
 /// What the rules may say of all marks.
 const STATED: [&str; 4] = ["marked", "given", "shown", "drawn"];
 
-/// Whether a text says that all marks of some kind are there.
-pub(super) fn are_stated(rules: &str) -> bool {
+/// What dots are called, and what X and V are.
+const DOTS: [&str; 5] = ["dot", "dots", "circle", "circles", "kropki"];
+const SIGNS: [&str; 7] = ["x", "v", "xs", "vs", "xv", "sign", "signs"];
+
+/// The number of words after "all" of which one names the marks: "all possible white circles".
+const NEAR: usize = 3;
+
+/// Whether a text says that all marks with such a name are there.
+fn are_stated(rules: &str, names: &[&str]) -> bool {
     let rules = rules.to_lowercase();
     rules.split(['.', ';', '\n']).any(|sentence| {
-        let mut words = sentence.split(|c: char| !c.is_alphabetic());
-        words.any(|word| word == "all") && words.any(|word| STATED.contains(&word))
+        let words: Vec<&str> =
+            sentence.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        (0..words.len()).any(|at| {
+            let (before, after) = (&words[..at], &words[at + 1..]);
+            words[at] == "all"
+                && before.last() != Some(&"not")
+                && after.iter().take(NEAR).any(|word| names.contains(word))
+                && after.iter().any(|word| STATED.contains(word))
+        })
     })
 }
 
-/// The rules about the neighbours between which none of these clues has a mark.
-pub(super) fn of(clues: &[Value]) -> Vec<Value> {
+/// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them.
+pub(super) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     let of_kinds = |kinds: &[&str]| -> Vec<&Value> {
         clues.iter().filter(|clue| kinds.iter().any(|kind| clue["kind"] == *kind)).collect()
     };
@@ -25,10 +39,10 @@ pub(super) fn of(clues: &[Value]) -> Vec<Value> {
     let none = |kind: &str, not: &[u64], clues: &[&Value]| json!({"kind": kind, "not": not, "between": {"unmarked": marked(clues)}});
     let (dots, signs) = (of_kinds(&["difference", "ratio"]), of_kinds(&["sum"]));
     let mut rules = Vec::new();
-    if !dots.is_empty() {
+    if !dots.is_empty() && are_stated(words, &DOTS) {
         rules.extend([none("difference", &[1], &dots), none("ratio", &[2], &dots)]);
     }
-    if !signs.is_empty() {
+    if !signs.is_empty() && are_stated(words, &SIGNS) {
         rules.push(none("sum", &[5, 10], &signs));
     }
     rules

@@ -190,9 +190,7 @@ impl Input<'_> {
         }
         self.cages(&mut clues)?;
         self.symbols(&mut clues)?;
-        if negatives::are_stated(rules) {
-            constraints.extend(negatives::of(&clues));
-        }
+        constraints.extend(negatives::of(&clues, rules));
         let mut spec = regions::declare(size, &lines.regions, &mut constraints);
         spec.insert("id".to_owned(), "penpa".into());
         spec.insert("constraint".to_owned(), constraints.into());
