@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 const STATED: [&str; 4] = ["marked", "given", "shown", "drawn"];
 
 /// What dots are called, and what X and V are.
-const DOTS: [&str; 5] = ["dot", "dots", "circle", "circles", "kropki"];
-const SIGNS: [&str; 7] = ["x", "v", "xs", "vs", "xv", "sign", "signs"];
+const DOTS: [&str; 4] = ["dot", "dots", "circle", "circles"];
+const SIGNS: [&str; 5] = ["v", "xs", "vs", "sign", "signs"];
 
 /// The number of words after "all" of which one names the marks: "all possible white circles".
 const NEAR: usize = 3;
