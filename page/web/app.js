@@ -164,6 +164,7 @@ class App {
 
   changed() {
     this.hints.close();
+    if (el("message").className === "warning") say("");
     this.checker.look(this.puzzle, this.game);
     this.afterCheck();
     this.keep();
@@ -176,9 +177,11 @@ class App {
       this.shelf.show(this.puzzle);
       say(`Solved in ${written(this.game.time)}. Well done!`, "good");
     } else if (!this.game.isSolved) {
+      // Another message stays: the player may have asked for it while the engine looked at the rules.
       const [first] = this.settings.values.conflicts ? this.checker.messages : [];
       if (first) say(first, "warning");
-      else if (el("message").className === "warning") say("");
+      else if (el("message").textContent === this.conflict) say("");
+      this.conflict = first;
     }
     this.paint();
   }
