@@ -62,9 +62,18 @@ impl Output {
 
     /// Writes a text as the whole output.
     pub(crate) fn write_whole(args: &OutArgs, text: &str) -> Result<()> {
-        let mut output = Self::open(args)?;
-        output.print(text)?;
-        output.finish(Verdict::Yes)
+        Self::open(args)?.with_whole(text)
+    }
+
+    /// Writes a text as a whole file.
+    #[cfg(feature = "terminal")]
+    pub(crate) fn write_file(path: &Path, text: &str) -> Result<()> {
+        Self::create(path)?.with_whole(text)
+    }
+
+    fn with_whole(mut self, text: &str) -> Result<()> {
+        self.print(text)?;
+        self.finish(Verdict::Yes)
     }
 
     /// Whether the output is a terminal.

@@ -52,6 +52,9 @@ pub(crate) struct PlayArgs {
     /// Play in the terminal (F1 tells the keys), if the program was built with the feature `terminal`
     #[arg(long, conflicts_with_all = ["out", "no_open"])]
     terminal: bool,
+    /// With --terminal: begin anew; without it, a game that was left goes on when its puzzle is opened again
+    #[arg(long, requires = "terminal")]
+    fresh: bool,
     #[command(flatten)]
     time: TimeArgs,
     #[command(flatten)]
@@ -117,8 +120,16 @@ fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
     if verdict == Verdict::Interrupted {
         return Ok(verdict);
     }
-    let Some(app) = terminal::App::new(records) else { return Ok(verdict) };
-    Ok(match terminal::play(app, &context.begin())? {
+    let Some(mut app) = terminal::App::new(records) else { return Ok(verdict) };
+    let mut shelf = terminal::Shelf::of_user(Output::write_file);
+    if let Some(shelf) = shelf.as_ref().filter(|_| !args.fresh) {
+        app.resume(|table| shelf.state(table));
+    }
+    let end = terminal::play(app, shelf.as_mut(), &context.begin());
+    if let Some(fault) = shelf.as_ref().and_then(terminal::Shelf::fault) {
+        context.note(format_args!("the game is not kept: {fault:#}"));
+    }
+    Ok(match end? {
         terminal::End::Quit => verdict,
         terminal::End::Interrupted => Verdict::Interrupted,
     })

@@ -1,7 +1,11 @@
 //! Play in the terminal.
 
 #[cfg(feature = "terminal")]
+mod kept;
+#[cfg(feature = "terminal")]
 mod keys;
+#[cfg(feature = "terminal")]
+mod mouse;
 #[cfg(feature = "terminal")]
 mod process;
 #[cfg(feature = "terminal")]

@@ -9,6 +9,7 @@ use ratatui::crossterm::event::KeyEvent;
 use super::game::{Game, Mode};
 use super::keys::{Command, command};
 use super::sheet::Sheet;
+use super::state;
 use super::work::{Answer, HintStep, Question, Task};
 
 /// A puzzle on the table.
@@ -29,6 +30,8 @@ pub(crate) struct Table {
     pub(crate) time: Duration,
     /// The only solution, once it is known.
     solution: Option<Values>,
+    /// Whether the state has changed since it was last taken to be kept.
+    is_changed: bool,
 }
 
 impl Table {
@@ -45,6 +48,7 @@ impl Table {
             time: Duration::ZERO,
             // Solutions of files are claims.
             solution: sheet.record().solution.clone().filter(|_| !sheet.record().is_claimed),
+            is_changed: false,
             sheet,
         };
         table.look();
@@ -60,9 +64,13 @@ impl Table {
         self.wrong.clear();
     }
 
-    /// The selected cells, in order.
-    fn cells(&self) -> Vec<usize> {
-        self.selected.iter().copied().collect()
+    /// Goes on with a game that was left, or says why it cannot.
+    fn resume(&mut self, state: &str) -> Result<(), String> {
+        let (entries, seconds) = state::read(&self.sheet, state).map_err(|error| format!("{error:#}"))?;
+        self.game.resume(entries);
+        self.time = Duration::from_secs(seconds);
+        self.look();
+        Ok(())
     }
 }
 
@@ -170,6 +178,8 @@ pub(crate) struct App {
     zoom: isize,
     /// Whether the next `q` quits.
     is_quitting: bool,
+    /// Whether games that are left can be continued.
+    is_kept: bool,
     end: Option<End>,
 }
 
@@ -190,6 +200,7 @@ impl App {
             is_help: false,
             zoom: 0,
             is_quitting: false,
+            is_kept: false,
             end: None,
         })
     }
@@ -242,6 +253,33 @@ impl App {
         }
     }
 
+    /// Goes on with the games whose states are at hand.
+    pub(crate) fn resume(&mut self, state: impl Fn(&Table) -> Option<String>) {
+        for table in &mut self.tables {
+            let Some(state) = state(table) else { continue };
+            self.message = match table.resume(&state) {
+                Ok(()) => "What was left goes on; --fresh begins anew.".to_owned(),
+                Err(why) => format!("What was kept of a game cannot be read: {why}."),
+            };
+        }
+    }
+
+    /// The puzzles whose state has changed since they were last taken.
+    pub(crate) fn take_changed(&mut self) -> impl Iterator<Item = &Table> {
+        self.tables.iter_mut().filter_map(|table| std::mem::take(&mut table.is_changed).then_some(&*table))
+    }
+
+    /// Says whether what changes is kept.
+    pub(crate) fn set_kept(&mut self, is_kept: bool) {
+        self.is_kept = is_kept;
+    }
+
+    /// The player leaves the puzzle: its time is to be kept as well.
+    pub(crate) fn leave(&mut self) {
+        let table = self.table_mut();
+        table.is_changed |= table.game.is_begun(&table.sheet);
+    }
+
     /// The question that has come up, to be answered by [`answer`](Self::answer).
     pub(crate) fn question(&mut self) -> Option<Question> {
         self.question.take()
@@ -265,7 +303,13 @@ impl App {
     /// A key is pressed.
     pub(crate) fn press(&mut self, key: &KeyEvent) {
         let symbols = self.table().sheet.model().symbols();
-        let Some(command) = command(key, self.mode, symbols) else { return };
+        if let Some(command) = command(key, self.mode, symbols) {
+            self.command(command);
+        }
+    }
+
+    /// The player wants something, by a key or by the mouse.
+    pub(crate) fn command(&mut self, command: Command) {
         self.is_quitting &= command == Command::Quit;
         let is_open = match command {
             Command::Interrupt => {
@@ -304,10 +348,10 @@ impl App {
                 let at = Mode::ALL.iter().position(|&mode| mode == self.mode).unwrap_or(0);
                 self.mode = Mode::ALL[(at + by) % Mode::ALL.len()];
             }
-            Command::SelectAll => {
-                let table = self.table_mut();
-                table.selected = (0..table.game.entries().len()).collect();
-            }
+            Command::Select(cell, is_added) => self.table_mut().select(cell, is_added),
+            Command::Deselect(cell) => self.table_mut().deselect(cell),
+            Command::SelectAlike(cell, is_added) => self.table_mut().select_alike(cell, is_added),
+            Command::SelectAll => self.table_mut().select_all(),
             Command::Escape => self.escape(),
             Command::Hint => self.more(),
             Command::Apply => self.apply(),
@@ -326,7 +370,7 @@ impl App {
     /// Quits at once if nothing would be lost, or else when asked twice.
     fn quit(&mut self) {
         let is_lost = |table: &Table| table.game.is_touched() && !table.is_solved;
-        if self.is_quitting || !self.tables.iter().any(is_lost) {
+        if self.is_quitting || self.is_kept || !self.tables.iter().any(is_lost) {
             self.end = Some(End::Quit);
         }
         self.is_quitting = true;
@@ -338,11 +382,7 @@ impl App {
 
     fn go(&mut self, down: isize, right: isize, is_extending: bool) {
         let table = self.table_mut();
-        table.cursor = table.sheet.step(table.cursor, down, right);
-        if !is_extending {
-            table.selected.clear();
-        }
-        table.selected.insert(table.cursor);
+        table.select(table.sheet.step(table.cursor, down, right), is_extending);
     }
 
     /// Changes the board. A change ends what was said and asked about the last one.
@@ -352,6 +392,7 @@ impl App {
         if !change(table, &cells) {
             return;
         }
+        table.is_changed = true;
         let was_solved = table.is_solved;
         table.look();
         let (is_solved, time) = (table.is_solved, table.time);
@@ -378,8 +419,7 @@ impl App {
             self.say("Cancelled.");
         } else if self.hints.take().is_none() {
             self.message.clear();
-            let table = self.table_mut();
-            table.selected = BTreeSet::from([table.cursor]);
+            self.table_mut().select_cursor();
         }
     }
 
@@ -387,6 +427,7 @@ impl App {
         let count = self.tables.len() as isize;
         if count > 1 {
             self.forget();
+            self.leave();
             self.current = (self.current as isize + by).rem_euclid(count) as usize;
         }
     }

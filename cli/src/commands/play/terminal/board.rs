@@ -2,6 +2,7 @@
 
 use dlx_sudoku::SymbolSet;
 use dlx_sudoku::grade::Role;
+use dlx_sudoku::variants::Mark;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -27,22 +28,36 @@ const COLOURS: [Color; 9] = [
     Color::White,
 ];
 
-/// A board that is drawn, and the place of the cursor in it.
+/// A board that is drawn.
 pub(crate) struct Drawing {
     pub(crate) buffer: Buffer,
     /// The area of the cell of the cursor.
     pub(crate) cursor: Rect,
 }
 
-/// The board in cells of the largest size that fits into an area, or as much larger or smaller as the player wants.
+/// The layout with cells of the largest size that fits into an area, or as much larger or smaller as the player wants.
+fn layout(app: &App, drawn: &[Mark], area: (u16, u16)) -> (Layout, Size) {
+    let sheet = &app.table().sheet;
+    let mut layouts = Size::ALL.map(|size| Layout::new(sheet, drawn, size)).into_iter();
+    let fits = |layout: &Layout| layout.size.0 <= area.0 && layout.size.1 <= area.1;
+    let fitting = layouts.as_slice().iter().rposition(fits).unwrap_or(0) as isize;
+    let size = (fitting + app.zoom()).clamp(0, 2) as usize;
+    (layouts.nth(size).expect("a layout for each size"), Size::ALL[size])
+}
+
+/// The size of the drawing, and the area of each cell in it.
+pub(crate) fn places(app: &App, area: (u16, u16)) -> ((u16, u16), Vec<Rect>) {
+    let (layout, _) = layout(app, &app.table().sheet.model().marks(), area);
+    let cells = 0..app.table().game.entries().len();
+    (layout.size, cells.map(|cell| rect(app, &layout, cell)).collect())
+}
+
+/// Draws the board to be shown in an area.
 pub(crate) fn draw(app: &App, area: (u16, u16)) -> Drawing {
     let sheet = &app.table().sheet;
     let drawn = sheet.model().marks();
-    let layouts = Size::ALL.map(|size| Layout::new(sheet, &drawn, size));
-    let fits = |layout: &Layout| layout.size.0 <= area.0 && layout.size.1 <= area.1;
-    let fitting = layouts.iter().rposition(fits).unwrap_or(0) as isize;
-    let size = (fitting + app.zoom()).clamp(0, 2) as usize;
-    let layout = &layouts[size];
+    let (layout, size) = layout(app, &drawn, area);
+    let layout = &layout;
     let mut canvas = Canvas::new(layout.size);
     Borders { app, layout }.draw(&mut canvas);
     let shaded = marks::shaded(&drawn);
@@ -54,7 +69,7 @@ pub(crate) fn draw(app: &App, area: (u16, u16)) -> Drawing {
     marks::draw(&mut canvas, layout, sheet, &drawn);
     if !app.is_paused() {
         for (cell, entry) in app.table().game.entries().iter().enumerate() {
-            content(&mut canvas, rect(app, layout, cell), entry, Size::ALL[size]);
+            content(&mut canvas, rect(app, layout, cell), entry, size);
         }
     }
     Drawing { cursor: rect(app, layout, app.table().cursor), buffer: canvas.into_buffer() }

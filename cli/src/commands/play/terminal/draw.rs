@@ -1,7 +1,7 @@
 //! The whole screen: a heading, the board, and a panel of words.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout as Split, Rect};
+use ratatui::layout::{Constraint, Layout as Split, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
@@ -17,26 +17,58 @@ const PANEL: (u16, u16) = (38, 7);
 const LEAST_BOARD: u16 = 38;
 const KEYS: &str = "F1 keys  F2 hint  F3 check  F4 candidates  F7 F8 puzzle  F9 pause  q quit";
 
+/// What stands where on the screen.
+struct Areas {
+    heading: Rect,
+    board: Rect,
+    panel: Rect,
+    keys: Rect,
+}
+
+impl Areas {
+    fn of(screen: Rect) -> Self {
+        let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)];
+        let [heading, body, keys] = Split::vertical(rows).areas(screen);
+        let (columns, rows) = (
+            [Constraint::Min(1), Constraint::Length(PANEL.0)],
+            [Constraint::Min(1), Constraint::Length(PANEL.1)],
+        );
+        let [board, panel] = match body.width > LEAST_BOARD + PANEL.0 {
+            true => Split::horizontal(columns).spacing(1).areas(body),
+            false => Split::vertical(rows).areas(body),
+        };
+        Self { heading, board, panel, keys }
+    }
+
+    /// Everything between the heading and the keys.
+    fn body(&self) -> Rect {
+        self.board.union(self.panel)
+    }
+}
+
 /// Draws everything.
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
-    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)];
-    let [heading, body, keys] = Split::vertical(rows).areas(frame.area());
-    frame.render_widget(line(&title(app)).style(Style::new().add_modifier(Modifier::REVERSED)), heading);
-    frame.render_widget(line(KEYS).style(Style::new().add_modifier(Modifier::DIM)), keys);
+    let areas = Areas::of(frame.area());
+    let heading = line(&title(app)).style(Style::new().add_modifier(Modifier::REVERSED));
+    frame.render_widget(heading, areas.heading);
+    frame.render_widget(line(KEYS).style(Style::new().add_modifier(Modifier::DIM)), areas.keys);
     if app.is_help() {
-        return frame.render_widget(help(), body);
+        return frame.render_widget(help(), areas.body());
     }
-    let is_wide = body.width > LEAST_BOARD + PANEL.0;
-    let (columns, rows) = (
-        [Constraint::Min(1), Constraint::Length(PANEL.0)],
-        [Constraint::Min(1), Constraint::Length(PANEL.1)],
-    );
-    let [board, panel] = match is_wide {
-        true => Split::horizontal(columns).spacing(1).areas(body),
-        false => Split::vertical(rows).areas(body),
-    };
-    frame.render_widget(words(app), panel);
-    window(app, frame, board);
+    frame.render_widget(words(app), areas.panel);
+    window(app, frame, areas.board);
+}
+
+/// The cell at a place of the screen.
+pub(crate) fn cell_at(app: &App, screen: Rect, place: Position) -> Option<usize> {
+    let area = Areas::of(screen).board;
+    if !area.contains(place) || app.is_help() {
+        return None;
+    }
+    let (size, cells) = board::places(app, (area.width, area.height));
+    let (left, top) = corner(cells[app.table().cursor], size, area);
+    let place = Position { x: place.x - area.x + left, y: place.y - area.y + top };
+    cells.iter().position(|cell| cell.contains(place))
 }
 
 /// A line of a text that may come from outside.
@@ -59,9 +91,7 @@ fn title(app: &App) -> String {
 fn window(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let drawing = board::draw(app, (area.width, area.height));
     let size = drawing.buffer.area;
-    let cursor = drawing.cursor;
-    let left = offset(cursor.x + cursor.width / 2, size.width, area.width);
-    let top = offset(cursor.y + cursor.height / 2, size.height, area.height);
+    let (left, top) = corner(drawing.cursor, (size.width, size.height), area);
     for y in 0..area.height.min(size.height) {
         for x in 0..area.width.min(size.width) {
             if let Some(from) = drawing.buffer.cell((left + x, top + y))
@@ -71,6 +101,12 @@ fn window(app: &App, frame: &mut Frame<'_>, area: Rect) {
             }
         }
     }
+}
+
+/// The upper left corner of what an area shows of a drawing of this size.
+fn corner(cursor: Rect, (width, height): (u16, u16), area: Rect) -> (u16, u16) {
+    let left = offset(cursor.x + cursor.width / 2, width, area.width);
+    (left, offset(cursor.y + cursor.height / 2, height, area.height))
 }
 
 /// Where a window of `shown` begins, so that it has `point` in its middle as far as there is more of `size`.

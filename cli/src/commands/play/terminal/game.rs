@@ -85,16 +85,17 @@ pub(crate) struct Game {
 impl Game {
     /// The game of a puzzle, with what the puzzle came with.
     pub(crate) fn new(sheet: &Sheet) -> Self {
-        let record = sheet.record();
-        let mut entries: Vec<Entry> =
-            record.standing().into_iter().map(|digit| Entry { digit, ..Entry::default() }).collect();
-        if let Some(marks) = &record.marks {
-            for (entry, (&corner, &centre)) in entries.iter_mut().zip(marks.corner.iter().zip(&marks.centre))
-            {
-                (entry.corner, entry.centre) = (corner, centre);
-            }
-        }
-        Self { entries, past: Vec::new(), future: Vec::new() }
+        Self { entries: first_entries(sheet), past: Vec::new(), future: Vec::new() }
+    }
+
+    /// Goes on with these entries of an earlier game, which cannot be undone.
+    pub(crate) fn resume(&mut self, entries: Vec<Entry>) {
+        *self = Self { entries, past: Vec::new(), future: Vec::new() };
+    }
+
+    /// Whether the player has changed what the puzzle came with.
+    pub(crate) fn is_begun(&self, sheet: &Sheet) -> bool {
+        self.entries != first_entries(sheet)
     }
 
     pub(crate) fn entries(&self) -> &[Entry] {
@@ -241,4 +242,17 @@ impl Game {
             cells.iter().filter_map(|&cell| Some((cell, solution[cell]?))).collect();
         self.follow(sheet, &placements, &[])
     }
+}
+
+/// What a puzzle comes with: givens, and what has been entered before.
+fn first_entries(sheet: &Sheet) -> Vec<Entry> {
+    let record = sheet.record();
+    let mut entries: Vec<Entry> =
+        record.standing().into_iter().map(|digit| Entry { digit, ..Entry::default() }).collect();
+    if let Some(marks) = &record.marks {
+        for (entry, (&corner, &centre)) in entries.iter_mut().zip(marks.corner.iter().zip(&marks.centre)) {
+            (entry.corner, entry.centre) = (corner, centre);
+        }
+    }
+    entries
 }

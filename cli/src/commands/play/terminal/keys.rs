@@ -19,6 +19,11 @@ pub(crate) enum Command {
     SetMode(Mode),
     /// The mode so many places on.
     NextMode(usize),
+    /// Selects a cell; with `true`, beside the others.
+    Select(usize, bool),
+    Deselect(usize),
+    /// Selects a cell and all with its digit; with `true`, beside the others.
+    SelectAlike(usize, bool),
     SelectAll,
     /// Closes or cancels something.
     Escape,
@@ -43,6 +48,7 @@ pub(crate) enum Command {
 /// The keys in words, for the player.
 pub(crate) const HELP: &[(&str, &str)] = &[
     ("arrows, hjkl, WASD", "move; with Shift, add to the selection; Ctrl+A selects all"),
+    ("mouse", "click, drag: select; Ctrl adds; double click: same digit"),
     ("1 to 9, A to Z, @", "digit, or a mark in another mode; larger boards have letters, where 10 is A"),
     ("Alt or Shift + digit", "corner mark (Shift: as on US keyboards)"),
     ("Ctrl + digit", "centre mark, where the terminal tells such keys"),

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
-    KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+    DisableMouseCapture, EnableMouseCapture, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
 };
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -32,6 +33,7 @@ impl Screen {
             // Asks for keys such as Ctrl+1; terminals that do not know them ignore this.
             let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
             let _ = execute!(stdout(), PushKeyboardEnhancementFlags(flags));
+            let _ = execute!(stdout(), EnableMouseCapture);
             Terminal::new(CrosstermBackend::new(stdout()))
         };
         opened().map(|terminal| Self { terminal }).inspect_err(|_| restore())
@@ -52,6 +54,7 @@ fn restore() {
     if !IS_TAKEN.swap(false, Ordering::Relaxed) {
         return;
     }
+    let _ = execute!(stdout(), DisableMouseCapture);
     let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
     let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
