@@ -38,15 +38,18 @@ fn documents(format: &'static Format) -> Vec<String> {
 const SAMPLES: &[&str] = &[
     include_str!("../samples/blanks.txt"),
     include_str!("../samples/hodoku.txt"),
+    include_str!("../samples/iss.txt"),
     include_str!("../samples/link.txt"),
     include_str!("../samples/list.txt"),
     include_str!("../samples/numpy.txt"),
     include_str!("../samples/opensudoku1.txt"),
+    include_str!("../samples/penpa.txt"),
     include_str!("../samples/remarks.txt"),
     include_str!("../samples/simple-sudoku.txt"),
     include_str!("../samples/solo.txt"),
     include_str!("../samples/strings.txt"),
     include_str!("../samples/sudokumaker.json"),
+    include_str!("../samples/sudokumaker.url"),
     include_str!("../samples/table.txt"),
 ];
 
@@ -121,6 +124,10 @@ const DICTIONARY: &[&str] = &[
     "bd=",
     "http://",
     "fpuzzles",
+    "penpa-edit/?p=",
+    "m=edit&p=",
+    "sudokumaker.app/?puzzle=",
+    ".Cage~",
     ":0702:9:",
     "dlx-sudoku/1",
 ];

@@ -21,9 +21,18 @@ fn clues(record: &Record) -> Value {
     serde_json::to_value(&record.puzzle.model.spec().clues).expect("rules are JSON")
 }
 
+/// A document as links contain it.
+pub(super) fn packed(text: &str) -> String {
+    STANDARD.encode(miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 1))
+}
+
+/// The link at this address that contains a document.
+pub(super) fn link_at(address: &str, text: &str) -> String {
+    format!("{address}{}\n", packed(text))
+}
+
 fn link(text: &str) -> String {
-    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 1);
-    format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}\n", STANDARD.encode(packed))
+    link_at("https://swaroopg92.github.io/penpa-edit/#m=edit&p=", text)
 }
 
 /// The number of a cell of a grid of 4 by 4 cells, from its row and its column, from 1.
@@ -32,7 +41,7 @@ fn cell(row: usize, col: usize) -> usize {
 }
 
 /// A grid of 4 by 4 cells with boxes in which this is drawn.
-fn drawn(drawings: &[(&str, Value)]) -> String {
+pub(super) fn drawn(drawings: &[(&str, Value)]) -> String {
     document("sudoku,4,4", &(0..16).map(|at| cell(at / 4 + 1, at % 4 + 1)).collect::<Vec<_>>(), drawings)
 }
 

@@ -6,9 +6,11 @@
 
 mod drawing;
 mod drawings;
+mod first_version;
 mod frames;
 mod negatives;
 mod places;
+mod player;
 mod read;
 mod unpack;
 
@@ -21,11 +23,14 @@ pub(super) const LINK: &str = "penpa-link";
 pub(super) const CONTAINER: Container =
     Container { name: "Penpa", payload, unpack: unpack::unpack, parse: unpack::parse, record: read::record };
 
-/// The compressed puzzle in a line, if it is a link of Penpa: `m=edit&p=...` or `m=solve&p=...`. Its base64 is not
-/// escaped, but a forwarded link may be.
+/// The compressed puzzle in a line, if it is a link of Penpa: `m=edit&p=...` or `m=solve&p=...`, or, in its first version,
+/// `penpa-edit/?p=...`. Its base64 is not escaped, but a forwarded link may be.
 fn payload(line: &str) -> Option<String> {
     let plain = super::container::percent_decoded(line.trim());
-    let (_, rest) = ["m=edit", "m=solve"].into_iter().find_map(|mark| plain.split_once(mark))?;
-    let (_, payload) = rest.split_once("&p=")?;
+    let ways = [("m=edit", "&p="), ("m=solve", "&p="), ("penpa-edit/", "?p=")];
+    let payload = ways.into_iter().find_map(|(mark, name)| {
+        let (_, rest) = plain.split_once(mark)?;
+        Some(rest.split_once(name)?.1)
+    })?;
     Some(payload.split(['&', '#']).next().unwrap_or_default().replace(' ', "+"))
 }

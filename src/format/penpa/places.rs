@@ -12,8 +12,8 @@ const MOST: usize = 100;
 const AROUND: usize = 4;
 
 /// The grid of a document, and the square board in it. Points are numbered row by row, first all middles of cells, then
-/// all lower right corners of cells, all middles of lower sides, all middles of right sides, and four places in each
-/// cell.
+/// all lower right corners of cells, all middles of lower sides, all middles of right sides, four places towards the
+/// corners of each cell, and four towards its sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     /// Points in a row.
@@ -36,6 +36,8 @@ pub(super) enum Point {
     Side(Place, Place),
     /// One of four places in a cell; 0 is the upper left.
     Quarter(Place, usize),
+    /// A place in a cell, near the middle of one of its sides.
+    Margin(Place),
     /// A corner, or a side at the edge, of the board's cells.
     Edge,
     /// Something that is not on the board.
@@ -104,6 +106,10 @@ impl Places {
                 let at = (number - 4 * self.count) / 4;
                 let place = self.cell(at / self.width, at % self.width);
                 place.map_or(Point::Outside, |place| Point::Quarter(place, number % 4))
+            }
+            8..12 => {
+                let at = (number - 8 * self.count) / 4;
+                self.cell(at / self.width, at % self.width).map_or(Point::Outside, Point::Margin)
             }
             _ => Point::Outside,
         }

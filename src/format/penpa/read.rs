@@ -9,6 +9,7 @@ use super::drawings;
 use super::frames::frames;
 use super::negatives;
 use super::places::{Places, Point};
+use super::player;
 use crate::format::container::{list, regions, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
@@ -62,13 +63,14 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let givens = input.givens(&mut clues)?;
     let rules = said(field::RULES, "");
     let model = finder.for_rules(input.spec(clues, rules.as_deref().unwrap_or_default())?)?;
-    let entries = input.entries(object.get("answer"), &givens);
+    let (entries, marks) = player::of(&input, object.get("answer").unwrap_or(&Value::Null), &givens);
     Ok(Record {
         title: said(field::TITLE, "Title:"),
         author: said(field::AUTHOR, "Author:"),
         source: said(field::SOURCE, ""),
         comment: rules,
         entries: entries.iter().any(Option::is_some).then_some(entries),
+        marks: (!marks.is_empty()).then_some(marks),
         ..Puzzle::new(model, givens)?.into()
     })
 }
@@ -79,14 +81,14 @@ fn written_out(text: &str) -> String {
 }
 
 /// What a puzzle draws.
-struct Input<'j> {
+pub(super) struct Input<'j> {
     question: &'j Object,
-    places: Places,
+    pub(super) places: Places,
 }
 
 impl Input<'_> {
     /// The items of a map from points.
-    fn points<'j>(&self, object: &'j Object, key: &str) -> Read<Vec<(Point, &'j Value)>> {
+    pub(super) fn points<'j>(&self, object: &'j Object, key: &str) -> Read<Vec<(Point, &'j Value)>> {
         let items = object.get(key).and_then(Value::as_object).into_iter().flatten();
         let point = |(name, value): (&'j String, &'j Value)| match name.parse::<usize>() {
             Ok(number) if number.to_string() == *name => Ok((self.places.point(number), value)),
@@ -136,22 +138,8 @@ impl Input<'_> {
         Ok(givens)
     }
 
-    /// The digits that the player has entered.
-    fn entries(&self, answer: Option<&Value>, givens: &Values) -> Values {
-        let mut entries = vec![None; givens.len()];
-        let points = answer.and_then(Value::as_object).and_then(|answer| self.points(answer, "number").ok());
-        for (point, value) in points.unwrap_or_default() {
-            if let Point::Cell(place) = point
-                && is_normal(value)
-                && givens[self.places.index(place)].is_none()
-            {
-                entries[self.places.index(place)] = self.symbol(&text(value));
-            }
-        }
-        entries
-    }
-
-    fn symbol(&self, text: &str) -> Option<Symbol> {
+    /// The symbol that a number of the document stands for.
+    pub(super) fn symbol(&self, text: &str) -> Option<Symbol> {
         let mut chars = text.chars();
         let symbol = match (text.parse::<u8>(), chars.next(), chars.next()) {
             (Ok(number), ..) => Symbol::new(number),
@@ -301,7 +289,7 @@ impl Input<'_> {
 }
 
 /// The text of a number: `[text, colour, size]`. What is too long for a message is too long for a meaning, and cut.
-fn text(value: &Value) -> String {
+pub(super) fn text(value: &Value) -> String {
     match list(Some(value)).first() {
         Some(Value::String(text)) => clip(text.trim()),
         Some(Value::Null) | None => String::new(),
@@ -309,7 +297,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-fn is_normal(value: &Value) -> bool {
+pub(super) fn is_normal(value: &Value) -> bool {
     list(Some(value)).get(2).and_then(Value::as_str) == Some(NORMAL)
 }
 

@@ -6,6 +6,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use serde_json::{Value, json};
 
+use super::first_version;
 use crate::format::lz_string::Fault;
 
 /// Base64 with or without the signs at its end.
@@ -65,6 +66,9 @@ pub(super) fn unpack(payload: &str, most: usize) -> Result<String, Fault> {
         _ => Fault::Damaged,
     })?;
     let text = String::from_utf8(text).map_err(|_| Fault::Damaged)?;
+    if first_version::is_first(&text) {
+        return Ok(text);
+    }
     let mut plain = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some((before, behind)) = rest.split_once('z') {
@@ -84,11 +88,11 @@ pub(super) fn unpack(payload: &str, most: usize) -> Result<String, Fault> {
 /// The lines that matter, as an object: the fields of the `header`, what the `question` and the `answer` draw, and the
 /// `cells` of the board.
 pub(super) fn parse(text: &str) -> Result<Value, String> {
+    if first_version::is_first(text) {
+        return first_version::parse(text);
+    }
     let lines: Vec<&str> = text.lines().collect();
     let header = lines.get(line::HEADER).copied().unwrap_or_default();
-    if header.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err("it is of the first version of Penpa".to_owned());
-    }
     let parsed = |line: usize| -> Result<Value, String> {
         let text = lines.get(line).copied().unwrap_or_default().trim();
         if text.is_empty() {
