@@ -29,11 +29,13 @@ pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<Stri
     let own = |rules: &'p [Rule]| -> Vec<&'p Rule> { rules.iter().filter(|rule| !is_drawn(rule)).collect() };
     let (constraints, clues) = (own(&puzzle.constraints), own(&puzzle.clues));
     let has_drawn = constraints.len() + clues.len() < puzzle.constraints.len() + puzzle.clues.len();
+    let is_whole = || variant.draw.iter().all(|drawing| drawing.is_whole(&puzzle.constraints));
     match () {
         () if puzzle.grids != variant.grids => Some("its grids lie elsewhere".to_owned()),
         () if puzzle.boxes != variant.boxes => Some("its boxes differ".to_owned()),
         () if !have_like_regions(puzzle, variant) => Some("its regions differ".to_owned()),
         () if !variant.draw.is_empty() && !has_drawn => Some("it lacks the clues of that variant".to_owned()),
+        () if !is_whole() => Some("it does not say that all marks are shown".to_owned()),
         () => {
             let wanted = [refs(&variant.constraints), refs(&variant.clues)].concat();
             let own = [constraints, clues].concat();

@@ -260,3 +260,16 @@ fn lines_that_would_grow_without_bound_are_refused() {
         assert!(message.as_ref().is_err_and(|error| error.contains(expected)), "{shown}: {message:?}");
     }
 }
+
+/// Dots alone do not say that all dots are shown; that variant's rules do.
+#[test]
+fn only_marks_that_are_all_shown_make_a_variant() {
+    let variant = |text: &str| read(text).unwrap().puzzle.model.spec().id.clone();
+    let dots = ".WhiteDot~R1C1~R1C2.BlackDot~R3C3~R4C3";
+    assert_ne!(variant(dots), "kropki");
+    assert_eq!(variant(&format!("{dots}.StrictKropki")), "kropki");
+    assert_ne!(variant(".WhiteDot~R1C1~R1C2"), "consecutive");
+    assert_ne!(variant(".V~R1C1~R1C2.X~R3C3~R4C3"), "xv");
+    assert_eq!(variant(".V~R1C1~R1C2.X~R3C3~R4C3.StrictXV"), "xv");
+    assert_eq!(variant(".Cage~10~R1C1~R1C2~R1C3"), "killer", "cages say nothing of what is not drawn");
+}

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::fault;
 use super::keys::decoded;
 use super::kinds::{KINDS, Shape};
+use super::room::Room;
 use super::{patterns, relations};
 use crate::format::container::regions::place;
 use crate::format::container::{global, percent_decoded};
@@ -19,25 +20,8 @@ use crate::puzzle::{Puzzle, Record, Values};
 /// The largest board.
 const MOST: usize = Symbol::MAX as usize;
 
-/// What the constraints of a line may grow to when they are repeated and spelt out, in bytes.
-const ROOM: usize = 16 << 20;
-
 /// The most rules of a puzzle; variants are refused from half of that on.
 const RULES: usize = 2_000;
-
-/// The bytes that the constraints of a line may still take.
-pub(super) struct Room(usize);
-
-impl Room {
-    /// Takes some of them for a constraint.
-    pub(super) fn take(&mut self, part: &str, bytes: usize) -> Result<(), ReadErrorKind> {
-        let left = self.0.checked_sub(bytes);
-        self.0 = left.ok_or_else(|| {
-            fault(part, "constraints of at most 16 MiB, each pair and repetition spelt out")
-        })?;
-        Ok(())
-    }
-}
 
 /// The puzzle so far.
 pub(super) struct Draft {
@@ -67,7 +51,7 @@ impl Default for Draft {
             regions: None,
             no_boxes: false,
             region_size: None,
-            room: Room(ROOM),
+            room: Room::default(),
             givens: Vec::new(),
             marked: Vec::new(),
             strict: Vec::new(),

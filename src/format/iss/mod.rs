@@ -10,6 +10,7 @@ mod keys;
 mod kinds;
 mod patterns;
 mod relations;
+mod room;
 
 use super::container::percent_decoded;
 use super::detect::Sample;

@@ -3,9 +3,10 @@
 use dlx_variants::{Place, Symbol};
 use serde_json::{Value, json};
 
-use super::draft::{Room, cells, names};
+use super::draft::{cells, names};
 use super::fault;
 use super::keys::bits;
+use super::room::Room;
 use crate::format::container::percent_decoded;
 use crate::format::error::ReadErrorKind;
 

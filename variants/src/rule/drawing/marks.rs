@@ -84,6 +84,22 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         Ok(())
     }
 
+    /// Whether there is a rule about neighbours without a mark for each kind of number.
+    fn is_whole(&self, rules: &[Rule]) -> bool {
+        let says = |kind: Kind, numbers: &[u8], rule: &Rule| {
+            let (own, not, between) = match rule {
+                Rule::Difference(rule) => (Kind::Difference, &rule.not, &rule.between),
+                Rule::Ratio(rule) => (Kind::Ratio, &rule.not, &rule.between),
+                Rule::Sum(rule) => (Kind::Sum, &rule.not, &rule.between),
+                _ => return false,
+            };
+            let is_unmarked = matches!(between, Between::Unmarked(_));
+            own == kind && is_unmarked && numbers.iter().all(|number| not.contains(number))
+        };
+        let kinds = self.kinds().into_iter().filter(|(_, numbers)| !numbers.is_empty());
+        kinds.into_iter().all(|(kind, numbers)| rules.iter().any(|rule| says(kind, numbers, rule)))
+    }
+
     /// Without numbers that neighbours cannot have.
     fn fitted(&self, _: &Frame, to: &Frame) -> Self {
         let up_to = |numbers: &[u8], most: usize| {

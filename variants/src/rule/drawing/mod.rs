@@ -54,6 +54,11 @@ pub(super) trait Draw<R> {
         rng: &mut impl Rng,
     ) -> Vec<Rule>;
 
+    /// Whether rules of these kinds say all that is drawn together.
+    fn is_whole(&self, _rules: &[Rule]) -> bool {
+        true
+    }
+
     /// Changes some of the clues so that `other` breaks one of them and `solution` none. Most are never changed: givens do
     /// what they leave open.
     fn refine(
@@ -95,6 +100,15 @@ macro_rules! drawings {
             pub fn draws(&self, rule: &Rule) -> bool {
                 match self {
                     $(Self::$name(_) => matches!(rule, $(Rule::$rule(_))|+),)*
+                }
+            }
+
+            /// Whether the rules of a puzzle say all that is drawn together: where all marks are shown, that neighbours
+            /// without one are not marked for a reason.
+            #[must_use]
+            pub fn is_whole(&self, rules: &[Rule]) -> bool {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::is_whole(drawing, rules),)*
                 }
             }
 
