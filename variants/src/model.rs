@@ -207,6 +207,16 @@ impl Model {
         self.rules[rule].tell_bound(&Possible { frame: &self.frame, symbols: possible }, cell, symbol)
     }
 
+    /// How the symbols in some cells of a rule compare by it, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the
+    /// rule does not compare them.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn tell_order(&self, rule: usize, cells: &[CellId]) -> Option<String> {
+        self.rules[rule].tell_order(&self.frame.board, cells)
+    }
+
     /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`](crate::Violation) may carry.
     #[must_use]
     pub fn rule_names(&self) -> Vec<&str> {

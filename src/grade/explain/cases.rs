@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, listed};
 
 use super::Words;
+use super::names::unique;
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
@@ -11,26 +12,25 @@ impl Words<'_> {
     /// What each option of a truth leads to: "R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then R2C2
     /// is not 5 but 2; so one of R5C4 and R2C2 is 2, and R2C4 sees both".
     pub(super) fn cases(&self, truth: Item, cases: &[Vec<Node>]) -> String {
-        let case = |nodes: &Vec<Node>| {
-            let (first, rest) = nodes.split_first()?;
-            // An option may imply itself.
-            let is_new = rest.iter().any(|node| node.options != first.options);
-            is_new.then(|| {
-                let is_visible = first.options.iter().all(|&o| self.candidates.network().is_candidate(o));
-                let given = if !is_visible {
-                    self.names.placements(&first.options)
-                } else if self.is_cell(truth) {
-                    format!("it is {}", listed(self.symbols(first.options.iter().copied()), "or"))
-                } else {
-                    format!("it is in {}", listed(self.cells(&first.options), "or"))
-                };
-                format!("if {given}, then {}", listed(self.clauses(nodes), "and"))
-            })
-        };
-        let mut in_order: Vec<&Vec<Node>> = cases.iter().collect();
+        // An option may imply itself.
+        let is_new = |nodes: &&Vec<Node>| nodes.iter().any(|node| node.options != nodes[0].options);
+        let mut in_order: Vec<&Vec<Node>> = cases.iter().filter(is_new).collect();
         in_order.sort_by_key(|nodes| nodes.first().map(|node| &node.options));
-        let told: Vec<String> = in_order.into_iter().filter_map(case).collect();
-        let told = format!("{}: {}", self.alternatives(truth), told.join("; "));
+        let given = |options: &[OptionId]| {
+            if !self.is_visible(options) {
+                self.names.placements(options)
+            } else if self.is_cell(truth) {
+                format!("it is {}", listed(self.symbols(options.iter().copied()), "or"))
+            } else {
+                format!("it is in {}", listed(self.cells(options), "or"))
+            }
+        };
+        let names: Vec<String> = in_order.iter().map(|nodes| given(&nodes[0].options)).collect();
+        if unique(names.iter()).len() < names.len() {
+            // States of a rule that no words tell apart, such as the heights so far along a row of skyscrapers.
+            return format!("every way to meet {} leads to that", self.names.item(truth));
+        }
+        let told = format!("{}: {}", self.alternatives(truth), self.each_case(in_order, given));
         let ends = self.ends(cases);
         let is_effect =
             |end: &OptionId| self.step.placements.contains(end) || self.step.eliminations.contains(end);
@@ -38,6 +38,26 @@ impl Words<'_> {
             return told;
         }
         format!("{told}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
+    }
+
+    /// What follows in each case, those with the same consequences together: "if it is 3 or 4, then R5C4 is not 3; if it is 5,
+    /// then R2C2 is not 5 but 2". `given` tells what a case assumes.
+    pub(super) fn each_case<'c>(
+        &self,
+        cases: impl IntoIterator<Item = &'c Vec<Node>>,
+        given: impl Fn(&[OptionId]) -> String,
+    ) -> String {
+        let mut alike: Vec<((String, bool), Vec<OptionId>)> = Vec::new();
+        for nodes in cases {
+            let Some(first) = nodes.first() else { continue };
+            let key = (listed(self.clauses(nodes), "and"), self.is_visible(&first.options));
+            match alike.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, options)) => options.extend(&first.options),
+                None => alike.push((key, first.options.clone())),
+            }
+        }
+        let told = alike.iter().map(|((told, _), options)| format!("if {}, then {told}", given(options)));
+        told.collect::<Vec<String>>().join("; ")
     }
 
     /// Where the cases lead.

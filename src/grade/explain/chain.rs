@@ -24,10 +24,11 @@ impl Words<'_> {
         let way = self.two_truths(chain).unwrap_or(way);
         if !self.is_visible(&ends) {
             // The chain ends with combinations, which take long to repeat.
-            return match self.step.eliminations.len() {
-                1 => format!("{way}, which excludes that; otherwise it is excluded at once"),
-                _ => format!("{way}, which excludes these; otherwise they are excluded at once"),
+            let (that, is) = match self.step.eliminations.len() {
+                1 => ("that", "it is"),
+                _ => ("these", "they are"),
             };
+            return format!("{way}, which excludes {that}; otherwise {is} excluded at once");
         }
         format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
     }
@@ -64,13 +65,14 @@ impl Words<'_> {
     /// in column 7".
     fn exclusion(&self, options: &[OptionId], others: &[OptionId]) -> String {
         let is_same = self.symbols(options.iter().chain(others).copied()).len() == 1;
-        let named = |options: &[OptionId], last: &str| {
-            let pairs = self.pairs(options).into_iter();
-            let told = pairs.map(|(cell, symbol)| {
-                let cell = self.names.cell(cell);
-                if is_same { cell } else { format!("{symbol} in {cell}") }
-            });
-            listed(told, last)
+        let named = |options: &[OptionId], last: &str| match is_same {
+            true => listed(self.cells(options), last),
+            false => {
+                let cells = self.names.by_cell(options).into_iter();
+                let told = cells
+                    .map(|(cell, symbols)| format!("{} in {}", listed(symbols, last), self.names.cell(cell)));
+                listed(told, last)
+            }
         };
         let network = self.candidates.network();
         let all = || options.iter().chain(others);
@@ -112,11 +114,11 @@ impl Words<'_> {
         left.filter(|option| !gone.contains(option)).collect()
     }
 
-    fn is_visible(&self, options: &[OptionId]) -> bool {
+    pub(super) fn is_visible(&self, options: &[OptionId]) -> bool {
         options.iter().all(|&option| self.candidates.network().is_candidate(option))
     }
 
-    fn one_of(&self, options: &[OptionId]) -> String {
+    pub(super) fn one_of(&self, options: &[OptionId]) -> String {
         match options {
             [_] => self.names.placements(options),
             _ => self.names.alternatives(options),
@@ -126,29 +128,53 @@ impl Words<'_> {
     /// What follows from the first node, point by point. Each elimination is stated with its rule and with
     /// what holds as a result; eliminated states are described by those that are left.
     pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
-        let mut clauses = Vec::new();
+        // Each with the rule whose states alone it tells.
+        let mut clauses: Vec<(String, Option<usize>)> = Vec::new();
         let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
-        for (before, node) in nodes.iter().zip(nodes.iter().skip(1)) {
+        for (at, (before, node)) in nodes.iter().zip(nodes.iter().skip(1)).enumerate() {
+            let after = nodes.get(at + 2);
             if !node.holds {
                 let network = self.candidates.network();
                 gone.extend(node.options.iter().filter(|&&option| network.is_candidate(option)));
                 if before.holds {
                     by = self.by_rules(&before.options, &node.options);
                 }
+                if gone.is_empty() && after.is_some_and(|after| self.is_visible(&after.options)) {
+                    // What is left for the rule tells why the next candidates hold.
+                    clauses.push((self.node(node), self.rule_of_states(node)));
+                }
             } else if gone.is_empty() {
-                clauses.push(self.node(node));
+                clauses.push((self.node(node), self.rule_of_states(node)));
             } else {
-                clauses.push(self.instead(&gone, &by, &node.options));
+                clauses.push((self.instead(&gone, &by, &node.options), None));
                 gone.clear();
                 by.clear();
             }
         }
         if !gone.is_empty() {
-            clauses.push(self.names.eliminations(&gone) + &by);
+            clauses.push((self.names.eliminations(&gone) + &by, None));
         }
+        // Of what one rule leaves step by step, the end is told.
+        let mut told: Vec<(String, Option<usize>)> = Vec::new();
+        for (clause, rule) in clauses {
+            told.pop_if(|(_, before)| rule.is_some() && *before == rule);
+            if rule.is_none() || told.last().is_none_or(|(before, _)| !before.ends_with(&clause)) {
+                told.push((clause, rule));
+            }
+        }
+        let mut clauses: Vec<String> = told.into_iter().map(|(clause, _)| clause).collect();
         // A state of a rule and the candidate that it stands for are told once.
         clauses.dedup_by(|later, earlier| tells(earlier, later));
         clauses
+    }
+
+    /// The rule of a node that consists of states.
+    fn rule_of_states(&self, node: &Node) -> Option<usize> {
+        let rules = node
+            .options
+            .iter()
+            .map(|&option| self.candidates.network().state(option).map(|state| state.rule));
+        rules.reduce(|one, other| one.filter(|_| one == other)).flatten()
     }
 
     /// What holds because something else does not: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".

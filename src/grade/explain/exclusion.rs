@@ -21,9 +21,10 @@ impl Words<'_> {
             (true, [(end, _)]) => format!("{cells} {verb} {}", self.names.cell(*end)),
             (true, [_, _]) => format!("{cells} {verb} both"),
             (true, _) => format!("{cells} {verb} all of them"),
-            (false, _) if ends.len() == 1 => "it excludes that".to_owned(),
-            (false, _) if ends.len() == 2 => "both exclude that".to_owned(),
-            (false, _) => "each of these excludes that".to_owned(),
+            (false, _) if ends.len() == 1 => format!("it excludes {}", self.that()),
+            (false, _) if ends.len() == 2 => format!("both exclude {}", self.that()),
+            (false, _) if gone.len() == 1 => "each of these excludes that".to_owned(),
+            (false, _) => "each of these excludes them".to_owned(),
         };
         told + &self.by_rules(ends, gone)
     }
@@ -48,15 +49,24 @@ impl Words<'_> {
             [] => String::new(),
             [(way, pairs)] if pairs.len() == all => format!(" {way}"),
             ways if options.len() > 1 && self.cells(options).len() == 1 => {
-                let has_way = |option: &OptionId| {
-                    ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option))
-                };
-                let some = if options.iter().all(has_way) { "" } else { ", some of them" };
-                let ways: Vec<&String> = ways.iter().map(|(way, _)| way).collect();
-                format!("{some} {}", listed(ways, "and"))
+                self.ways_of_symbols(ways, options)
             }
             ways => format!(" ({})", listed(self.ways_of_cells(ways, gone), "and")),
         }
+    }
+
+    /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, otherwise
+    /// which of them have: " (4 and 5 by the thermometer)".
+    fn ways_of_symbols(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], options: &[OptionId]) -> String {
+        let has_way =
+            |option: &OptionId| ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option));
+        if options.iter().all(has_way) {
+            return format!(" {}", listed(ways.iter().map(|(way, _)| way), "and"));
+        }
+        let of_way = |(way, pairs): &(String, Vec<(OptionId, OptionId)>)| {
+            format!("{} {way}", listed(self.symbols(pairs.iter().map(|&(option, _)| option)), "and"))
+        };
+        format!(" ({})", listed(ways.iter().map(of_way), "and"))
     }
 
     /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and R4C2 by the X".
@@ -71,10 +81,12 @@ impl Words<'_> {
                 .iter()
                 .map(|&one| gone.iter().filter(|&&other| network.excludes(one, other)).count())
                 .sum();
-            let mut cells = listed(self.cells(&excluders), "and");
-            if pairs.len() < all {
-                let verb = if self.cells(&excluders).len() == 1 { "excludes" } else { "exclude" };
-                cells += &format!(" {verb} {}", listed(self.cells(&excluded), "and"));
+            let (from, to) = (self.cells(&excluders), self.cells(&excluded));
+            let mut cells = listed(&from, "and");
+            // Those that exclude each other are told once.
+            if pairs.len() < all && !to.iter().all(|cell| from.contains(cell)) {
+                let verb = if from.len() == 1 { "excludes" } else { "exclude" };
+                cells += &format!(" {verb} {}", listed(to, "and"));
             }
             match by_cells.iter_mut().find(|(known, _)| *known == cells) {
                 Some((_, ways)) => ways.push(way),
@@ -85,7 +97,7 @@ impl Words<'_> {
     }
 
     /// In which house or by which rule an item excludes: "in window 2", "by the thermometer".
-    fn by_item(&self, item: Item) -> Option<String> {
+    pub(super) fn by_item(&self, item: Item) -> Option<String> {
         match self.candidates.network().meaning(item) {
             Meaning::Conflict { rule } => {
                 Some(format!("by {}", self.candidates.network().model().rule_agent(rule)))
@@ -106,7 +118,7 @@ impl Words<'_> {
         };
         let places: Option<Vec<String>> =
             items.and_then(|items| items.into_iter().map(|item| self.names.place(item)).collect());
-        let that = if gone.len() == 1 { "that" } else { "these" };
+        let that = self.that();
         match (places, options.len()) {
             (Some(places), 2) => format!("both in {}", listed(unique(places.into_iter()), "and")),
             (Some(places), _) => format!("all in {}", listed(unique(places.into_iter()), "and")),

@@ -6,12 +6,13 @@ mod colours;
 mod exclusion;
 mod highlight;
 mod names;
+mod order;
 mod rules;
 mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
@@ -115,24 +116,36 @@ impl Words<'_> {
         cells.into_iter().map(|cell| self.names.cell(cell)).collect()
     }
 
+    /// What the step eliminates, if it has been told: "that", or "these" if it is more than one candidate.
+    fn that(&self) -> &'static str {
+        if self.step.eliminations.len() == 1 { "that" } else { "these" }
+    }
+
     /// The options of a truth as possibilities: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage
-    /// R1C1: 15 in 2 cells is 6+9 or 7+8".
+    /// R1C1: 15 in 2 cells is 6+9 or 7+8", "cage R1C1 has 1 in R1C2, or 15 in 2 cells is 6+9".
     fn alternatives(&self, truth: Item) -> String {
+        let network = self.candidates.network();
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let (places, states): (Vec<OptionId>, Vec<OptionId>) =
-            options.iter().partition(|&&option| self.candidates.network().is_candidate(option));
-        let item = self.names.item(truth);
-        let visible = if places.is_empty() {
-            None
-        } else if self.is_cell(truth) {
-            Some(format!("{item} is {}", listed(self.symbols(places), "or")))
+            options.iter().partition(|&&option| network.is_candidate(option));
+        if places.is_empty() {
+            return self.names.combinations(&states);
+        }
+        let told: Vec<HiddenState> = states.iter().filter_map(|&state| network.state(state)).collect();
+        let told = if told.is_empty() {
+            String::new()
         } else {
-            Some(format!("{item} is in {}", listed(self.cells(&places), "or")))
+            format!(", or {}", network.model().tell_states(&told))
         };
-        let hidden = (!states.is_empty()).then(|| match visible {
-            None => self.names.combinations(&states),
-            Some(_) => self.names.placements(&states),
-        });
-        visible.into_iter().chain(hidden).collect::<Vec<_>>().join(", or ")
+        match network.meaning(truth) {
+            Meaning::Cell(cell) => {
+                format!("{} is {}{told}", self.names.cell(cell), listed(self.symbols(places), "or"))
+            }
+            Meaning::Member { rule, symbol } if !told.is_empty() => {
+                let title = network.model().rule_title(rule);
+                format!("{title} has {symbol} in {}{told}", listed(self.cells(&places), "or"))
+            }
+            _ => format!("{} is in {}{told}", self.names.item(truth), listed(self.cells(&places), "or")),
+        }
     }
 }

@@ -104,7 +104,7 @@ impl<'t> Names<'t> {
     }
 
     /// Several houses: "rows 3 and 7 of the north-west grid and box 2 of the centre grid".
-    fn houses(self, houses: impl Iterator<Item = usize>) -> String {
+    pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         // The kind, the text after the number, and the numbers, if any.
         let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
         for house in houses {
@@ -131,9 +131,7 @@ impl<'t> Names<'t> {
     pub fn placements(self, options: &[OptionId]) -> String {
         let pairs = options.iter().filter_map(|&option| self.network.candidate(option));
         let cells = pairs.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell)));
-        let states = self.states(options).into_iter();
-        let states = states.map(|(title, told)| format!("{told} ({title})"));
-        listed(cells.chain(states), "and")
+        listed(cells.chain(self.named_states(options)), "and")
     }
 
     /// States of hidden variables, one of which holds for each variable: "cage R1C1: 15 in 2 cells is 6+9 or
@@ -142,6 +140,19 @@ impl<'t> Names<'t> {
     pub fn combinations(self, states: &[OptionId]) -> String {
         let states = self.states(states).into_iter();
         listed(states.map(|(title, told)| format!("{title}: {told}")), "and")
+    }
+
+    /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
+    /// 456".
+    fn named_states(self, options: &[OptionId]) -> Vec<String> {
+        let named = |(title, told): (String, String)| match told
+            .strip_prefix("its ")
+            .and_then(|told| told.split_once(' '))
+        {
+            Some((noun, told)) => format!("the {noun} of {title} {told}"),
+            None => format!("{told} ({title})"),
+        };
+        self.states(options).into_iter().map(named).collect()
     }
 
     /// What states say, by rule: the name of the rule, and its description of them.
@@ -158,21 +169,26 @@ impl<'t> Names<'t> {
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
-        let cells = unique(pairs.iter().map(|&(cell, _)| cell));
-        if let ([cell], true) = (cells.as_slice(), pairs.len() == options.len()) {
-            let symbols = unique(pairs.iter().map(|&(_, symbol)| symbol));
-            return format!("{} is {}", self.cell(*cell), listed(symbols, "or"));
+        let (mut by_symbol, mut by_cell) = (Vec::new(), Vec::new());
+        for &(cell, symbol) in &pairs {
+            add(&mut by_symbol, symbol, self.cell(cell));
+            add(&mut by_cell, cell, symbol);
         }
-        let visible = match unique(pairs.iter().map(|&(_, symbol)| symbol)).as_slice() {
-            [symbol] if pairs.len() > 1 => {
-                let cells = listed(pairs.iter().map(|&(cell, _)| self.cell(cell)), "and");
-                format!("one of {cells} is {symbol}")
-            }
-            _ => listed(pairs.iter().map(|&(cell, symbol)| format!("{} is {symbol}", self.cell(cell))), "or"),
+        let visible: Vec<String> = if by_cell.len() < by_symbol.len() {
+            let of_cell = |(cell, symbols)| format!("{} is {}", self.cell(cell), listed(symbols, "or"));
+            by_cell.into_iter().map(of_cell).collect()
+        } else {
+            let of_symbol = |(symbol, cells): (Symbol, Vec<String>)| match cells.as_slice() {
+                [cell] => format!("{cell} is {symbol}"),
+                cells => format!("one of {} is {symbol}", listed(cells, "and")),
+            };
+            by_symbol.into_iter().map(of_symbol).collect()
         };
-        let states = self.states(options).into_iter().map(|(title, told)| format!("{told} ({title})"));
-        let visible = (!visible.is_empty()).then_some(visible);
-        visible.into_iter().chain(states).collect::<Vec<String>>().join(", or ")
+        let states = self.named_states(options);
+        match states.is_empty() && visible.len() == pairs.len() {
+            true => listed(visible, "or"),
+            false => visible.into_iter().chain(states).collect::<Vec<String>>().join(", or "),
+        }
     }
 
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
@@ -191,7 +207,7 @@ impl<'t> Names<'t> {
     }
 
     /// The cells of options, in order, each with its symbols.
-    fn by_cell(self, options: &[OptionId]) -> Vec<(CellId, Vec<Symbol>)> {
+    pub(super) fn by_cell(self, options: &[OptionId]) -> Vec<(CellId, Vec<Symbol>)> {
         let mut pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
         pairs.sort_unstable();
         pairs.dedup();

@@ -6,30 +6,33 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 use super::Words;
 use crate::grade::network::Item;
 
+/// Up to this number, states that do not hold are listed.
+const MOST_BLOCKED: usize = 3;
+
 impl Words<'_> {
     /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
     /// 8+9", "cage R1C1 needs 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
-        let blocked = if blocks.is_empty() { String::new() } else { self.blocked(truths) };
+        let blocked = |most| if blocks.is_empty() { String::new() } else { self.blocked(truths, most) };
         match truths.iter().map(|&truth| network.meaning(truth)).next() {
             Some(Meaning::Member { rule, symbol }) => {
                 let title = network.model().rule_title(rule);
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                format!("{title} needs {symbol}{within}{blocked}, and only {only} can hold it")
+                format!("{title} needs {symbol}{within}{}, and only {only} can hold it", blocked(usize::MAX))
             }
             Some(Meaning::Variable { rule }) => match self.bound(rule) {
                 Some(bound) => format!("{}: {bound}", network.model().rule_title(rule)),
-                None => self.variables(rule, truths, &blocked),
+                None => self.variables(rule, truths, blocked),
             },
             _ => String::new(),
         }
     }
 
     /// What the states left for variables say with the reason why some do not hold, or that the rule cannot be met with the eliminations if they say no more.
-    fn variables(&self, rule: usize, truths: &[Item], blocked: &str) -> String {
+    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
         let network = self.candidates.network();
         let title = network.model().rule_title(rule);
         if let [truth] = truths {
@@ -40,22 +43,26 @@ impl Words<'_> {
                 false => self.alternatives(*truth),
             };
             if told != format!("{title}: {}", self.step.effect(self.candidates)) {
-                return told + blocked;
+                return told + &blocked(MOST_BLOCKED);
             }
         }
         let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-        match blocked {
+        match blocked(usize::MAX).as_str() {
             "" => format!("{title} cannot be met with {that}, whatever its other cells hold"),
-            _ => format!("{title} cannot be met with {that}{blocked}"),
+            blocked => format!("{title} cannot be met with {that}{blocked}"),
         }
     }
 
-    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6".
-    pub(super) fn blocked(&self, truths: &[Item]) -> String {
+    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6". More
+    /// states than `most` are "any other" if one truth blocks them all.
+    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> String {
         let network = self.candidates.network();
         let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();
+        let mut count = 0;
         for &truth in truths {
-            for (option, by) in self.candidates.blocks(truth, &self.candidates.own_options(truth)) {
+            let own = self.candidates.own_options(truth);
+            count += own.iter().filter(|&&option| !self.candidates.is_live(option)).count();
+            for (option, by) in self.candidates.blocks(truth, &own) {
                 let Some(state) = network.state(option) else { continue };
                 match by_truth.iter_mut().find(|(known, _)| *known == by) {
                     Some((_, states)) => states.push(state),
@@ -64,7 +71,10 @@ impl Words<'_> {
             }
         }
         let told = by_truth.into_iter().map(|(truth, states)| {
-            let values = network.model().tell_values(&states);
+            let values = match states.len() == count && count > most {
+                true => "any other".to_owned(),
+                false => network.model().tell_values(&states),
+            };
             let kind = match network.meaning(truth) {
                 Meaning::Cell(_) => "candidate",
                 Meaning::Variable { .. } => "combination",

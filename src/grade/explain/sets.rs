@@ -1,7 +1,7 @@
 //! Almost locked sets, deadly patterns and crossings in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, listed};
+use dlx_variants::{Meaning, Symbol, listed};
 
 use super::Words;
 use crate::grade::network::Item;
@@ -20,15 +20,24 @@ impl Words<'_> {
     fn almost_locked_set(&self, cells: &[Item]) -> String {
         let verb = if cells.len() == 1 { "has" } else { "have" };
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-        format!("{} {verb} all but one of {}", self.names.items(cells), listed(symbols, "and"))
+        format!("{} {verb} all but one of {}", self.in_order(cells), listed(symbols, "and"))
+    }
+
+    fn in_order(&self, cells: &[Item]) -> String {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        self.names.items(&cells)
     }
 
     /// A chain of sets: "each of the sets R1C1 and R1C3; R4C1; R6C3 and R6C5 has one candidate more than cells, and of each two
     /// neighbours only one has 2, 7, in turn: the first or the last has 5".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
-        let sets: Vec<String> = sets.iter().map(|cells| self.names.items(cells)).collect();
-        let between = restricted.iter().flat_map(|symbols| self.symbols(symbols.iter().copied()));
-        let between: Vec<String> = between.map(|symbol| symbol.to_string()).collect();
+        let between = sets.windows(2).zip(restricted).map(|(pair, restricted)| {
+            let symbols = listed(self.symbols(restricted.iter().copied()), "and");
+            symbols + &self.apart([&pair[0], &pair[1]], restricted)
+        });
+        let between: Vec<String> = between.collect();
+        let sets: Vec<String> = sets.iter().map(|cells| self.in_order(cells)).collect();
         let eliminated = self.symbols(self.step.eliminations.iter().copied());
         format!(
             "each of the sets {} has one candidate more than cells, and of each two neighbours only one has {}, in \
@@ -43,7 +52,7 @@ impl Words<'_> {
     /// R5C2 and R5C7; 4 in R2C5; so one of R5C2, R5C7 and R2C5 is 6, and R2C7 sees all of them".
     pub(super) fn blossom(&self, stem: Item, petals: &[(OptionId, Vec<Item>)], held: &[OptionId]) -> String {
         let petals = by_cells(petals).into_iter().map(|(cells, options)| {
-            format!("{} in {}", listed(self.symbols(options), "or"), self.names.items(cells))
+            format!("{} in {}", listed(self.symbols(options), "or"), self.in_order(cells))
         });
         let petals: Vec<String> = petals.collect();
         format!(
@@ -63,12 +72,14 @@ impl Words<'_> {
             [] => self.excluded_options(gone, options),
             cells => vec![self.starved(gone, &options, cells)],
         });
-        let beside = self.pairs(gone).into_iter();
-        let beside = beside.map(|(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)));
+        let symbols = listed(self.symbols(gone.iter().copied()), "and");
+        let beside = match self.cells(gone).as_slice() {
+            [cell] => format!("{symbols} in {cell}"),
+            _ => format!("{symbols} in any of these cells"),
+        };
         format!(
-            "{}; beside {}, {}",
+            "{}; beside {beside}, {}",
             self.alternatives(truth),
-            listed(beside, "and"),
             listed(told.collect::<Vec<String>>(), "and")
         )
     }
@@ -105,21 +116,46 @@ impl Words<'_> {
             _ => "fewer candidates than cells".to_owned(),
         };
         let symbols = listed(self.symbols(options.iter().copied()), "and");
-        format!("{symbols} {leaves} {few} for {}{rules}", self.names.items(cells))
+        format!("{symbols} {leaves} {few} for {}{rules}", self.in_order(cells))
     }
 
     fn almost_locked_pair(&self, sets: [&[Item]; 2], restricted: &[OptionId]) -> String {
         let [one, other] = sets.map(|cells| self.almost_locked_set(cells));
-        let restricted = self.symbols(restricted.iter().copied());
-        let conclusion = if restricted.len() == 1 {
-            let eliminated = self.symbols(self.step.eliminations.iter().copied());
-            format!("the other has {}", listed(eliminated, "and"))
-        } else {
-            "so each has one of them, and all its other symbols".to_owned()
+        let apart = self.apart(sets, restricted);
+        let gone = &self.step.eliminations;
+        let symbols = self.symbols(restricted.iter().copied());
+        let told = listed(&symbols, "and");
+        if symbols.len() > 1 {
+            return format!(
+                "{one}, {other}, and {told} go one into each of these sets{apart}, so both hold all their other symbols"
+            );
+        }
+        let eliminated = self.symbols(gone.iter().copied());
+        let held: Vec<OptionId> =
+            eliminated.iter().flat_map(|&symbol| self.of_symbol(&sets.concat(), symbol)).collect();
+        let (eliminated, by) = (listed(eliminated, "and"), self.by_rules(&held, gone));
+        format!(
+            "{one}, {other}, and only one of these sets has {told}{apart}: the other has {eliminated}{by}"
+        )
+    }
+
+    /// By what only one of two sets can have the restricted symbols, unless players see it at a glance: " (R4C6 by the
+    /// rule anti-king)".
+    fn apart(&self, [one, other]: [&[Item]; 2], restricted: &[OptionId]) -> String {
+        let own = |cells: &[Item]| -> Vec<OptionId> {
+            let symbols = self.symbols(restricted.iter().copied());
+            symbols.into_iter().flat_map(|symbol| self.of_symbol(cells, symbol)).collect()
         };
-        let each = if restricted.len() == 1 { "" } else { "each of " };
-        let restricted = listed(restricted, "and");
-        format!("{one}, {other}, and only one of these sets has {each}{restricted}: {conclusion}")
+        self.by_rules(&own(one), &own(other))
+    }
+
+    /// The options of a symbol in some cells.
+    fn of_symbol(&self, cells: &[Item], symbol: Symbol) -> Vec<OptionId> {
+        let options = cells.iter().flat_map(|&cell| self.candidates.options(cell));
+        let is_of = |option: &OptionId| {
+            self.candidates.network().candidate(*option).is_some_and(|(_, of)| of == symbol)
+        };
+        options.filter(is_of).collect()
     }
 
     /// Cells that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and

@@ -1,15 +1,16 @@
 //! Truths in words: single ones, and sets of them in links.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
+use super::names::unique;
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
-/// The candidates of a cell are listed up to this number.
-const MOST_LISTED: usize = 4;
+/// The candidates of a cell, and cells, are listed up to this number.
+pub(super) const MOST_LISTED: usize = 4;
 
 impl Words<'_> {
     /// Why a truth with one option left is decided: "it is the only place for 7 in row 3".
@@ -104,17 +105,22 @@ impl Words<'_> {
                 let title = self.candidates.network().model().rule_title(rule);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();
                 let places = listed(self.cells(&places), "or");
-                let blocked = self.blocked(&[truth]);
+                let blocked = self.blocked(&[truth], usize::MAX);
                 format!("{title} needs {symbol}{blocked}, in {places}, {}", self.excluded_by_truth(truth))
             }
-            Meaning::Cell(cell) if self.candidates.count(truth) > MOST_LISTED => {
-                let options: Vec<OptionId> = self.candidates.options(truth).collect();
-                let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-                let by = self.by_rules(&options, &self.step.eliminations);
-                format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
-            }
+            Meaning::Cell(cell) => match self.compared(cell).or_else(|| self.needed(cell)) {
+                Some(told) => told,
+                None if self.candidates.count(truth) > MOST_LISTED => {
+                    let options: Vec<OptionId> = self.candidates.options(truth).collect();
+                    let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
+                    let by = self.by_rules(&options, &self.step.eliminations);
+                    format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
+                }
+                None => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
+            },
             Meaning::Member { .. } => {
-                format!("{alternatives}{}, {}", self.blocked(&[truth]), self.excluded_by_truth(truth))
+                let blocked = self.blocked(&[truth], usize::MAX);
+                format!("{alternatives}{blocked}, {}", self.excluded_by_truth(truth))
             }
             _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
         }
@@ -148,22 +154,57 @@ impl Words<'_> {
     /// Cells that have as many candidates as there are cells: "R1C1 and R1C5 hold 3 and 7 in row 1 between
     /// them".
     fn naked_subset(&self, cells: &[Item], links: &[Item]) -> String {
-        let (network, held) = (self.candidates.network(), self.names.items(cells));
+        let network = self.candidates.network();
+        let held = self.crossing_lines(cells).unwrap_or_else(|| self.names.items(cells));
         let (rules, houses): (Vec<Item>, Vec<Item>) =
             links.iter().partition(|&&link| matches!(network.meaning(link), Meaning::Conflict { .. }));
         if rules.is_empty() {
             return format!("{held} hold {} between them", self.names.items(&houses));
         }
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-        let mut by: Vec<String> = Vec::new();
-        for link in effective(network, &houses, &self.step.eliminations) {
-            add(&mut by, self.names.place(link).map(|place| format!("in {place}")));
+        let links = [
+            effective(network, &houses, &self.step.eliminations),
+            effective(network, &rules, &self.step.eliminations),
+        ];
+        let by = unique(links.concat().into_iter().filter_map(|link| self.by_item(link)));
+        let (symbols, by) = (listed(symbols, "and"), listed(by, "and"));
+        format!("{held} hold {symbols} between them, which excludes {} {by}", self.that())
+    }
+
+    /// Cells that are too many to list as what rows and columns of a grid have in common, if they are all empty cells there:
+    /// "the 9 empty cells where rows 1, 4 and 7 cross columns 2, 3 and 5".
+    fn crossing_lines(&self, cells: &[Item]) -> Option<String> {
+        if cells.len() <= MOST_LISTED {
+            return None;
         }
-        for link in effective(network, &rules, &self.step.eliminations) {
-            add(&mut by, self.names.place(link).map(|rule| format!("by the rule {rule}")));
-        }
-        let symbols = listed(symbols, "and");
-        format!("{held} hold {symbols} between them, which excludes that {}", listed(by, "and"))
+        let grids = 0..self.candidates.network().model().grids().len();
+        let mut crossings =
+            grids.map(|grid| [HouseKind::Row, HouseKind::Column].map(|kind| self.lines(grid, kind, cells)));
+        let [rows, columns] = crossings.find(|lines| {
+            let [of_rows, of_columns] = lines.each_ref().map(|lines| self.items_of_houses(lines));
+            let mut crossed =
+                of_rows.iter().filter(|&&cell| of_columns.contains(&cell) && self.candidates.is_open(cell));
+            cells.iter().all(|cell| of_rows.contains(cell)) && crossed.all(|cell| cells.contains(cell))
+        })?;
+        let [rows, columns] = [rows, columns].map(|lines| self.names.houses(lines.into_iter()));
+        Some(format!("the {} empty cells where {rows} cross {columns}", cells.len()))
+    }
+
+    /// The rows or columns of a grid that have some of the cells.
+    fn lines(&self, grid: usize, kind: HouseKind, cells: &[Item]) -> Vec<usize> {
+        let houses = self.candidates.network().model().houses();
+        let is_line = |&house: &usize| {
+            houses[house].kind == kind
+                && houses[house].grids.contains(&grid)
+                && self.items_of_houses(&[house]).iter().any(|cell| cells.contains(cell))
+        };
+        (0..houses.len()).filter(is_line).collect()
+    }
+
+    fn items_of_houses(&self, houses: &[usize]) -> Vec<Item> {
+        let network = self.candidates.network();
+        let cells = houses.iter().flat_map(|&house| &network.model().houses()[house].cells);
+        cells.map(|&cell| network.cell_item(cell)).collect()
     }
 
     /// Truths of one symbol that lie in an equal number of links, except for fins.
@@ -183,13 +224,9 @@ impl Words<'_> {
         let (truths, links) = (self.names.items(truths), self.names.items(links));
         let fins: Vec<OptionId> =
             cases.iter().filter_map(|nodes| nodes.first()).flat_map(|fin| &fin.options).copied().collect();
-        let unless =
-            if fins.len() == 1 { self.names.placements(&fins) } else { self.names.alternatives(&fins) };
-        let told = cases.iter().filter_map(|nodes| {
-            Some(format!("if {}, then {}", self.node(nodes.first()?), listed(self.clauses(nodes), "and")))
-        });
-        let told: Vec<String> = told.collect();
-        format!("all places for {truths} are among those for {links}, unless {unless}; {}", told.join("; "))
+        let unless = self.one_of(&fins);
+        let told = self.each_case(cases, |options| self.one_of(options));
+        format!("all places for {truths} are among those for {links}, unless {unless}; {told}")
     }
 
     /// What would be left without the candidates that keep all truths from having two options.
@@ -211,8 +248,4 @@ impl Words<'_> {
             listed(symbols, "and")
         )
     }
-}
-
-fn add(list: &mut Vec<String>, text: Option<String>) {
-    list.extend(text.filter(|text| !list.contains(text)));
 }

@@ -182,8 +182,8 @@ fn a_cage_is_described_by_its_combinations() {
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 15)], &nine);
     assert_eq!(
         says(&grader, &givens, "place-or-combination"),
-        "R1C2 is not 1, 2, 3, 4, 5 or 6, because 9 in cage R1C1 is in R1C2, or 15 in 2 cells is 7+8 (cage R1C1), both \
-         of which exclude these."
+        "R1C2 is not 1, 2, 3, 4, 5 or 6, because cage R1C1 has 9 in R1C2, or 15 in 2 cells is 7+8, both of which \
+         exclude these."
     );
     let (grader, givens) = caged(&[(&["R2C3", "R2C4"], 17)], EMPTY);
     let told = says(&grader, &givens, "needed-symbol-pointing");

@@ -13,7 +13,7 @@ use super::data::patient;
 #[test]
 fn what_has_not_changed_hides_no_step() {
     let mut skipped = 0;
-    for (id, puzzles) in [("classic", 12), ("x", 2), ("anti-knight", 1)] {
+    for (id, puzzles) in [("classic", 6), ("x", 1), ("anti-knight", 1)] {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         let generator = Generator::new(spec, Settings::default(), 6).expect("the settings are sound");
         for index in 0..puzzles {

@@ -99,6 +99,7 @@ fn exceptions(reason: &Reason) -> Vec<OptionId> {
         | Reason::Blossom { held: exceptions, .. }
         | Reason::Grave { extra: exceptions, .. } => exceptions.clone(),
         Reason::AlmostLocked { restricted, .. } => restricted.concat(),
+        Reason::Exclusion { sets, .. } => sets.iter().map(|&(option, _)| option).collect(),
         _ => Vec::new(),
     }
 }
@@ -109,6 +110,8 @@ fn leaves_out_truths(step: &Step) -> bool {
     match &step.reason {
         Reason::Colours { .. } | Reason::RemotePair { .. } | Reason::Templates { .. } => true,
         Reason::Grave { extra, .. } => extra.len() > 1,
+        // Its cells are told by the rows and columns that have them in common.
+        Reason::Subset { .. } => step.technique.id == "multi-sector-locked-set",
         _ => false,
     }
 }
@@ -243,11 +246,28 @@ const RARE: &[Rare] = &[
         ],
         "R1C1, R1C4, R2C4, R2C7, R3C7 and R3C1 could be filled with 1 and 2 in two ways, unless R3C7 is 5",
     ),
+    (
+        "multi-sector-locked-set",
+        "",
+        &[
+            (1, 2, &[1, 2, 7]),
+            (1, 5, &[1, 2, 8]),
+            (1, 8, &[1, 2, 9]),
+            (4, 2, &[3, 4, 7]),
+            (4, 5, &[3, 4, 8]),
+            (4, 8, &[3, 4, 9]),
+            (7, 2, &[5, 6, 7]),
+            (7, 5, &[5, 6, 8]),
+            (7, 8, &[5, 6, 9]),
+        ],
+        "the 9 empty cells where rows 1, 4 and 7 cross columns 2, 5 and 8 hold 1 and 2 in row 1, 3 and 4 in row 4, 5 and 6 \
+         in row 7, 7 in column 2, 8 in column 5 and 9 in column 8 between them",
+    ),
 ];
 
 #[test]
 fn every_technique_is_explained() {
-    let of_variants = [("classic", 40), ("x", 3), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)];
+    let of_variants = [("classic", 24), ("x", 3), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)];
     let of_variants = of_variants.into_iter().flat_map(|(id, puzzles)| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         (0..puzzles).map(|index| made(spec, index).puzzle.clone())
@@ -320,7 +340,7 @@ impl<'t> Board<'t> {
     fn keep(&mut self, is_kept: impl Fn((CellId, Symbol)) -> bool) {
         let gone: Vec<OptionId> = self.0.live().collect();
         for option in gone {
-            if !self.0.network().candidate(option).is_some_and(&is_kept) {
+            if self.0.network().candidate(option).is_some_and(|pair| !is_kept(pair)) {
                 self.0.eliminate(option);
             }
         }
@@ -359,8 +379,31 @@ fn pairs_of_candidates_name_what_excludes_them() {
     let board = Board::new(grader.network()).cell(1, 5, &[3, 5, 6]).cell(1, 7, &[3, 6]).cell(1, 9, &[3, 5]);
     assert_eq!(
         board.says("aligned-pair-exclusion"),
-        "R1C1 is not 3, because R1C5 is 3, 5 or 6; beside 3 in R1C1, 3 is excluded, 5 leaves no candidate for R1C9 and \
-         6 leaves no candidate for R1C7."
+        "R1C1, R1C2, R1C3, R1C4, R1C6 and R1C8 are not 3, because R1C5 is 3, 5 or 6; beside 3 in any of these cells, 3 is \
+         excluded, 5 leaves no candidate for R1C9 and 6 leaves no candidate for R1C7."
+    );
+    let board = Board::new(grader.network()).cell(1, 5, &[3, 5, 6]).cell(1, 9, &[3, 6]);
+    assert_eq!(
+        board.cell(1, 7, &[3, 5, 7]).cell(1, 8, &[3, 5, 7]).says("als-pair-exclusion"),
+        "R1C1, R1C2, R1C3, R1C4 and R1C6 are not 3, because R1C9 is 3 or 6; beside 3 in any of these cells, 3 is excluded \
+         and 6 leaves only 5 and 7 for R1C5, R1C7 and R1C8."
+    );
+}
+
+#[test]
+fn kraken_fish_tell_what_follows_from_each_fin() {
+    use HouseKind::{Column, Row};
+    let grader = classic();
+    let board = Board::new(grader.network())
+        .house(Row, 2, 5, &[(2, 3), (2, 7), (2, 9)])
+        .house(Row, 4, 5, &[(4, 3), (4, 7), (4, 9)])
+        .house(Row, 6, 5, &[(6, 3), (6, 5), (6, 7), (6, 9)])
+        .house(Column, 5, 8, &[(3, 5), (6, 5)])
+        .house(Column, 3, 8, &[(3, 3), (9, 3)]);
+    assert_eq!(
+        board.says("kraken-fish"),
+        "R9C3 is not 5, because all places for 5 in rows 2, 4 and 6 are among those for 5 in columns 3, 7 and 9, unless R6C5 \
+         is 5; if R6C5 is 5, then R6C5 is not 8 but R3C5 is, R3C3 is not 8 but R9C3 is and R9C3 is not 5."
     );
 }
 
@@ -426,17 +469,53 @@ fn singles_name_the_rule_that_excludes() {
     );
 }
 
+/// A grader for a classic board with a clue.
+fn clued(clue: &str) -> Grader {
+    let text = format!("id = \"t\"\nbox = [3, 3]\n[[clue]]\n{clue}\n");
+    let spec = Spec::from_toml(&text).expect("a declaration");
+    Grader::new(Arc::new(spec.build_fixed().expect("it can be built")))
+}
+
+/// Rules that compare symbols tell how their cells compare, with all cells on the way.
+#[test]
+fn rules_tell_order() {
+    let between = |clue| Board::new(clued(clue).network()).says("rule-between-cells");
+    assert_eq!(
+        between("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]"),
+        "R2C2 is not 1 and R3C3 is not 1 or 2, because by the thermometer R1C1 < R2C2 < R3C3."
+    );
+    assert_eq!(
+        between("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]"),
+        "R1C2 is not 1, because by the sign R1C1 < R1C2."
+    );
+    let palindrome = clued("kind = \"palindrome\"\ncells = [\"R1C1\", \"R2C2\", \"R3C4\", \"R4C5\"]");
+    let board = || Board::new(palindrome.network());
+    assert_eq!(
+        board().cell(1, 1, &[2, 3]).says("rule-between-cells"),
+        "R4C5 is not 1, 4, 5, 6, 7, 8 or 9, because R1C1 is 2 or 3, and by the palindrome R1C1 = R4C5."
+    );
+    assert_eq!(
+        board().cell(4, 5, &[1, 2, 3, 4, 5, 6, 7]).says("rule-between-cells"),
+        "R1C1 is not 8 or 9, because R4C5 is not 8 or 9, and by the palindrome R4C5 = R1C1."
+    );
+}
+
+/// What a rule leaves between two candidates of its cells is told.
+#[test]
+fn chains_name_the_cage() {
+    let grader = clued("kind = \"cage\"\ncells = [\"R3C9\", \"R4C9\"]\nsum = 15");
+    let board = Board::new(grader.network());
+    assert_eq!(
+        board.house(HouseKind::Column, 9, 9, &[(3, 9), (4, 9), (6, 9)]).says("grouped-aic"),
+        "R6C9 is not 6, because if R6C9 is not 9, then one of R3C9 and R4C9 is 9, so 15 in 2 cells is 6+9 (cage R3C9), so \
+         one of R3C9 and R4C9 is 6; so R6C9 is 9, or one of R3C9 and R4C9 is 6, and each of these excludes that."
+    );
+}
+
 /// Rules tell by what their other cells add up to, at least or at most, why a cell does not hold a number.
 #[test]
 fn rules_tell_bounds() {
-    let first = |technique: &str, clue: &str| {
-        let text = format!("id = \"t\"\nbox = [3, 3]\n[[clue]]\n{clue}\n");
-        let spec = Spec::from_toml(&text).expect("a declaration");
-        let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
-        let candidates = Candidates::new(grader.network());
-        let step = Technique::by_id(technique).and_then(|technique| technique.first(&candidates, &patient()));
-        step.expect("a step").sentence(&candidates)
-    };
+    let first = |technique: &str, clue: &str| Board::new(clued(clue).network()).says(technique);
     let only = |clue| first("only-combination", clue);
     assert_eq!(
         only("kind = \"arrow\"\ncells = [\"R1C1\"]\nshafts = [[\"R1C2\", \"R1C3\", \"R2C4\"]]"),
@@ -447,6 +526,21 @@ fn rules_tell_bounds() {
     let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
     let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
     assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
+    assert_eq!(
+        first("combinations", "kind = \"odd\"\ncells = [\"R1C1\"]"),
+        "R1C1 is not 2, 4, 6 or 8, because odd R1C1: a circle holds an odd number."
+    );
+    let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
+    assert_eq!(
+        Board::new(sandwich.network()).cell(1, 2, &[2, 3, 4, 5, 6, 7, 8]).says("combinations"),
+        "R1C1 is not 1 or 9, because sandwich 0 at R1C1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
+         in R1C1, 1 would be in R1C2, which cannot hold it."
+    );
+    let dot = clued("kind = \"difference\"\nis = [1]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
+    assert_eq!(
+        Board::new(dot.network()).cell(1, 1, &[1, 3, 4, 5, 6, 7, 8, 9]).says("rule-between-cells"),
+        "R4C4 is not 1, because by the white dot it would need 2 in R1C1."
+    );
     // Any number but 5, 7 and 9 has a half or a double.
     let ratio = first(
         "rule-between-cells",

@@ -67,6 +67,12 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         self.tell_states(states)
     }
 
+    /// How the symbols in some of its cells compare, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the rule does
+    /// not compare them.
+    fn tell_order(&self, _board: &crate::board::Board, _cells: &[CellId]) -> Option<String> {
+        None
+    }
+
     /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is
     /// at least 3". `None` if it is not, or if the rule has no such words.
     fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<String> {

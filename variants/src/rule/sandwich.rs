@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, sets_of_sum};
 use super::drawing::{FromOutside, Sides};
-use super::{Declare, Draft, Rule, rule_name};
+use super::{Declare, Draft, Possible, Rule, rule_name};
+use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -12,6 +13,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::words::listed;
 
 /// The cells between the lowest symbol, 1, and the highest add up to a number. Both occur among the cells,
 /// and no symbol repeats.
@@ -41,12 +43,16 @@ impl Declare for Sandwich {
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes(sum, symbols)?, &draft.frame)?;
         let expected = format!("the sum {sum} between 1 and {symbols}");
+        let line = cells.clone();
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let place = |wanted: usize| numbers.iter().position(|&number| number as usize == wanted);
             let ends = place(1).zip(place(symbols)).map(|(a, b)| (a.min(b), a.max(b)));
             ends.is_some_and(|(from, to)| numbers[from + 1..to].iter().sum::<u32>() == sum)
         });
-        draft.add_rule(rule.outside(sum))
+        draft.add_rule(
+            rule.outside(sum)
+                .telling(move |possible, cell, symbol| tell_crust(&line, sum, possible, cell, symbol)),
+        )
     }
 
     fn sentence(&self) -> String {
@@ -76,6 +82,43 @@ impl FromOutside for Sandwich {
         let sum = inside.copied().map(u32::from).sum();
         Rule::Sandwich(Self { name: None, cells, sum })
     }
+}
+
+/// Why a cell does not hold the lowest or the highest symbol: where the other one would be, which no cell there can hold.
+fn tell_crust(
+    line: &[CellId],
+    sum: u32,
+    possible: &Possible<'_>,
+    cell: CellId,
+    symbol: Symbol,
+) -> Option<String> {
+    let symbols = possible.frame.symbols;
+    let ends = [0, symbols - 1];
+    let other =
+        ends.into_iter().find(|&end| end != symbol.index()).filter(|_| ends.contains(&symbol.index()))?;
+    let other = Symbol::from_index(other)?;
+    let at = line.iter().position(|&of| of == cell)?;
+    // The numbers between are different, and neither the lowest nor the highest of all.
+    let fits = |count: usize| {
+        let (count, highest) = (count as u32, symbols as u32);
+        let least = (2..2 + count).sum::<u32>();
+        let most = (highest - count..highest).sum::<u32>();
+        (least..=most).contains(&sum)
+    };
+    let is_place = |&place: &usize| place != at && fits(place.abs_diff(at) - 1);
+    let places: Vec<CellId> = (0..line.len()).filter(is_place).map(|place| line[place]).collect();
+    if places.iter().any(|&place| (possible.symbols)(place).contains(other)) {
+        return None;
+    }
+    let board = &possible.frame.board;
+    let (cell, names) = (board.name(cell), listed(places.iter().map(|&place| board.name(place)), "or"));
+    let none = match places.len() {
+        0 => return Some(format!("with {symbol} in {cell}, there would be no place for {other}")),
+        1 => "which cannot",
+        2 => "neither of which can",
+        _ => "none of which can",
+    };
+    Some(format!("with {symbol} in {cell}, {other} would be in {names}, {none} hold it"))
 }
 
 /// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols

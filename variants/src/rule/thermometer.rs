@@ -31,7 +31,11 @@ impl Declare for Thermometer {
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         let rise = |steps| if self.slow { 0 } else { steps };
-        let mut rule = Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the thermometer");
+        let sign = if self.slow { "<=" } else { "<" };
+        let mut rule = Pairs::new(name)
+            .at(cells[0])
+            .seen_as(self.name.as_ref(), "the thermometer")
+            .comparing(&cells, sign);
         for (a, b, steps) in pairs_within(&cells, symbols) {
             let relation = Relation::allowing(symbols, |x, y| usize::from(x) + rise(steps) <= usize::from(y));
             rule = rule.with(relation, [(a, b)]);

@@ -30,6 +30,21 @@ pub(crate) enum Shape {
     Mutant,
 }
 
+impl Shape {
+    /// The truths and links to choose from, for each orientation of the shape.
+    pub(super) fn sides(self, field: &Field) -> Vec<Fish> {
+        let Field { rows, columns, houses, truths, .. } = *field;
+        match self {
+            Self::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
+            Self::Franken => vec![
+                ((rows | houses) & truths, columns | houses),
+                ((columns | houses) & truths, rows | houses),
+            ],
+            Self::Mutant => vec![(truths, Set::MAX)],
+        }
+    }
+}
+
 /// Whether a fish has fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fins {
@@ -71,19 +86,6 @@ impl Quarry {
         ControlFlow::Continue(())
     }
 
-    /// The truths and links to choose from, for each orientation of the shape.
-    fn sides(self, field: &Field) -> Vec<(Set, Set)> {
-        let Field { rows, columns, houses, truths, .. } = *field;
-        match self.shape {
-            Shape::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
-            Shape::Franken => vec![
-                ((rows | houses) & truths, columns | houses),
-                ((columns | houses) & truths, rows | houses),
-            ],
-            Shape::Mutant => vec![(truths, Set::MAX)],
-        }
-    }
-
     fn hunt_field(
         self,
         technique: &'static Technique,
@@ -94,23 +96,13 @@ impl Quarry {
         let mut kin = Kin::new();
         let mut hunt = Hunt::new(self.size, TRIES);
         let mut fish: Vec<Fish> = Vec::new();
-        for (target, &target_items) in field.items_of.iter().enumerate() {
+        for (target, &items) in field.items_of.iter().enumerate() {
             finds.tick()?;
             let is_left = field.left(candidates, target);
-            for (truths, links) in self.sides(field) {
-                hunt.begin(field, &is_left, (truths & !target_items, links));
-                hunt.extend(0, (0, 0), &mut |caught| fish.push(caught));
-                for (truths, caught) in fish.drain(..) {
-                    for last in members(target_items & links & !truths & !caught) {
-                        self.land(
-                            technique,
-                            field,
-                            candidates,
-                            (truths, caught | 1 << last),
-                            &mut kin,
-                            finds,
-                        )?;
-                    }
+            for side in self.shape.sides(field) {
+                hunt.catch(field, (items, &is_left), side, &mut fish);
+                for caught in fish.drain(..) {
+                    self.land(technique, field, candidates, caught, &mut kin, finds)?;
                 }
             }
         }
@@ -225,14 +217,18 @@ fn consequences(
     let fins = fins(field, (truths, links));
     let excludes_fins =
         |&option: &OptionId| fins.iter().all(|&fin| candidates.network().excludes(option, fin));
-    let is_in_links = |truths, links| truths < links;
-    let eliminations = chosen(field, (truths, links), is_in_links).filter(excludes_fins).collect();
+    let eliminations = covered(field, (truths, links)).filter(excludes_fins).collect();
     (fins, eliminations)
 }
 
 /// The options in more of the truths than links of a fish.
 pub(super) fn fins(field: &Field, fish: Fish) -> Vec<OptionId> {
     chosen(field, fish, |truths, links| truths > links).collect()
+}
+
+/// The options in more of the links than truths of a fish: if no fin holds, none of them does.
+pub(super) fn covered(field: &Field, fish: Fish) -> impl Iterator<Item = OptionId> {
+    chosen(field, fish, |truths, links| truths < links)
 }
 
 /// The options that belong, by the numbers of truths and of links that they are in.

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use super::field::{Field, Set, members};
-use super::hunt::fins;
+use super::field::{Field, Set};
+use super::hunt::{Shape, covered, fins};
 use super::search::{Fish, Hunt};
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
@@ -65,12 +65,22 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let mut catches: Vec<(&Field, &Catch)> =
         found.iter().flat_map(|(field, caught)| caught.iter().map(move |catch| (field, catch))).collect();
     catches.sort_by_key(|(_, catch)| catch.length);
-    catches.into_iter().try_for_each(|(field, catch)| {
-        let reason =
-            if finds.is_brief() { Reason::default() } else { reason(field, catch, &graph, &mut walk) };
+    let mut gone: Vec<OptionId> = Vec::new();
+    for (field, catch) in catches {
+        if gone.contains(&catch.target) {
+            continue;
+        }
+        let paths = paths(catch, &graph, &mut walk);
+        let eliminations = eliminations(field, catch, &graph, &paths);
+        let reason = match finds.is_brief() {
+            true => Reason::default(),
+            false => reason(field, catch, &graph, &paths, &eliminations),
+        };
+        gone.extend(&eliminations);
         let rating = KRAKEN_FISH.rating_of(catch.length);
-        finds.step(Step { rating, reason, eliminations: vec![catch.target], ..Step::new(&KRAKEN_FISH) })
-    })
+        finds.step(Step { rating, reason, eliminations, ..Step::new(&KRAKEN_FISH) })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// For each candidate of a field, the fish with the shortest chains that eliminates it, if there is one.
@@ -81,7 +91,7 @@ fn catches(
     walk: &mut Walk<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<(), Vec<Catch>> {
-    let sides = [(field.rows & field.truths, field.columns), (field.columns & field.truths, field.rows)];
+    let sides = Shape::Basic.sides(field);
     let mut catches = Vec::new();
     let mut hunts = SIZES.map(|size| Hunt::new(size, TRIES)).collect::<Vec<Hunt>>();
     let mut fish: Vec<Fish> = Vec::new();
@@ -93,20 +103,14 @@ fn catches(
         let is_left: Vec<bool> =
             field.options.iter().map(|&option| option != target && length(option) == 0).collect();
         let mut best: Option<Catch> = None;
-        for (truths, links) in sides {
-            for hunt in &mut hunts {
-                hunt.begin(field, &is_left, (truths & !items, links));
-                hunt.extend(0, (0, 0), &mut |caught| fish.push(caught));
-            }
-            for (truths, caught) in fish.drain(..) {
-                for last in members(items & links & !truths & !caught) {
-                    let links = caught | 1 << last;
-                    let fins = fins(field, (truths, links));
-                    let is_chained = |&fin: &OptionId| !candidates.network().excludes(fin, target);
-                    let all: usize = fins.iter().map(|&fin| length(fin)).sum();
-                    if fins.iter().any(is_chained) && best.as_ref().is_none_or(|best| all < best.length) {
-                        best = Some(Catch { length: all, target, truths, links, fins });
-                    }
+        for &side in &sides {
+            hunts.iter_mut().for_each(|hunt| hunt.catch(field, (items, &is_left), side, &mut fish));
+            for (truths, links) in fish.drain(..) {
+                let fins = fins(field, (truths, links));
+                let is_chained = |&fin: &OptionId| !candidates.network().excludes(fin, target);
+                let all: usize = fins.iter().map(|&fin| length(fin)).sum();
+                if fins.iter().any(is_chained) && best.as_ref().is_none_or(|best| all < best.length) {
+                    best = Some(Catch { length: all, target, truths, links, fins });
                 }
             }
         }
@@ -115,18 +119,37 @@ fn catches(
     ControlFlow::Continue(catches)
 }
 
-/// The fish, and a chain from each fin to the candidate that is eliminated.
-fn reason(field: &Field, catch: &Catch, graph: &Graph, walk: &mut Walk<'_>) -> Reason {
-    let (mut cases, mut premises) = (Vec::new(), Vec::new());
+/// For each fin, what leads from the candidate of the catch to the fin: read backwards, the chain from the fin to the candidate.
+fn paths(catch: &Catch, graph: &Graph, walk: &mut Walk<'_>) -> Vec<Vec<Claim>> {
     let single = |option: OptionId| graph.single(option).unwrap_or_default();
     walk.run(Claim::on(single(catch.target)));
-    for &fin in &catch.fins {
-        let path = walk.path(Claim::off(single(fin)));
+    catch.fins.iter().map(|&fin| walk.path(Claim::off(single(fin)))).collect()
+}
+
+/// What a fish and a chain from each fin eliminate. A chain ends with an option that excludes the candidate of the catch, and
+/// may exclude others of the fish.
+fn eliminations(field: &Field, catch: &Catch, graph: &Graph, paths: &[Vec<Claim>]) -> Vec<OptionId> {
+    let is_excluded = |option: &OptionId| {
+        paths.iter().all(|path| graph.excluded(path[1].node).binary_search(option).is_ok())
+    };
+    covered(field, (catch.truths, catch.links)).filter(is_excluded).collect()
+}
+
+/// The fish, and the chain from each fin to what is eliminated.
+fn reason(
+    field: &Field,
+    catch: &Catch,
+    graph: &Graph,
+    paths: &[Vec<Claim>],
+    eliminations: &[OptionId],
+) -> Reason {
+    let (mut cases, mut premises) = (Vec::new(), Vec::new());
+    for path in paths {
         let strong = path.windows(2).filter(|pair| pair[1].holds);
         premises.extend(strong.flat_map(|pair| graph.reason(pair[0].node, pair[1].node)));
-        // What follows from the candidate, read backwards, leads from the fin to the candidate.
-        let nodes = path.iter().rev().map(|claim| Node::new(graph.options(claim.node), !claim.holds));
-        cases.push(nodes.collect());
+        let chain = path[1..].iter().rev();
+        let nodes = chain.map(|claim| Node::new(graph.options(claim.node), !claim.holds));
+        cases.push(nodes.chain([Node::new(eliminations, false)]).collect());
     }
     Reason::Kraken { truths: field.items(catch.truths), links: field.items(catch.links), cases, premises }
 }

@@ -28,9 +28,24 @@ impl Hunt {
         Self { size, links: 0, left: Vec::new(), fresh: 0, options: Vec::new(), tries }
     }
 
-    /// Starts from another option, given which options are left if it holds, and the truths and links to
-    /// choose from. Fish without fresh truths are left out.
-    pub(crate) fn begin(&mut self, field: &Field, is_left: &[bool], (truths, links): Fish) {
+    /// Adds the fish that may eliminate an option of `items` to `found`, given which options are left if it holds, and the
+    /// truths and links to choose from. Fish without fresh truths are left out.
+    pub(crate) fn catch(
+        &mut self,
+        field: &Field,
+        (items, is_left): (Set, &[bool]),
+        (truths, links): Fish,
+        found: &mut Vec<Fish>,
+    ) {
+        self.begin(field, is_left, (truths & !items, links));
+        self.extend(0, (0, 0), &mut |(truths, caught)| {
+            let last = members(items & links & !truths & !caught);
+            found.extend(last.map(|last| (truths, caught | 1 << last)));
+        });
+    }
+
+    /// Starts from another option.
+    fn begin(&mut self, field: &Field, is_left: &[bool], (truths, links): Fish) {
         self.links = links;
         self.left.clear();
         self.options.clear();
@@ -67,7 +82,7 @@ impl Hunt {
 
     /// Adds truths from number `from` on that share no option with those chosen, until there are `size`
     /// truths in `size - 1` links, and passes each such set with its links to `visit`.
-    pub(crate) fn extend(&mut self, from: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
+    fn extend(&mut self, from: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
         let missing = self.size - truths.count_ones() as usize;
         if missing == 0 {
             if links.count_ones() as usize == self.size - 1 {

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::Meaning;
+use dlx_variants::{HouseKind, Meaning};
 
 use super::als_links::AlsLinks;
 use crate::grade::candidates::Candidates;
@@ -46,12 +46,12 @@ pub(crate) static ALS_PAIR_EXCLUSION: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Why a candidate does not go with another one: they exclude each other, or the number of a set that has too few symbols
-/// then.
+/// Why a candidate does not go with another one: they exclude each other, or a set has too few symbols then, because it
+/// loses the group of this number to the candidate.
 #[derive(Clone, Copy)]
 enum Why {
     Direct,
-    Set(usize),
+    Lost(usize),
 }
 
 /// The maximum number of cells in an almost locked set.
@@ -66,8 +66,12 @@ fn find(technique: &'static Technique, links: &AlsLinks<'_, '_>, finds: &mut Fin
     // For each option, why it does not go with the present one.
     let mut reasons: Vec<Option<Why>> = vec![None; network.option_count()];
     let (mut gone, mut work) = (Vec::new(), 0);
+    let mut told: Vec<OptionId> = Vec::new();
     for option in candidates.live().filter(|&option| network.is_candidate(option)) {
         finds.tick()?;
+        if told.contains(&option) {
+            continue;
+        }
         let mut add = |other: OptionId, why: Why| {
             if other != option && reasons[other.index()].is_none() {
                 reasons[other.index()] = Some(why);
@@ -75,21 +79,23 @@ fn find(technique: &'static Technique, links: &AlsLinks<'_, '_>, finds: &mut Fin
             }
         };
         candidates.excluded_by(option).for_each(|other| add(other, Why::Direct));
-        for &lost in against.get(option.index()) {
-            let lost = &links.all.groups[lost as usize];
+        for &at in against.get(option.index()) {
+            let lost = &links.all.groups[at as usize];
             let groups = links.all.sets[lost.set].groups.clone();
             for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {
                 work += links.excluded[group].len();
-                links.excluded[group].iter().for_each(|&other| add(other, Why::Set(lost.set)));
+                links.excluded[group].iter().for_each(|&other| add(other, Why::Lost(at as usize)));
             }
         }
+        work += gone.len();
         if let Some(cell) = barred(candidates, &gone, &reasons) {
-            finds.eliminate(technique, vec![option], || Reason::Exclusion {
+            let of_cell: Vec<(OptionId, Option<Why>)> =
+                candidates.options(cell).map(|other| (other, reasons[other.index()])).collect();
+            let eliminations = links.likewise(option, &of_cell);
+            told.extend(&eliminations);
+            finds.eliminate(technique, eliminations, || Reason::Exclusion {
                 truth: cell,
-                sets: candidates
-                    .options(cell)
-                    .map(|other| (other, links.cells(reasons[other.index()])))
-                    .collect(),
+                sets: of_cell.iter().map(|&(other, why)| (other, links.cells(why))).collect(),
             })?;
         }
         for other in gone.drain(..) {
@@ -106,7 +112,7 @@ fn find(technique: &'static Technique, links: &AlsLinks<'_, '_>, finds: &mut Fin
 fn barred(candidates: &Candidates<'_>, gone: &[OptionId], reasons: &[Option<Why>]) -> Option<Item> {
     let network = candidates.network();
     let is_gone = |cell: &Item| candidates.options(*cell).all(|option| reasons[option.index()].is_some());
-    let by_sets = gone.iter().filter(|option| matches!(reasons[option.index()], Some(Why::Set(_))));
+    let by_sets = gone.iter().filter(|option| matches!(reasons[option.index()], Some(Why::Lost(_))));
     let items = by_sets.flat_map(|&option| network.items_of(option)).copied();
     let cells = items.filter(|&item| matches!(network.meaning(item), Meaning::Cell(_)));
     cells.filter(is_gone).min_by_key(|&cell| (candidates.count(cell), cell))
@@ -116,8 +122,32 @@ impl AlsLinks<'_, '_> {
     /// The cells of the set that has too few symbols; none if there is no such set.
     fn cells(&self, why: Option<Why>) -> Vec<Item> {
         match why {
-            Some(Why::Set(set)) => self.all.cells(&self.all.sets[set]).to_vec(),
+            Some(Why::Lost(group)) => self.all.cells(&self.all.sets[self.all.groups[group].set]).to_vec(),
             _ => Vec::new(),
         }
+    }
+
+    /// The candidates of an option's symbol that do not go with the candidates of a cell for the same reasons as the option, by
+    /// the same houses and rules, apart from houses that follow from others.
+    fn likewise(&self, option: OptionId, of_cell: &[(OptionId, Option<Why>)]) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let symbol = |option: OptionId| network.candidate(option).map(|(_, symbol)| symbol);
+        let excludes_alike = |like: OptionId, others: &[OptionId]| {
+            let is_in = |item: &Item, option: OptionId| network.items_of(option).contains(item);
+            let is_derived = |item: &Item| network.house_kind(*item) == Some(HouseKind::Derived);
+            let mut shared =
+                network.items_of(option).iter().filter(|item| is_in(item, like) && !is_derived(item));
+            let is_so = |item: &Item, other: OptionId| is_in(item, other) && network.excludes(like, other);
+            shared.any(|item| others.iter().all(|&other| other != like && is_so(item, other)))
+        };
+        let is_alike = |&like: &OptionId| {
+            symbol(like) == symbol(option)
+                && of_cell.iter().all(|&(other, why)| match why {
+                    Some(Why::Lost(group)) => excludes_alike(like, self.all.options(&self.all.groups[group])),
+                    _ => excludes_alike(like, &[other]),
+                })
+        };
+        let others = self.candidates.live().filter(|&like| network.is_candidate(like));
+        others.filter(|like| *like == option || is_alike(like)).collect()
     }
 }

@@ -95,6 +95,9 @@ impl<'a, 't> AlsLinks<'a, 't> {
                 true => pair,
                 false => Linked { one: pair.other, other: pair.one, ..pair },
             }));
+            if pairs.len() > PAIRS {
+                break;
+            }
         }
         pairs.sort_unstable_by_key(|pair| (pair.one, pair.other));
         self.by_size(pairs)

@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::rectangle::each_avoidable;
+use super::types::{Judge, any_extra, one_roof};
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Basis, Finds, Technique};
 use crate::grade::techniques::family::family;
@@ -13,29 +14,21 @@ family! {
     find;
     AVOIDABLE_RECTANGLE_1: "avoidable-rectangle-1", "Avoidable Rectangle Type 1",
         "Two symbols fill three corners of a rectangle, none of them given; the fourth cannot complete it, or there \
-         would be two solutions.", Expert, 45, 100, (1), basis: Basis::Uniqueness;
+         would be two solutions.", Expert, 45, 100, (one_roof), basis: Basis::Uniqueness;
     AVOIDABLE_RECTANGLE_2: "avoidable-rectangle-2", "Avoidable Rectangle Type 2",
         "Two symbols fill two corners of a rectangle, neither of them given; of the others, one has another symbol than \
          those that would complete it, or there would be two solutions, so what all of these exclude is eliminated.",
-        Expert, 45, 100, (2), basis: Basis::Uniqueness;
+        Expert, 45, 100, (any_extra), basis: Basis::Uniqueness;
 }
 
-/// Reports what rectangles with `open` corners that are not filled eliminate.
 fn find(
     technique: &'static Technique,
-    open: usize,
+    judge: Judge,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     each_avoidable(candidates, &mut |rectangle| {
         finds.tick()?;
-        if rectangle.roof.len() != open {
-            return ControlFlow::Continue(());
-        }
-        let eliminations = match open {
-            1 => rectangle.own.clone(),
-            _ => candidates.excluded_by_all(rectangle.extra.iter().copied()),
-        };
-        rectangle.report(technique, &[], eliminations, finds)
+        judge(technique, rectangle, candidates, finds)
     })
 }

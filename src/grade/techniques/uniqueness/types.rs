@@ -29,6 +29,20 @@ pub(super) fn one_roof(
     pattern.report(technique, &[], pattern.own.clone(), finds)
 }
 
+/// If two or more cells have further candidates, one of these holds.
+pub(super) fn any_extra(
+    technique: &'static Technique,
+    pattern: &Deadly,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    if pattern.roof.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = candidates.excluded_by_all(pattern.extra.iter().copied());
+    pattern.report(technique, &[], eliminations, finds)
+}
+
 /// If all further candidates are of one symbol, it holds in one of their cells.
 pub(super) fn same_extra(
     technique: &'static Technique,
@@ -36,11 +50,10 @@ pub(super) fn same_extra(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    if pattern.roof.len() < 2 || pattern.extras(candidates).len() != 1 {
-        return ControlFlow::Continue(());
+    match pattern.extras(candidates).as_slice() {
+        [_] => any_extra(technique, pattern, candidates, finds),
+        _ => ControlFlow::Continue(()),
     }
-    let eliminations = candidates.excluded_by_all(pattern.extra.iter().copied());
-    pattern.report(technique, &[], eliminations, finds)
 }
 
 /// If one of the two symbols must be in the roof because some house has no other place for it, the other one
@@ -54,19 +67,15 @@ pub(super) fn strong_roof(
     if pattern.roof.len() != 2 {
         return ControlFlow::Continue(());
     }
-    for (symbol, _) in by_symbol(candidates, &pattern.own) {
-        let is_of =
-            |option: &&OptionId| candidates.network().candidate(**option).is_some_and(|(_, s)| s == symbol);
-        let (kept, lost): (Vec<OptionId>, Vec<OptionId>) =
-            pattern.own.iter().partition(|option| is_of(option));
-        let truths = pattern
-            .houses(candidates)
-            .into_iter()
-            .map(|house| candidates.network().symbol_item(house, symbol));
+    let network = candidates.network();
+    for symbol in pattern.symbols(candidates) {
+        let kept = pattern.own_of(candidates, symbol);
         let is_there = |&truth: &Item| {
             candidates.is_open(truth) && candidates.options(truth).all(|option| kept.contains(&option))
         };
-        if let Some(truth) = truths.into_iter().find(is_there) {
+        let houses = pattern.houses(candidates).into_iter();
+        if let Some(truth) = houses.map(|house| network.symbol_item(house, symbol)).find(is_there) {
+            let lost = pattern.own.iter().copied().filter(|option| !kept.contains(option)).collect();
             pattern.report(technique, &[truth], lost, finds)?;
         }
     }

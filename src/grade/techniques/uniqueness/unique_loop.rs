@@ -36,7 +36,8 @@ const TYPES: [Judge; 4] = [one_roof, same_extra, strong_roof, subset];
 /// The numbers of cells in a loop: those with fewer are rectangles.
 const CELLS: std::ops::RangeInclusive<usize> = 6..=14;
 
-/// The maximum number of sets of cells that one search examines.
+/// The maximum number of sets of cells that one search examines. Pairs of symbols share them equally; what a pair leaves is
+/// for those after it.
 const WORK: usize = 50_000;
 
 /// The maximum number of cells with different further candidates.
@@ -71,7 +72,10 @@ struct Hunt<'a, 't> {
     chosen: Vec<(CellId, bool)>,
     /// For each house, the chosen cells in it: whether each is in the second half.
     in_house: Vec<Vec<bool>>,
+    /// The number of sets of cells examined.
     work: usize,
+    /// The number at which the search for the present pair ends.
+    most: usize,
     found: Vec<Loop>,
 }
 
@@ -85,6 +89,7 @@ impl<'a, 't> Hunt<'a, 't> {
             chosen: Vec::new(),
             in_house: vec![Vec::new(); model.houses().len()],
             work: 0,
+            most: 0,
             found: Vec::new(),
         }
     }
@@ -95,8 +100,9 @@ impl<'a, 't> Hunt<'a, 't> {
         let mut pairs: Vec<u64> = all.iter().copied().filter(|mask| mask.count_ones() == 2).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        for pair in pairs {
+        for (at, &pair) in pairs.iter().enumerate() {
             self.pair = pair;
+            self.most = self.work + (WORK - self.work) / (pairs.len() - at);
             for (start, &mask) in (0..).map(CellId).zip(&all) {
                 finds.tick()?;
                 if mask == pair {
@@ -117,7 +123,7 @@ impl<'a, 't> Hunt<'a, 't> {
         let has_more = |mask: &u64| mask & !self.pair != 0;
         let chosen = self.chosen.iter().map(|(cell, _)| self.masks[cell.index()]);
         let roof = chosen.filter(has_more).count() + usize::from(more != 0);
-        if self.work == WORK || roof > ROOF && extra.count_ones() > 1 {
+        if self.work == self.most || roof > ROOF && extra.count_ones() > 1 {
             return;
         }
         self.work += 1;

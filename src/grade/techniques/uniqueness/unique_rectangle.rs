@@ -16,70 +16,56 @@ use crate::grade::network::Item;
 use crate::grade::step::{Basis, Finds, Technique};
 use crate::grade::techniques::family::family;
 
+/// Which rectangles a type is about.
+type Fits = fn(&Deadly) -> bool;
+
 fn find(
     technique: &'static Technique,
+    fits: Fits,
     judge: Judge,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    each(candidates, &mut |rectangle| judge(technique, rectangle, candidates, finds))
+    each(candidates, &mut |rectangle| match fits(rectangle) {
+        true => judge(technique, rectangle, candidates, finds),
+        false => ControlFlow::Continue(()),
+    })
 }
 
 family! {
     find;
     UNIQUE_RECTANGLE_1: "unique-rectangle-1", "Unique Rectangle Type 1",
         "Three corners of a rectangle have the same two candidates, which the fourth cannot have, or there \
-         would be two solutions.", Expert, 45, 100, (one_roof), basis: Basis::Uniqueness;
+         would be two solutions.", Expert, 45, 100, (|_| true, one_roof), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_2: "unique-rectangle-2", "Unique Rectangle Type 2",
         "Two neighbouring corners of a rectangle have the same two candidates, and the others also the same third one, \
-         which must hold in one of them, or there would be two solutions.", Expert, 45, 100, (side), basis: Basis::Uniqueness;
+         which must hold in one of them, or there would be two solutions.", Expert, 45, 100, (has_side_roof, same_extra), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_5: "unique-rectangle-5", "Unique Rectangle Type 5",
         "One corner of a rectangle has two candidates, or two opposite corners have the same two, and the others also \
-         the same third one, which must hold in one of them, or there would be two solutions.", Expert, 45, 100, (diagonal), basis: Basis::Uniqueness;
+         the same third one, which must hold in one of them, or there would be two solutions.", Expert, 45, 100, (has_opposite_roof, same_extra), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_4: "unique-rectangle-4", "Unique Rectangle Type 4",
         "Two corners of a rectangle have the same two candidates, one of which must be in one of the other \
-         corners; these cannot hold the second one, or there would be two solutions.", Expert, 45, 100, (strong_roof), basis: Basis::Uniqueness;
+         corners; these cannot hold the second one, or there would be two solutions.", Expert, 45, 100, (|_| true, strong_roof), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_3: "unique-rectangle-3", "Unique Rectangle Type 3",
         "Two corners of a rectangle have the same two candidates; one of the further candidates of the other \
-         corners must hold, or there would be two solutions, so they are part of a naked subset.", Expert, 46, 100, (subset), basis: Basis::Uniqueness;
+         corners must hold, or there would be two solutions, so they are part of a naked subset.", Expert, 46, 100, (|_| true, subset), basis: Basis::Uniqueness;
     UNIQUE_RECTANGLE_6: "unique-rectangle-6", "Unique Rectangle Type 6",
         "Two opposite corners of a rectangle have the same two candidates, one of which has no places in two \
-         lines outside the rectangle; it cannot be in the other corners, or there would be two solutions.", Expert, 46, 100, (opposite_roof), basis: Basis::Uniqueness;
+         lines outside the rectangle; it cannot be in the other corners, or there would be two solutions.", Expert, 46, 100, (has_opposite_roof, opposite_roof), basis: Basis::Uniqueness;
     HIDDEN_RECTANGLE: "hidden-rectangle", "Hidden Rectangle",
         "A corner of a rectangle has two candidates, one of which has no places outside the rectangle in both \
-         lines of the opposite corner; that corner cannot hold the other one, or there would be two solutions.", Expert, 47, 100, (hidden), basis: Basis::Uniqueness;
-}
-
-/// Type 2, if the roof is one side of the rectangle.
-fn side(
-    technique: &'static Technique,
-    rectangle: &Deadly,
-    candidates: &Candidates<'_>,
-    finds: &mut Finds<'_>,
-) -> ControlFlow<()> {
-    match has_opposite_roof(rectangle) {
-        true => ControlFlow::Continue(()),
-        false => same_extra(technique, rectangle, candidates, finds),
-    }
-}
-
-/// Type 2, if the roof contains opposite corners.
-fn diagonal(
-    technique: &'static Technique,
-    rectangle: &Deadly,
-    candidates: &Candidates<'_>,
-    finds: &mut Finds<'_>,
-) -> ControlFlow<()> {
-    match has_opposite_roof(rectangle) {
-        true => same_extra(technique, rectangle, candidates, finds),
-        false => ControlFlow::Continue(()),
-    }
+         lines of the opposite corner; that corner cannot hold the other one, or there would be two solutions.", Expert, 47, 100, (|_| true, hidden), basis: Basis::Uniqueness;
 }
 
 /// Whether two opposite corners have further candidates.
 fn has_opposite_roof(rectangle: &Deadly) -> bool {
     let is_roof = |at: usize| rectangle.roof.contains(&rectangle.cells[at]);
     (0..2).any(|at| is_roof(at) && is_roof(at + 2))
+}
+
+/// Whether no two opposite corners have further candidates.
+fn has_side_roof(rectangle: &Deadly) -> bool {
+    !has_opposite_roof(rectangle)
 }
 
 /// If two opposite corners have further candidates and one of the two symbols has no place outside the
@@ -91,15 +77,15 @@ fn opposite_roof(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let &[a, b, c, d] = rectangle.cells.as_slice() else { return ControlFlow::Continue(()) };
-    if rectangle.roof.len() != 2 || !has_opposite_roof(rectangle) {
+    if rectangle.roof.len() != 2 {
         return ControlFlow::Continue(());
     }
     for symbol in rectangle.symbols(candidates) {
         for sides in [[[a, b], [c, d]], [[b, c], [d, a]]] {
-            let [Some(one), Some(other)] = sides.map(|side| only_place(candidates, symbol, side)) else {
-                continue;
-            };
-            rectangle.report(technique, &[one, other], rectangle.own_of(candidates, symbol), finds)?;
+            if let Some(truths) = only_places(candidates, symbol, sides) {
+                let lost = rectangle.own_of(candidates, symbol);
+                rectangle.report(technique, &truths, lost, finds)?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -122,17 +108,23 @@ fn hidden(
         }
         let symbols = rectangle.symbols(candidates);
         for &symbol in &symbols {
-            let lines = [next, last].map(|neighbour| only_place(candidates, symbol, [corner, neighbour]));
-            let [Some(one), Some(other)] = lines else { continue };
-            let is_other = |option: &OptionId| {
-                let of = candidates.network().candidate(*option).map(|(_, of)| of);
-                of.is_some_and(|of| of != symbol && symbols.contains(&of))
-            };
-            let lost = candidates.options(corner).filter(is_other).collect();
-            rectangle.report(technique, &[one, other], lost, finds)?;
+            if let Some(truths) = only_places(candidates, symbol, [[corner, next], [corner, last]]) {
+                let is_other = |option: &OptionId| {
+                    let of = candidates.network().candidate(*option).map(|(_, of)| of);
+                    of.is_some_and(|of| of != symbol && symbols.contains(&of))
+                };
+                let lost = candidates.options(corner).filter(is_other).collect();
+                rectangle.report(technique, &truths, lost, finds)?;
+            }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Truths that say that a symbol is in one of the two cells of each side.
+fn only_places(candidates: &Candidates<'_>, symbol: Symbol, sides: [[Item; 2]; 2]) -> Option<[Item; 2]> {
+    let [one, other] = sides.map(|side| only_place(candidates, symbol, side));
+    Some([one?, other?])
 }
 
 /// A truth that says that a symbol is in one of two cells.

@@ -26,7 +26,8 @@ pub(in crate::rule) fn declare_line(
     draft: &mut Draft,
 ) -> Result<(), SpecError> {
     let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b));
-    draft.add_rule(Pairs::new(name).at(cells[0]).with(relation, pairs))
+    let line = format!("the {name} line");
+    draft.add_rule(Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, pairs))
 }
 
 /// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes.

@@ -4,8 +4,9 @@ use super::hidden_variables::{Hidden, Says};
 use crate::board::{Board, CellId};
 use crate::frame::Frame;
 use crate::lowering::Lowering;
-use crate::rule::Constraint;
+use crate::rule::{Constraint, Possible};
 use crate::structure::Structure;
+use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
@@ -13,6 +14,8 @@ use crate::violation::{Judged, Violation};
 #[derive(Debug)]
 pub(in crate::rule) struct OneOfSets {
     name: String,
+    /// Why the cells hold no other symbols, by what players see there: "a circle holds an odd number".
+    because: Option<&'static str>,
     groups: Vec<Vec<CellId>>,
     sets: Vec<SymbolSet>,
     hidden: Hidden,
@@ -41,7 +44,13 @@ impl OneOfSets {
         for group in &groups {
             hidden.sets(group, &sets, frame, |set| Says::new("", set));
         }
-        Self { name, groups, sets, hidden }
+        Self { name, because: None, groups, sets, hidden }
+    }
+
+    /// The same rule, which tells what its cells hold by what players see there: "a circle holds an odd number". A rule with a
+    /// name of its own, `name`, does not.
+    pub(in crate::rule) fn because(self, name: Option<&String>, what: &'static str) -> Self {
+        Self { because: name.is_none().then_some(what), ..self }
     }
 
     fn words(&self) -> Vec<String> {
@@ -110,5 +119,10 @@ impl Constraint for OneOfSets {
 
     fn tell_values(&self, states: &[usize]) -> String {
         self.hidden.tell_values(states)
+    }
+
+    fn tell_bound(&self, _: &Possible<'_>, _: CellId, symbol: Symbol) -> Option<String> {
+        let because = self.because?;
+        (!self.sets.iter().any(|set| set.contains(symbol))).then(|| because.to_owned())
     }
 }

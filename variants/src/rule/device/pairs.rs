@@ -16,6 +16,8 @@ pub(crate) struct Pairs {
     place: Option<CellId>,
     /// What players see on the board, if it has no name of its own: "the thermometer".
     seen_as: Option<String>,
+    /// The cells along which symbols compare, and how each does with the next: "<".
+    order: Option<(Vec<CellId>, &'static str)>,
     /// The relations, each with its pairs.
     parts: Vec<(Relation, Vec<(CellId, CellId)>)>,
 }
@@ -23,7 +25,7 @@ pub(crate) struct Pairs {
 impl Pairs {
     /// No pairs yet.
     pub(crate) fn new(name: String) -> Self {
-        Self { name, place: None, seen_as: None, parts: Vec::new() }
+        Self { name, place: None, seen_as: None, order: None, parts: Vec::new() }
     }
 
     /// The same rule, named after one of its cells to distinguish it from others of its name.
@@ -34,6 +36,11 @@ impl Pairs {
     /// The same rule, called by what players see on the board unless it has a name of its own, `name`.
     pub(crate) fn seen_as(self, name: Option<&String>, what: &str) -> Self {
         Self { seen_as: name.is_none().then(|| what.to_owned()), ..self }
+    }
+
+    /// The same rule, whose pairs say that each of these cells compares so with the next: "<".
+    pub(crate) fn comparing(self, cells: &[CellId], sign: &'static str) -> Self {
+        Self { order: Some((cells.to_vec(), sign)), ..self }
     }
 
     /// Adds pairs that obey a relation.
@@ -73,6 +80,24 @@ impl Constraint for Pairs {
 
     fn agent(&self) -> String {
         self.seen_as.clone().unwrap_or_else(|| format!("the rule {}", self.name))
+    }
+
+    fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<String> {
+        let told = |cells: &[CellId], sign: &str| {
+            let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
+            names.join(&format!(" {sign} "))
+        };
+        if let Some((path, sign)) = &self.order {
+            let places = cells.iter().map(|cell| path.iter().position(|other| other == cell));
+            let places: Vec<usize> = places.collect::<Option<_>>()?;
+            let (first, last) = (*places.iter().min()?, *places.iter().max()?);
+            return Some(told(&path[first..=last], sign));
+        }
+        let is_pair = |a: CellId, b: CellId| [a, b].iter().all(|cell| cells.contains(cell));
+        let equal = |(relation, a, b): (&Relation, CellId, CellId)| {
+            (cells.len() == 2 && is_pair(a, b) && relation.is_equality()).then(|| told(cells, "="))
+        };
+        self.pairs().find_map(equal)
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -1,0 +1,98 @@
+//! Rules between two cells in words: which holds more, that both hold the same, or what one needs in the other.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Symbol, listed};
+
+use super::Words;
+use super::exclusion::way_between;
+use super::names::unique;
+use super::truths::MOST_LISTED;
+
+/// Up to this number, the symbols that a candidate needs in another cell are told.
+const MOST_NEEDED: usize = 2;
+
+impl Words<'_> {
+    /// Why no candidate of a cell goes with the eliminations, if rules that compare symbols are reason enough: "R4C5 is 3, 5
+    /// or 6, and by the thermometer R5C5 < R4C5 < R4C4".
+    pub(super) fn compared(&self, cell: CellId) -> Option<String> {
+        let model = self.candidates.network().model();
+        // For each rule, the cell and those that it is compared with.
+        let mut by_rule: Vec<(usize, Vec<CellId>)> = Vec::new();
+        for (other, symbol) in self.pairs(&self.step.eliminations) {
+            let rule = self.comparing(cell, (other, symbol))?;
+            match by_rule.iter_mut().find(|(known, _)| *known == rule) {
+                Some((_, cells)) if cells.contains(&other) => {}
+                Some((_, cells)) => cells.push(other),
+                None => by_rule.push((rule, vec![cell, other])),
+            }
+        }
+        // For each name of rules, what they say.
+        let mut by_agent: Vec<(String, Vec<String>)> = Vec::new();
+        for (rule, cells) in by_rule {
+            let (agent, order) = (model.rule_agent(rule), model.tell_order(rule, &cells)?);
+            match by_agent.iter_mut().find(|(known, _)| *known == agent) {
+                Some((_, orders)) => orders.push(order),
+                None => by_agent.push((agent, vec![order])),
+            }
+        }
+        let told = by_agent.into_iter().map(|(agent, orders)| {
+            let plural = if orders.len() == 1 { "" } else { "s" };
+            format!("by {agent}{plural} {}", listed(orders, "and"))
+        });
+        let told = listed(told, "and");
+        Some(match self.range(cell) {
+            Some(range) => format!("{} is {range}, and {told}", self.names.cell(cell)),
+            None => told,
+        })
+    }
+
+    /// A rule that compares two cells, by which every candidate of the first excludes one of the second.
+    fn comparing(&self, cell: CellId, (other, symbol): (CellId, Symbol)) -> Option<usize> {
+        let network = self.candidates.network();
+        let gone = network.items_of(network.lowered().option(other, symbol));
+        let mut rules = gone.iter().filter_map(|&item| match network.meaning(item) {
+            Meaning::Conflict { rule } => Some(rule),
+            _ => None,
+        });
+        let is_by = |rule: usize| {
+            self.candidates.options(network.cell_item(cell)).all(|option| {
+                let mut items = network.items_of(option).iter().filter(|item| gone.contains(item));
+                items.any(|&item| network.meaning(item) == Meaning::Conflict { rule })
+            })
+        };
+        rules.find(|&rule| network.model().tell_order(rule, &[cell, other]).is_some() && is_by(rule))
+    }
+
+    /// What the only elimination would need in a cell that has none of it: "by the white dot it would need 2 in R7C5". `None` if
+    /// that is more than two symbols.
+    pub(super) fn needed(&self, cell: CellId) -> Option<String> {
+        let network = self.candidates.network();
+        let [gone] = self.step.eliminations[..] else { return None };
+        let all = network.options_of(network.cell_item(cell)).iter().copied();
+        let all = all.filter(|&option| network.is_candidate(option));
+        let (excluded, fitting): (Vec<OptionId>, Vec<OptionId>) =
+            all.partition(|&option| network.excludes(gone, option));
+        let ways = excluded.into_iter().filter_map(|option| way_between(network, gone, option));
+        let ways = unique(ways.filter_map(|item| self.by_item(item)));
+        if ways.is_empty() || fitting.len() > MOST_NEEDED {
+            return None;
+        }
+        let (ways, place) = (listed(ways, "and"), self.names.cell(cell));
+        Some(match fitting.as_slice() {
+            [] => format!("{ways} nothing in {place} goes with it"),
+            _ => format!("{ways} it would need {} in {place}", listed(self.symbols(fitting), "or")),
+        })
+    }
+
+    /// What a cell may hold: "3, 5 or 6", "at least 2"; `None` if that is everything.
+    fn range(&self, cell: CellId) -> Option<String> {
+        let network = self.candidates.network();
+        let symbols = self.symbols(self.candidates.options(network.cell_item(cell)));
+        if symbols.len() <= MOST_LISTED {
+            return Some(listed(symbols, "or"));
+        }
+        let all = Symbol::first(network.model().symbols());
+        let missing: Vec<Symbol> = all.filter(|symbol| !symbols.contains(symbol)).collect();
+        (!missing.is_empty()).then(|| format!("not {}", listed(missing, "or")))
+    }
+}
