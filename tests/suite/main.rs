@@ -14,6 +14,7 @@ mod layering;
 mod ordered_jobs;
 mod pasted;
 mod penpa;
+mod penpa_first_version;
 mod published;
 mod streams;
 mod sudoku_maker;
