@@ -29,22 +29,29 @@ impl Words<'_> {
         self.names.items(&cells)
     }
 
-    /// A chain of sets: "each of the sets R1C1 and R1C3; R4C1; R6C3 and R6C5 has one candidate more than cells, and of each two
-    /// neighbours only one has 2, 7, in turn: the first or the last has 5".
+    /// A chain of sets: "the sets R1C1 and R1C3; R4C1; R6C3 and R6C5 lack one candidate each; if the first
+    /// lacks 5, it has 2; then the next has 7, not 2; then the last has 5, not 7".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
-        let between = sets.windows(2).zip(restricted).map(|(pair, restricted)| {
-            let symbols = listed(self.symbols(restricted.iter().copied()), "and");
-            symbols + &self.apart([&pair[0], &pair[1]], restricted)
+        let symbols = |options: &[OptionId]| self.symbols(options.iter().copied());
+        let gone = symbols(&self.step.eliminations);
+        let (lacks, has) = match gone.len() {
+            1 => (gone[0].to_string(), gone[0].to_string()),
+            _ => (format!("one of {}", listed(&gone, "and")), "all of these".to_owned()),
+        };
+        let shared = restricted.iter().map(|restricted| listed(symbols(restricted), "and"));
+        let shared: Vec<String> = shared.chain([has]).collect();
+        let follows = sets.windows(2).enumerate().map(|(at, pair)| {
+            let which = if at + 2 == sets.len() { "last" } else { "next" };
+            let apart = self.apart([&pair[0], &pair[1]], &restricted[at]);
+            format!("then the {which} has {}, not {}{apart}", shared[at + 1], shared[at])
         });
-        let between: Vec<String> = between.collect();
+        let follows: Vec<String> = follows.collect();
         let sets: Vec<String> = sets.iter().map(|cells| self.in_order(cells)).collect();
-        let eliminated = self.symbols(self.step.eliminations.iter().copied());
         format!(
-            "each of the sets {} has one candidate more than cells, and of each two neighbours only one has {}, in \
-             turn: the first or the last has {}",
+            "the sets {} lack one candidate each; if the first lacks {lacks}, it has {}; {}",
             sets.join("; "),
-            between.join(", "),
-            listed(eliminated, "and")
+            shared[0],
+            follows.join("; ")
         )
     }
 

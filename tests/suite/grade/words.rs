@@ -374,6 +374,17 @@ fn wings_go_through_the_cases() {
 }
 
 #[test]
+fn chains_of_sets_go_from_one_to_the_next() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(5, 4, &[2, 3, 8]).cell(5, 6, &[3, 8]);
+    assert_eq!(
+        board.cell(5, 2, &[3, 5]).cell(2, 2, &[2, 5]).says("als-xy-wing"),
+        "R2C4 is not 2, because the sets R2C2; R5C2; R5C4 and R5C6 lack one candidate each; if the first lacks 2, it has 5; \
+         then the next has 3, not 5; then the last has 2, not 3."
+    );
+}
+
+#[test]
 fn pairs_of_candidates_name_what_excludes_them() {
     let grader = classic();
     let board = Board::new(grader.network()).cell(1, 5, &[3, 5, 6]).cell(1, 7, &[3, 6]).cell(1, 9, &[3, 5]);
