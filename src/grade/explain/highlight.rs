@@ -257,9 +257,22 @@ impl List<'_> {
                 self.places(other, Role::Second);
                 self.places(links, Role::Cover);
             }
+            Reason::Fireworks { fireworks } => {
+                for firework in fireworks {
+                    self.places(&firework.truths, Role::Base);
+                    self.places(&firework.cells, Role::First);
+                    for line in firework.lines(self.candidates) {
+                        self.options(&line.others, Role::Exception);
+                    }
+                }
+            }
             Reason::Deadly { cells, extra, with } => {
                 self.places(cells, Role::Base);
                 self.places(with, Role::First);
+                self.options(extra, Role::Exception);
+            }
+            Reason::Unfillable { cells, extra } => {
+                self.places(cells, Role::Base);
                 self.options(extra, Role::Exception);
             }
             Reason::Grave { extra, .. } => self.options(extra, Role::Exception),

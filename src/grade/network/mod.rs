@@ -1,8 +1,10 @@
 //! A model's items and options as techniques see them, prepared once for all puzzles of the model.
 
+mod crossing;
 mod exclusion;
 mod item;
 mod matrix;
+mod rectangle;
 
 use std::sync::Arc;
 
@@ -11,6 +13,7 @@ use dlx_variants::{CellId, HiddenState, HouseKind, Lowered, Meaning, Model, Symb
 
 use crate::grade::jagged::Jagged;
 
+pub(crate) use crossing::Crossing;
 pub use item::Item;
 use matrix::Matrices;
 pub(crate) use matrix::Matrix;
