@@ -271,6 +271,10 @@ impl List<'_> {
                 self.places(with, Role::First);
                 self.options(extra, Role::Exception);
             }
+            Reason::KnownSum { known, .. } => {
+                known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
+                known.cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role: Role::Base }));
+            }
             Reason::Unfillable { cells, extra } => {
                 self.places(cells, Role::Base);
                 self.options(extra, Role::Exception);

@@ -6,6 +6,7 @@ mod colours;
 mod exclusion;
 mod firework;
 mod highlight;
+mod known_sum;
 mod names;
 mod order;
 mod rules;
@@ -77,6 +78,7 @@ impl Words<'_> {
             Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),
             Reason::Fireworks { fireworks } => self.fireworks(fireworks),
             Reason::Deadly { cells, extra, with } => self.deadly(cells, extra, with),
+            Reason::KnownSum { known, open } => self.known_sum(known, open),
             Reason::Unfillable { cells, extra } => self.unfillable(cells, extra),
             Reason::Grave { extra, .. } => self.grave(extra),
             Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),

@@ -9,7 +9,7 @@ mod rectangle;
 use std::sync::Arc;
 
 use dlx_engine::{ItemId, OptionId};
-use dlx_variants::{CellId, HiddenState, HouseKind, Lowered, Meaning, Model, Symbol};
+use dlx_variants::{CellId, HiddenState, HouseKind, KnownSum, Lowered, Meaning, Model, Symbol};
 
 use crate::grade::jagged::Jagged;
 
@@ -41,6 +41,7 @@ pub struct Network {
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
+    known_sums: Vec<KnownSum>,
 }
 
 impl Network {
@@ -77,7 +78,7 @@ impl Network {
                 items.push(item);
             }
         }
-        let matrices = Matrices::default();
+        let (matrices, known_sums) = (Matrices::default(), model.known_sums());
         let mut network = Self {
             model,
             lowered,
@@ -89,6 +90,7 @@ impl Network {
             symbol_items,
             items_of_rules,
             matrices,
+            known_sums,
         };
         network.matrices = Matrices::new(&network);
         network
@@ -249,6 +251,11 @@ impl Network {
             Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
             _ => None,
         }
+    }
+
+    /// The sums of cells that follow from cages and houses.
+    pub(crate) fn known_sums(&self) -> &[KnownSum] {
+        &self.known_sums
     }
 
     pub(crate) fn matrices(&self) -> &Matrices {

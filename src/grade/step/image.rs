@@ -174,6 +174,8 @@ impl<'a> Origin<'a> {
                 extra: self.ordered(extra),
                 with: self.items(with),
             },
+            // Boards with hidden variables have no images.
+            Reason::KnownSum { .. } => reason.clone(),
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }

@@ -1,6 +1,7 @@
 //! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) turns it into words and highlights.
 
 use dlx_engine::OptionId;
+use dlx_variants::KnownSum;
 
 use crate::grade::network::Item;
 
@@ -151,6 +152,13 @@ pub enum Reason {
         /// The further options.
         extra: Vec<OptionId>,
     },
+    /// Cells whose sum follows from cages and houses.
+    KnownSum {
+        /// The cells and their sum.
+        known: KnownSum,
+        /// Those that are empty.
+        open: Vec<Item>,
+    },
     /// Without some options, all truths would have two options.
     Grave {
         /// The options.
@@ -254,7 +262,9 @@ impl Reason {
             | Self::Templates { truths } => truths.clone(),
             Self::Chain(chain) | Self::Loop(chain) => chain.truths.clone(),
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
-            Self::RemotePair { cells } | Self::Unfillable { cells, .. } => cells.clone(),
+            Self::RemotePair { cells }
+            | Self::Unfillable { cells, .. }
+            | Self::KnownSum { open: cells, .. } => cells.clone(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);

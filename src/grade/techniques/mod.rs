@@ -5,6 +5,7 @@ mod combination;
 mod direct;
 mod family;
 mod fish;
+mod innies;
 mod locked;
 mod nets;
 mod sets;
@@ -29,6 +30,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combination::ONLY_COMBINATION,
     &combination::NEEDED_SYMBOL,
     &direct::DIRECT_POINTING,
+    &innies::INNIE,
+    &innies::OUTIE,
     &direct::DIRECT_CLAIMING,
     &combination::COMBINATIONS,
     &direct::DIRECT_HIDDEN_PAIR,
@@ -39,6 +42,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
     &combination::NEEDED_SYMBOL_POINTING,
+    &innies::INNIES,
+    &innies::OUTIES,
     &locked::CLAIMING,
     &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,

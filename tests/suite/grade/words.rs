@@ -14,7 +14,7 @@ use dlx_sudoku::{Puzzle, Values};
 use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
-use super::killer::killer;
+use super::killer::{killer, of_known_sums};
 
 /// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
 /// if it goes through combinations of a cage or derived houses, whose names are long.
@@ -352,6 +352,12 @@ fn every_technique_is_explained() {
         assert_told(&step, &candidates);
         assert_eq!(step.reason(&candidates), *reason);
         *all_told.entry(step.technique.id).or_default() += 1;
+    }
+    for (grader, givens, id, _) in of_known_sums() {
+        let candidates = Candidates::with_givens(grader.network(), &givens);
+        let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+        assert_told(&step.expect("there is a step"), &candidates);
+        *all_told.entry(id).or_default() += 1;
     }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();
