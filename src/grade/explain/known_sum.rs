@@ -30,11 +30,7 @@ impl Words<'_> {
             let filled = known.cells.iter().filter(|cell| !is_open(cell));
             let filled: u32 =
                 filled.filter_map(|cell| values[cell.index()]).map(|symbol| u32::from(symbol.number())).sum();
-            text += &format!(
-                ", of which {} {} left",
-                known.sum.saturating_sub(filled),
-                if open.len() == 1 { "is" } else { "are" }
-            );
+            text += &format!(", of which {} is left", known.sum.saturating_sub(filled));
         }
         match self.step.placements.is_empty() {
             true => format!("{text}, which rules {} out", self.that()),
