@@ -257,9 +257,26 @@ impl List<'_> {
                 self.places(other, Role::Second);
                 self.places(links, Role::Cover);
             }
+            Reason::Fireworks { fireworks } => {
+                for firework in fireworks {
+                    self.places(&firework.truths, Role::Base);
+                    self.places(&firework.cells, Role::First);
+                    for line in firework.lines(self.candidates) {
+                        self.options(&line.others, Role::Exception);
+                    }
+                }
+            }
             Reason::Deadly { cells, extra, with } => {
                 self.places(cells, Role::Base);
                 self.places(with, Role::First);
+                self.options(extra, Role::Exception);
+            }
+            Reason::KnownSum { known, .. } => {
+                known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
+                known.cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role: Role::Base }));
+            }
+            Reason::Unfillable { cells, extra } => {
+                self.places(cells, Role::Base);
                 self.options(extra, Role::Exception);
             }
             Reason::Grave { extra, .. } => self.options(extra, Role::Exception),

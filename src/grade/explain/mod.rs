@@ -4,7 +4,9 @@ mod cases;
 mod chain;
 mod colours;
 mod exclusion;
+mod firework;
 mod highlight;
+mod known_sum;
 mod names;
 mod order;
 mod rules;
@@ -74,7 +76,10 @@ impl Words<'_> {
             Reason::RemotePair { cells } => self.remote_pair(cells),
             Reason::AlmostLocked { sets, restricted } => self.almost_locked(sets, restricted),
             Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),
+            Reason::Fireworks { fireworks } => self.fireworks(fireworks),
             Reason::Deadly { cells, extra, with } => self.deadly(cells, extra, with),
+            Reason::KnownSum { known, open } => self.known_sum(known, open),
+            Reason::Unfillable { cells, extra } => self.unfillable(cells, extra),
             Reason::Grave { extra, .. } => self.grave(extra),
             Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),
             Reason::Exclusion { truth, sets } => self.pair_exclusion(*truth, sets),

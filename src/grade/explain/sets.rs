@@ -193,6 +193,21 @@ impl Words<'_> {
         }
     }
 
+    /// Cells that three symbols cannot fill: "3, 5 and 7 alone cannot fill R4C7, R5C8, R6C9, ..., unless R7C9 is 1".
+    pub(super) fn unfillable(&self, cells: &[Item], extra: &[OptionId]) -> String {
+        let options = cells.iter().flat_map(|&cell| self.candidates.options(cell));
+        let symbols = listed(self.symbols(options.filter(|option| !extra.contains(option))), "and");
+        let pattern = format!("{symbols} alone cannot fill {}", self.names.items(cells));
+        match extra {
+            [_] => pattern,
+            _ => format!(
+                "{pattern}, unless {}, and {}",
+                self.names.alternatives(extra),
+                self.excluded_by(extra)
+            ),
+        }
+    }
+
     /// The cells where two houses cross, with cells of each house: "R4C8 and R5C8, with R2C8 and with R4C7,
     /// are 4 cells for 4 candidates, which use up 1, 2 and 3 in column 8 and 2 and 5 in box 6".
     pub(super) fn crossing(&self, crossing: &[Item], beside: &[Vec<Item>; 2], links: &[Item]) -> String {

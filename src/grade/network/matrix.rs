@@ -2,7 +2,7 @@
 
 use dlx_variants::{HouseKind, Symbol};
 
-use super::{Item, Network};
+use super::{Crossing, Item, Network, crossing, rectangle};
 use crate::grade::jagged::Jagged;
 
 /// Some truths and some links, such that no option is in two of the truths or in two of the links: such as
@@ -40,6 +40,10 @@ pub(crate) struct Matrices {
     pub(crate) symbols: Vec<Matrix>,
     /// For each grid and symbol, rows against columns and columns against rows.
     pub(crate) lines: Vec<Matrix>,
+    /// Full houses that cross in one cell.
+    pub(crate) crossings: Vec<Crossing>,
+    /// Boxes at the corners of rectangles, as numbers of houses.
+    pub(crate) rectangles: Vec<[usize; 4]>,
 }
 
 impl Matrices {
@@ -79,6 +83,14 @@ impl Matrices {
                 [Matrix::new(network, rows.clone(), columns.clone()), Matrix::new(network, columns, rows)]
             })
         });
-        Self { cells: cells.collect(), symbols: symbols.collect(), lines: fish.collect() }
+        let symbols: Vec<Matrix> = symbols.collect();
+        let crossings = crossing::all(network, &symbols);
+        Self {
+            cells: cells.collect(),
+            symbols,
+            lines: fish.collect(),
+            crossings,
+            rectangles: rectangle::all(model),
+        }
     }
 }

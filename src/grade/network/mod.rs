@@ -1,16 +1,19 @@
 //! A model's items and options as techniques see them, prepared once for all puzzles of the model.
 
+mod crossing;
 mod exclusion;
 mod item;
 mod matrix;
+mod rectangle;
 
 use std::sync::Arc;
 
 use dlx_engine::{ItemId, OptionId};
-use dlx_variants::{CellId, HiddenState, HouseKind, Lowered, Meaning, Model, Symbol};
+use dlx_variants::{CellId, HiddenState, HouseKind, KnownSum, Lowered, Meaning, Model, Symbol};
 
 use crate::grade::jagged::Jagged;
 
+pub(crate) use crossing::Crossing;
 pub use item::Item;
 use matrix::Matrices;
 pub(crate) use matrix::Matrix;
@@ -38,6 +41,7 @@ pub struct Network {
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
+    known_sums: Vec<KnownSum>,
 }
 
 impl Network {
@@ -74,7 +78,7 @@ impl Network {
                 items.push(item);
             }
         }
-        let matrices = Matrices::default();
+        let (matrices, known_sums) = (Matrices::default(), model.known_sums());
         let mut network = Self {
             model,
             lowered,
@@ -86,6 +90,7 @@ impl Network {
             symbol_items,
             items_of_rules,
             matrices,
+            known_sums,
         };
         network.matrices = Matrices::new(&network);
         network
@@ -246,6 +251,11 @@ impl Network {
             Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
             _ => None,
         }
+    }
+
+    /// The sums of cells that follow from cages and houses.
+    pub(crate) fn known_sums(&self) -> &[KnownSum] {
+        &self.known_sums
     }
 
     pub(crate) fn matrices(&self) -> &Matrices {

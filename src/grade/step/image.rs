@@ -3,7 +3,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Transform};
 
-use super::{Chain, Colours, Node, Reason, Step};
+use super::{Chain, Colours, Firework, Node, Reason, Step};
 use crate::grade::network::{Item, Network};
 
 /// Maps options and items of the image of a board back to the board. States of hidden variables have no
@@ -162,11 +162,23 @@ impl<'a> Origin<'a> {
                 beside: both(beside),
                 links: self.items(links),
             },
+            Reason::Fireworks { fireworks } => {
+                let firework = |Firework { cells, truths }: &Firework| Firework {
+                    cells: self.items_in_order(cells),
+                    truths: self.items_in_order(truths),
+                };
+                Reason::Fireworks { fireworks: fireworks.iter().map(firework).collect() }
+            }
             Reason::Deadly { cells, extra, with } => Reason::Deadly {
                 cells: self.items(cells),
                 extra: self.ordered(extra),
                 with: self.items(with),
             },
+            // Boards with hidden variables have no images.
+            Reason::KnownSum { .. } => reason.clone(),
+            Reason::Unfillable { cells, extra } => {
+                Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
+            }
             Reason::Grave { extra, truths } => {
                 Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
             }

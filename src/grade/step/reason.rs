@@ -1,6 +1,7 @@
 //! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) turns it into words and highlights.
 
 use dlx_engine::OptionId;
+use dlx_variants::KnownSum;
 
 use crate::grade::network::Item;
 
@@ -130,6 +131,11 @@ pub enum Reason {
         /// The links.
         links: Vec<Item>,
     },
+    /// Symbols that fill some cells, because each is in one of these by a firework.
+    Fireworks {
+        /// The fireworks, of which no two have a symbol in common.
+        fireworks: Vec<Firework>,
+    },
     /// Cells that two symbols could fill alternately in two ways, unless a further option holds.
     Deadly {
         /// The cells, in turn.
@@ -138,6 +144,20 @@ pub enum Reason {
         extra: Vec<OptionId>,
         /// A symbol that must be in one of the cells with further options, or cells that form a subset with these.
         with: Vec<Item>,
+    },
+    /// Cells that three symbols cannot fill in any way, unless a further option holds.
+    Unfillable {
+        /// The cells, box by box.
+        cells: Vec<Item>,
+        /// The further options.
+        extra: Vec<OptionId>,
+    },
+    /// Cells whose sum follows from cages and houses.
+    KnownSum {
+        /// The cells and their sum.
+        known: KnownSum,
+        /// Those that are empty.
+        open: Vec<Item>,
     },
     /// Without some options, all truths would have two options.
     Grave {
@@ -165,6 +185,17 @@ pub struct Chain {
     pub truths: Vec<Item>,
     /// Items by which a node is false because the one before is true, if a single item shows it.
     pub links: Vec<Item>,
+}
+
+/// Symbols each of which is in one of some cells of two houses, because its other places in the one house exclude those in
+/// the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Firework {
+    /// The cells.
+    pub cells: Vec<Item>,
+    /// The symbols of both houses.
+    pub truths: Vec<Item>,
 }
 
 /// Colours of places: those of one colour all hold, or none does.
@@ -231,7 +262,9 @@ impl Reason {
             | Self::Templates { truths } => truths.clone(),
             Self::Chain(chain) | Self::Loop(chain) => chain.truths.clone(),
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
-            Self::RemotePair { cells } => cells.clone(),
+            Self::RemotePair { cells }
+            | Self::Unfillable { cells, .. }
+            | Self::KnownSum { open: cells, .. } => cells.clone(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);
@@ -246,6 +279,9 @@ impl Reason {
             }
             Self::Crossing { crossing, beside: [one, other], .. } => {
                 [crossing.as_slice(), one, other].concat()
+            }
+            Self::Fireworks { fireworks } => {
+                fireworks.iter().flat_map(|firework| firework.truths.clone()).collect()
             }
             Self::Deadly { cells, with, .. } => [cells.as_slice(), with].concat(),
             Self::Together(reasons) => {

@@ -5,6 +5,7 @@ mod combination;
 mod direct;
 mod family;
 mod fish;
+mod innies;
 mod locked;
 mod nets;
 mod sets;
@@ -14,7 +15,9 @@ mod uniqueness;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken};
 use nets::{forcing_net, nishio, templates, trial};
-use sets::{aligned_exclusion, als_chain, als_xz, death_blossom, multi_sector, subset, sue_de_coq};
+use sets::{
+    aligned_exclusion, als_chain, als_xz, death_blossom, firework, multi_sector, subset, sue_de_coq, tridagon,
+};
 use uniqueness::{avoidable_rectangle, bug, unique_loop, unique_rectangle};
 
 use crate::grade::step::Technique;
@@ -27,6 +30,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combination::ONLY_COMBINATION,
     &combination::NEEDED_SYMBOL,
     &direct::DIRECT_POINTING,
+    &innies::INNIE,
+    &innies::OUTIE,
     &direct::DIRECT_CLAIMING,
     &combination::COMBINATIONS,
     &direct::DIRECT_HIDDEN_PAIR,
@@ -37,6 +42,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
     &combination::NEEDED_SYMBOL_POINTING,
+    &innies::INNIES,
+    &innies::OUTIES,
     &locked::CLAIMING,
     &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,
@@ -64,11 +71,14 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex::FINNED_SWORDFISH,
     &complex::SASHIMI_SWORDFISH,
     &complex::FRANKEN_SWORDFISH,
+    &firework::FIREWORK_TRIPLE,
     &complex::FINNED_JELLYFISH,
     &complex::SASHIMI_JELLYFISH,
     &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
+    &firework::FIREWORK_QUADRUPLE,
     &remote_pair::REMOTE_PAIR,
     &colouring::SIMPLE_COLOURING,
+    &tridagon::TRIDAGON,
     &colouring::MULTI_COLOURING,
     &alternating::X_CHAIN,
     &alternating::XY_CHAIN,

@@ -190,6 +190,113 @@ fn a_cage_is_described_by_its_combinations() {
     assert!(told.ends_with("because cage R2C3 needs 8, in R2C3 or R2C4, both in row 2."), "{told}");
 }
 
+/// Boards with innies and outies: the first step of a technique, and what it says.
+pub(super) fn of_known_sums() -> Vec<(Grader, Values, &'static str, &'static str)> {
+    let top: &[&str] = &["R1C1", "R1C2", "R1C3", "R2C1"];
+    let corner: &[&str] = &["R2C2", "R2C3", "R3C1", "R3C2"];
+    let middle: &[&str] = &["R2C2", "R2C3", "R3C2", "R3C3"];
+    let small: &[&str] = &["R2C2", "R2C3", "R3C2"];
+    let dominoes: Vec<[String; 2]> =
+        (1..=8).map(|column| [1, 2].map(|row| format!("R{row}C{column}"))).collect();
+    let dominoes: Vec<Vec<&str>> =
+        dominoes.iter().map(|cells| cells.iter().map(String::as_str).collect()).collect();
+    let sums = [10, 10, 10, 10, 10, 10, 10, 11];
+    let dominoes: Vec<(&[&str], u32)> = dominoes.iter().map(Vec::as_slice).zip(sums).collect();
+    let four = format!("{}4{}", &EMPTY[..18], &EMPTY[19..]);
+    let board = |cages: &[(&[&str], u32)], givens, id, says| {
+        let (grader, givens) = caged(cages, givens);
+        (grader, givens, id, says)
+    };
+    vec![
+        board(
+            &[(top, 10), (corner, 28)],
+            EMPTY,
+            "innie",
+            "R3C3 is 7, because R3C3 is the innie of box 1: 45 - 38 = 7.",
+        ),
+        board(
+            &[(top, 10), (small, 24)],
+            &four,
+            "innie",
+            "R3C3 is 7, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, of which 7 is left.",
+        ),
+        board(
+            &[(top, 10), (middle, 30), (&["R3C1", "R4C1"], 12)],
+            EMPTY,
+            "outie",
+            "R4C1 is 7, because R4C1 is the outie of box 1: 52 - 45 = 7.",
+        ),
+        board(
+            &[(top, 10), (small, 24)],
+            EMPTY,
+            "innies",
+            "R3C1 and R3C3 are not 1, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, which rules these out.",
+        ),
+        board(
+            &dominoes,
+            EMPTY,
+            "innies",
+            "R1C9 and R2C9 are not 9, because R1C9 and R2C9 are the innies of rows 1 and 2: 90 - 81 = 9, which rules these \
+             out.",
+        ),
+        board(
+            &[(top, 10), (middle, 30), (&["R3C1", "R4C1", "R5C1"], 9)],
+            EMPTY,
+            "outies",
+            "R4C1 and R5C1 are not 2, 4, 5, 6, 7, 8 or 9, because R4C1 and R5C1 are the outies of box 1: 49 - 45 = 4, which \
+             rules these out.",
+        ),
+    ]
+}
+
+#[test]
+fn innies_and_outies_are_told_by_name() {
+    for (grader, givens, id, told) in of_known_sums() {
+        assert_eq!(says(&grader, &givens, id), told);
+    }
+    // Cages of other sums, overlapping ones and those of part of a house say nothing.
+    let (top, across): (&[&str], &[&str]) = (&["R1C1", "R1C2", "R1C3"], &["R1C3", "R2C3"]);
+    for cages in [&[(top, 6), (across, 5)][..], &[(top, 6)]] {
+        let (grader, givens) = caged(cages, EMPTY);
+        for id in KNOWN_SUMS {
+            assert_eq!(says(&grader, &givens, id), "");
+        }
+    }
+}
+
+/// The techniques of innies and outies.
+const KNOWN_SUMS: [&str; 4] = ["innie", "outie", "innies", "outies"];
+
+/// With candidates beside the solution that look random.
+#[test]
+fn innies_and_outies_agree_with_solutions() {
+    let mut found = [0; KNOWN_SUMS.len()];
+    for index in 0..40 {
+        let (model, solution) = drawn(index);
+        let network = Network::new(model);
+        let truth = network.lowered().encode(&solution);
+        for round in 2..5 {
+            let mut candidates = Candidates::new(&network);
+            let wrong: Vec<_> = candidates.live().filter(|option| !truth.contains(option)).collect();
+            for option in
+                wrong.into_iter().filter(|option| (option.index() * 7919 + index as usize) % 5 >= round)
+            {
+                candidates.eliminate(option);
+            }
+            for (id, found) in KNOWN_SUMS.iter().zip(&mut found) {
+                Technique::by_id(id).expect("a technique").each(&candidates, &patient(), &mut |step| {
+                    let is_right = step.placements.iter().all(|option| truth.contains(option))
+                        && !step.eliminations.iter().any(|option| truth.contains(option));
+                    assert!(is_right && step.changes(&candidates), "{}", step.sentence(&candidates));
+                    *found += 1;
+                    true
+                });
+            }
+        }
+    }
+    assert!(found.iter().sum::<usize>() > 20, "{found:?}");
+}
+
 #[test]
 fn a_hint_points_to_the_cage() {
     let Killer { model, givens, .. } = (*killer(0)).clone();

@@ -10,6 +10,7 @@ mod killer;
 mod monotone;
 mod multi_sector;
 mod path;
+mod patterns;
 pub(crate) mod rules;
 mod smallest;
 mod soundness;

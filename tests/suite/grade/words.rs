@@ -14,7 +14,7 @@ use dlx_sudoku::{Puzzle, Values};
 use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Spec, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
-use super::killer::killer;
+use super::killer::{killer, of_known_sums};
 
 /// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
 /// if it goes through combinations of a cage or derived houses, whose names are long.
@@ -98,6 +98,8 @@ fn exceptions(reason: &Reason) -> Vec<OptionId> {
         | Reason::Deadly { extra: exceptions, .. }
         | Reason::Blossom { held: exceptions, .. }
         | Reason::Grave { extra: exceptions, .. } => exceptions.clone(),
+        // One that is left is what the step places.
+        Reason::Unfillable { extra, .. } if extra.len() > 1 => extra.clone(),
         Reason::AlmostLocked { restricted, .. } => restricted.concat(),
         Reason::Exclusion { sets, .. } => sets.iter().map(|&(option, _)| option).collect(),
         _ => Vec::new(),
@@ -263,6 +265,55 @@ const RARE: &[Rare] = &[
         "the 9 empty cells where rows 1, 4 and 7 cross columns 2, 5 and 8 hold 1 and 2 in row 1, 3 and 4 in row 4, 5 and 6 \
          in row 7, 7 in column 2, 8 in column 5 and 9 in column 8 between them",
     ),
+    (
+        "firework-quadruple",
+        "",
+        &[
+            (1, 4, &[3, 4, 5, 6, 7, 8, 9]),
+            (1, 6, &[3, 4, 5, 6, 7, 8, 9]),
+            (1, 7, &[3, 4, 5, 6, 7, 8, 9]),
+            (1, 8, &[3, 4, 5, 6, 7, 8, 9]),
+            (1, 9, &[3, 4, 5, 6, 7, 8, 9]),
+            (4, 1, &[3, 4, 5, 6, 7, 8, 9]),
+            (6, 1, &[3, 4, 5, 6, 7, 8, 9]),
+            (7, 1, &[3, 4, 5, 6, 7, 8, 9]),
+            (8, 1, &[3, 4, 5, 6, 7, 8, 9]),
+            (9, 1, &[3, 4, 5, 6, 7, 8, 9]),
+            (5, 2, &[1, 2, 5, 6, 7, 8, 9]),
+            (5, 3, &[1, 2, 5, 6, 7, 8, 9]),
+            (5, 7, &[1, 2, 5, 6, 7, 8, 9]),
+            (5, 8, &[1, 2, 5, 6, 7, 8, 9]),
+            (5, 9, &[1, 2, 5, 6, 7, 8, 9]),
+            (2, 5, &[1, 2, 5, 6, 7, 8, 9]),
+            (3, 5, &[1, 2, 5, 6, 7, 8, 9]),
+            (7, 5, &[1, 2, 5, 6, 7, 8, 9]),
+            (8, 5, &[1, 2, 5, 6, 7, 8, 9]),
+            (9, 5, &[1, 2, 5, 6, 7, 8, 9]),
+        ],
+        "places for 1 and 2 in row 1 besides R1C1 and R1C5 exclude those in column 1 besides R1C1 and R5C1, places for 3 and 4 \
+         in row 5 besides R5C1 and R5C5 exclude those in column 5 besides R1C5 and R5C5, so these symbols fill R1C1, R1C5, \
+         R5C1 and R5C5",
+    ),
+    (
+        "tridagon",
+        "",
+        &[
+            (1, 1, &[1, 2, 3]),
+            (2, 2, &[1, 2, 3]),
+            (3, 3, &[1, 2, 3]),
+            (1, 4, &[1, 2, 3]),
+            (2, 5, &[1, 2, 3]),
+            (3, 6, &[1, 2, 3]),
+            (4, 1, &[1, 2, 3]),
+            (5, 2, &[1, 2, 3]),
+            (6, 3, &[1, 2, 3]),
+            (4, 6, &[1, 2, 3, 7]),
+            (5, 5, &[1, 2, 3]),
+            (6, 4, &[1, 2, 3, 7]),
+        ],
+        "1, 2 and 3 alone cannot fill R1C1, R2C2, R3C3, R1C4, R2C5, R3C6, R4C1, R5C2, R6C3, R4C6, R5C5 and R6C4, unless one of \
+         R4C6 and R6C4 is 7, and those cells see both",
+    ),
 ];
 
 #[test]
@@ -301,6 +352,12 @@ fn every_technique_is_explained() {
         assert_told(&step, &candidates);
         assert_eq!(step.reason(&candidates), *reason);
         *all_told.entry(step.technique.id).or_default() += 1;
+    }
+    for (grader, givens, id, _) in of_known_sums() {
+        let candidates = Candidates::with_givens(grader.network(), &givens);
+        let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+        assert_told(&step.expect("there is a step"), &candidates);
+        *all_told.entry(id).or_default() += 1;
     }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();

@@ -65,7 +65,7 @@ mod zipper;
 
 use serde::{Deserialize, Serialize};
 
-pub use cage::{CageDrawing, DerivedClue};
+pub use cage::{CageDrawing, DerivedClue, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;

@@ -3,7 +3,7 @@
 
 use super::Cage;
 use crate::board::CellId;
-use crate::house::HouseKind;
+use crate::house::{House, HouseKind};
 use crate::model::Model;
 use crate::place::Place;
 use crate::rule::Rule;
@@ -24,12 +24,45 @@ pub struct DerivedClue {
     pub from: Vec<usize>,
 }
 
+/// Cells whose sum follows from cages and from the sum of houses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct KnownSum {
+    /// The cells, in order.
+    pub cells: Vec<CellId>,
+    /// Their sum.
+    pub sum: u32,
+    /// The houses, as indices into [`Model::houses`]: adjacent ones of one kind, without common cells.
+    pub houses: Vec<usize>,
+    /// Whether the cells are outside the houses (*outies*), where cages stick out of them, and not the cells inside that
+    /// cages leave (*innies*).
+    pub is_outside: bool,
+    /// The cages that it follows from, by the numbers of their rules.
+    pub from: Vec<usize>,
+}
+
 impl Model {
-    /// Rules that follow from the clues of the puzzle and from houses. If cages fill a house except for a few
-    /// cells (*innies*), or fill it and stick out in a few cells (*outies*), these cells are a cage whose sum
-    /// is known. Adjacent houses of one kind are combined as well.
+    /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of a few cells that
+    /// must differ are cages.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
+        let is_cage = |known: &KnownSum| {
+            let differ = |(at, one): (usize, &CellId)| {
+                let share = |other: &CellId| {
+                    self.share_house(*one, *other) || self.share_rule(*one, *other, &known.from)
+                };
+                known.cells[..at].iter().all(share)
+            };
+            known.cells.len() <= LARGEST && known.cells.iter().enumerate().all(differ)
+        };
+        self.known_sums().into_iter().filter(is_cage).map(|known| known.finish(self)).collect()
+    }
+
+    /// The sums of cells that follow from cages and from houses, each with the fewest cages. If cages fill a house except for
+    /// some cells (*innies*), or fill it and stick out in some cells (*outies*), the sum of these cells is known. Adjacent
+    /// houses of one kind are combined as well.
+    #[must_use]
+    pub fn known_sums(&self) -> Vec<KnownSum> {
         let cages: Vec<Known> = self
             .clues()
             .zip(&self.spec().clues)
@@ -40,23 +73,21 @@ impl Model {
                 _ => None,
             })
             .collect();
-        let mut derived: Vec<Derived> = Vec::new();
+        let mut sums: Vec<KnownSum> = Vec::new();
         if cages.is_empty() {
-            return Vec::new();
+            return sums;
         }
         for kind in HouseKind::ALL {
-            let houses: Vec<&[CellId]> = self
-                .numbered_houses(kind)
-                .map(|(.., house)| &house.cells[..])
-                .filter(|cells| cells.len() == self.symbols())
-                .collect();
+            let number = |house: &House| self.houses().iter().position(|other| std::ptr::eq(other, house));
+            let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
+            let houses: Vec<usize> = full.filter_map(|(.., house)| number(house)).collect();
             for count in 1..=HOUSES {
                 for run in houses.windows(count) {
-                    self.derive(run, &cages, &mut derived);
+                    self.derive(run, &cages, &mut sums);
                 }
             }
         }
-        derived.into_iter().map(|derived| derived.finish(self)).collect()
+        sums
     }
 
     /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the rules that it
@@ -77,50 +108,57 @@ impl Model {
     }
 
     /// Adds what follows from the cages inside some houses, and from the cages that cover the houses.
-    fn derive(&self, houses: &[&[CellId]], cages: &[Known], derived: &mut Vec<Derived>) {
-        let is_inside = |cell: &CellId| houses.iter().any(|house| house.contains(cell));
-        let mut cells: Vec<CellId> = houses.concat();
+    fn derive(&self, houses: &[usize], cages: &[Known], sums: &mut Vec<KnownSum>) {
+        let mut cells: Vec<CellId> =
+            houses.iter().flat_map(|&house| &self.houses()[house].cells).copied().collect();
         cells.sort_unstable();
         cells.dedup();
         if cells.len() != houses.len() * self.symbols() {
             return;
         }
-        let total: usize = houses.len() * (1..=self.symbols()).sum::<usize>();
+        let is_inside = |cell: &CellId| cells.binary_search(cell).is_ok();
+        let total = (houses.len() * (1..=self.symbols()).sum::<usize>()) as u32;
         let inner: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().all(is_inside)).collect();
         let covered = |cages: &[&Known], cell: &CellId| cages.iter().any(|cage| cage.cells.contains(cell));
         let sum = |cages: &[&Known]| cages.iter().map(|cage| cage.sum).sum::<u32>();
+        let mut add = |cells: Vec<CellId>, sum: Option<u32>, from: &[&Known], is_outside: bool| {
+            if let Some(sum) = sum.filter(|_| !cells.is_empty() && !from.is_empty()) {
+                let from = from.iter().map(|cage| cage.rule).collect();
+                add(KnownSum { cells, sum, houses: houses.to_vec(), is_outside, from }, sums);
+            }
+        };
         let innies: Vec<CellId> = cells.iter().copied().filter(|cell| !covered(&inner, cell)).collect();
         // Overlapping cages do not determine a sum.
         if are_disjoint(&inner) {
-            self.add(innies, (total as u32).checked_sub(sum(&inner)), &inner, derived);
+            add(innies, total.checked_sub(sum(&inner)), &inner, false);
         }
         let outer: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().any(is_inside)).collect();
         if are_disjoint(&outer) && cells.iter().all(|cell| covered(&outer, cell)) {
             let mut outies: Vec<CellId> = outer.iter().flat_map(|cage| &cage.cells).copied().collect();
             outies.retain(|cell| !is_inside(cell));
             outies.sort_unstable();
-            self.add(outies, sum(&outer).checked_sub(total as u32), &outer, derived);
-        }
-    }
-
-    /// Adds a cage, unless it is known to follow from fewer others.
-    fn add(&self, cells: Vec<CellId>, sum: Option<u32>, from: &[&Known], derived: &mut Vec<Derived>) {
-        let differ = |(at, one): (usize, &CellId)| {
-            cells[..at].iter().all(|other| self.share_house(*one, *other) || share_cage(*one, *other, from))
-        };
-        let is_cage = (1..=LARGEST).contains(&cells.len()) && !from.is_empty();
-        let Some(sum) = sum.filter(|_| is_cage && cells.iter().enumerate().all(differ)) else { return };
-        let from: Vec<usize> = from.iter().map(|cage| cage.rule).collect();
-        // In a puzzle without a solution, the same cells may get several sums.
-        match derived.iter_mut().find(|known| known.cells == cells && known.sum == sum) {
-            Some(known) if known.from.len() <= from.len() => {}
-            Some(known) => known.from = from,
-            None => derived.push(Derived { cells, sum, from }),
+            add(outies, sum(&outer).checked_sub(total), &outer, true);
         }
     }
 
     fn share_house(&self, one: CellId, other: CellId) -> bool {
         self.houses_of(one).iter().any(|house| self.houses_of(other).contains(house))
+    }
+
+    /// Whether one of some rules has both cells.
+    fn share_rule(&self, one: CellId, other: CellId, rules: &[usize]) -> bool {
+        let cells = rules.iter().map(|&rule| self.rule_cells(rule));
+        cells.into_iter().any(|cells| cells.contains(&one) && cells.contains(&other))
+    }
+}
+
+/// Adds a sum, unless it is known to follow from as few cages. In a puzzle without a solution, the same cells may get several
+/// sums.
+fn add(sum: KnownSum, sums: &mut Vec<KnownSum>) {
+    match sums.iter_mut().find(|known| known.cells == sum.cells && known.sum == sum.sum) {
+        Some(known) if known.from.len() <= sum.from.len() => {}
+        Some(known) => *known = sum,
+        None => sums.push(sum),
     }
 }
 
@@ -131,14 +169,7 @@ struct Known {
     sum: u32,
 }
 
-/// A cage whose sum follows.
-struct Derived {
-    cells: Vec<CellId>,
-    sum: u32,
-    from: Vec<usize>,
-}
-
-impl Derived {
+impl KnownSum {
     fn finish(self, model: &Model) -> DerivedClue {
         let cells = self.cells.iter().map(|&cell| Place::of(cell, model.board())).collect();
         DerivedClue { rule: Rule::Cage(Cage { name: None, cells, sum: Some(self.sum) }), from: self.from }
@@ -149,8 +180,4 @@ fn are_disjoint(cages: &[&Known]) -> bool {
     let mut cells: Vec<CellId> = cages.iter().flat_map(|cage| &cage.cells).copied().collect();
     cells.sort_unstable();
     cells.windows(2).all(|pair| pair[0] != pair[1])
-}
-
-fn share_cage(one: CellId, other: CellId, cages: &[&Known]) -> bool {
-    cages.iter().any(|cage| cage.cells.contains(&one) && cage.cells.contains(&other))
 }
