@@ -11,7 +11,8 @@ const SET: u32 = 2;
 const ROLE: u32 = 3;
 const END: u32 = 4;
 const SAME: u32 = 5;
-const OWN: u32 = 6;
+const READ: u32 = 6;
+const OWN: u32 = 7;
 
 /// A graph. Vertices and kinds are numbered from 0.
 #[derive(Clone, Debug)]
@@ -84,7 +85,7 @@ impl Graph {
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
         }
         let kinds = OWN + (symbols + structure.labelled.len()) as u32..;
-        for (kind, paths) in kinds.zip(structure.ordered.values()) {
+        for (kind, paths) in kinds.zip(structure.ordered.values()).chain([(READ, &structure.read)]) {
             for path in paths {
                 let mut before = graph.vertex(kind);
                 for &member in path {

@@ -107,6 +107,7 @@ impl Automorphisms {
         let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
         // What clues say about symbols must also hold for their images.
         own.fixes_symbols |= all.fixes_symbols || all.related.len() > own.related.len();
+        own.read.clone_from(&all.read);
         Self::find(model, &own, &all, true, is_over)
     }
 

@@ -26,6 +26,7 @@ mod equal_sums;
 mod even;
 mod forbid;
 mod fortress;
+mod full_rank;
 mod house;
 mod indexer;
 mod less;
@@ -191,6 +192,7 @@ rules! {
     "sandwich" => sandwich::Sandwich,
     "x-sum" => x_sum::XSum,
     "numbered-room" => numbered_room::NumberedRoom,
+    "full-rank" => full_rank::FullRank,
     "outside" => outside::Outside,
     "rossini" => rossini::Rossini,
     "same-symbols" => same_symbols::SameSymbols,
