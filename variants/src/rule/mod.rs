@@ -6,6 +6,7 @@
 //! `template.rs` to start.
 
 mod arrow;
+mod automaton;
 mod between_line;
 mod cage;
 mod clone;
@@ -207,6 +208,7 @@ rules! {
     "counting-circles" => counting_circles::CountingCircles,
     "look-and-say" => look_and_say::LookAndSay,
     "regex" => regex::Regex,
+    "automaton" => automaton::Automaton,
 }
 
 /// The name of a rule: the declared one, or else that of its kind.
