@@ -210,11 +210,11 @@ fn what_is_not_known_is_rejected_by_name() {
         (".NFA~~_~R1C1~R1C2", "NFA~~_"),
         (".NFA~A~_~R1C1~R1C2", "NFA~A"),
         (".NFA~!!!!~_~R1C1~R1C2", "NFA~!!!!"),
-        // It begins in more states than its text has room for; in none; of an unknown format; with steps that are cut off.
+        // It begins in more states than its text has room for; in none; its format is unknown; its steps lead nowhere.
         (".NFA~PP____8~_~R1C1", "NFA~PP"),
         (".NFA~AAAA~_~R1C1", "NFA~AAAA"),
         (".NFA~_______~_~R1C1", "NFA~___"),
-        (".NFA~TgRAEv-~_~R1C1~R1C2", "NFA~TgRAEv-"),
+        (".NFA~TgRAEv-~_~R1C1~R1C2", "automaton: no symbols satisfy the rule"),
         (".NFA~TgRAEv-IiIiIiAyMDmaA9ERQ-qqrD9mZmc_u7u7w_4iIiIn_zMzMzIg~_sky~R1C1~-~R1C2", "without parts"),
         (".FullRank~R5~37~", "rank 37"),
         (".FullRank~R5~0~", "rank 0"),

@@ -14,6 +14,7 @@ use super::lines::Lines;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::limits;
 use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
 
@@ -35,6 +36,13 @@ pub(super) fn hidden(
     let Some(symbol) = Symbol::from_index(begins) else {
         return Err(SpecError::new(format!("found the rank {rank}, expected a smaller one")));
     };
+    let entries = about_as_many_entries(frame.symbols);
+    if entries > limits::ENTRIES {
+        return Err(SpecError::new(format!(
+            "on a board of this size it would add about {entries} entries to the problem, expected at most {}",
+            limits::ENTRIES
+        )));
+    }
     let mut hidden = Hidden::default();
     hidden.exactly_one(&[Saying::Candidate(cells[0], symbol)]);
     // Those that are less, and those that are not.
@@ -52,6 +60,12 @@ pub(super) fn hidden(
         _ => {}
     }
     Ok(hidden)
+}
+
+/// The number of entries of the states that tell the symbols of other lines, which are most of them: for each of three sides and
+/// each level.
+fn about_as_many_entries(symbols: usize) -> usize {
+    3 * symbols.saturating_sub(2) * symbols.pow(3)
 }
 
 /// The comparison of a line with the one that begins with the same symbol at another side.
