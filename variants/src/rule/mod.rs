@@ -211,6 +211,28 @@ rules! {
     "automaton" => automaton::Automaton,
 }
 
+impl Rule {
+    /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
+    fn marked_pairs(&self) -> Option<&Between> {
+        match self {
+            Self::Difference(rule) => Some(&rule.between),
+            Self::Ratio(rule) => Some(&rule.between),
+            Self::Sum(rule) => Some(&rule.between),
+            _ => None,
+        }
+    }
+
+    /// Which of some rules are the marks of one puzzle. Where neighbours without a mark are told from those with one, these are
+    /// the rules about marks between listed cells, and about neighbours without one.
+    pub(crate) fn marks_of_puzzle(rules: &[Self]) -> Vec<bool> {
+        let is_negative = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(_)));
+        let tells_apart = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(marked)) if !marked.is_empty());
+        let has_negative = rules.iter().any(tells_apart);
+        let is_listed = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Cells(_)));
+        rules.iter().map(|rule| has_negative && (is_negative(rule) || is_listed(rule))).collect()
+    }
+}
+
 /// The name of a rule: the declared one, or else that of its kind.
 fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
     let name = name.map_or(kind, String::as_str);
