@@ -48,7 +48,13 @@ impl Spec {
             let checked = drawing.check(&draft.frame);
             checked.map_err(|error| error.within(format_args!("draw: {}", drawing.kind())))?;
         }
-        declare(&self.constraints, "constraint", &mut draft, |_, _| Ok(()))?;
+        let is_mark = Rule::marks_of_puzzle(&self.constraints);
+        let mut marks = Vec::new();
+        declare(&self.constraints, "constraint", &mut draft, |draft, index| {
+            // A rule about marks is one rule of the model.
+            marks.extend(is_mark[index].then(|| draft.rules.len() - 1));
+            Ok(())
+        })?;
         let first_clue = draft.rules.len();
         declare(&self.clues, "clue", &mut draft, |draft, index| {
             // Houses cannot be switched on and off.
@@ -56,7 +62,7 @@ impl Spec {
             let message = "a rule of this kind cannot be a clue, expected it under `constraint`";
             if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
         })?;
-        Ok(Model::new(self.clone(), draft, first_clue))
+        Ok(Model::new(self.clone(), draft, marks, first_clue))
     }
 
     /// A draft of the houses that belong to grids.
@@ -206,7 +212,7 @@ fn declare(
     rules: &[Rule],
     key: &str,
     draft: &mut Draft,
-    check: impl Fn(&Draft, usize) -> Result<(), SpecError>,
+    mut check: impl FnMut(&Draft, usize) -> Result<(), SpecError>,
 ) -> Result<(), SpecError> {
     if rules.len() > limits::RULES {
         let message = format!("found {} {key}s, expected at most {}", rules.len(), limits::RULES);

@@ -17,6 +17,8 @@ pub(crate) const STATES: usize = 5_000;
 pub(crate) const EDGES: usize = 20_000;
 /// The largest number of edges of one layer of an automaton before equivalent nodes are merged.
 pub(crate) const RAW_EDGES: usize = 200_000;
+/// The largest number of ways from states to states that are looked at to unroll an automaton.
+pub(crate) const WORK: usize = 10_000_000;
 /// The largest number of boxes of one rule.
 pub(crate) const BOXES: usize = 500;
 /// The largest number of characters of an id, an alias, or a name.

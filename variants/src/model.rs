@@ -27,12 +27,14 @@ pub struct Model {
     spec: Spec,
     frame: Frame,
     rules: Vec<Arc<dyn Constraint>>,
+    /// Rules before the first clue that are marks of this puzzle alone.
+    marks: Vec<usize>,
     first_clue: usize,
 }
 
 impl Model {
-    pub(crate) fn new(spec: Spec, draft: Draft, first_clue: usize) -> Self {
-        Self { spec, frame: draft.frame, rules: draft.rules, first_clue }
+    pub(crate) fn new(spec: Spec, draft: Draft, marks: Vec<usize>, first_clue: usize) -> Self {
+        Self { spec, frame: draft.frame, rules: draft.rules, marks, first_clue }
     }
 
     /// The same rules over another frame of the same board.
@@ -273,15 +275,27 @@ impl Model {
         self.declared().flat_map(|rule| rule.marks(&self.frame)).collect()
     }
 
-    /// The clues that are rules, each at the images of its cells, in an order that does not depend on their
-    /// original places. `None` if some clue has no image.
-    pub(crate) fn moved_clues(&self, image: impl Fn(CellId) -> CellId) -> Option<Vec<Rule>> {
+    /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are shown.
+    pub(crate) fn is_of_puzzle(&self, rule: usize) -> bool {
+        rule >= self.first_clue || self.marks.contains(&rule)
+    }
+
+    /// The declaration with the rules of this puzzle alone at the images of their cells, in an order that does not depend on
+    /// their original places. `None` if some of them has no image.
+    pub(crate) fn moved(&self, image: impl Fn(CellId) -> CellId) -> Option<Spec> {
         let board = self.board();
         let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));
-        let mut clues =
-            self.spec.clues.iter().map(|clue| clue.image(&moved)).collect::<Option<Vec<Rule>>>()?;
-        clues.sort_by_cached_key(|clue| format!("{clue:?}"));
-        Some(clues)
+        let images = |rules: &mut dyn Iterator<Item = &Rule>| {
+            let mut images = rules.map(|rule| rule.image(&moved)).collect::<Option<Vec<Rule>>>()?;
+            images.sort_by_cached_key(|rule| format!("{rule:?}"));
+            Some(images)
+        };
+        let mut spec = Spec { clues: images(&mut self.spec.clues.iter())?, ..self.spec.clone() };
+        let is_mark = Rule::marks_of_puzzle(&spec.constraints);
+        let places: Vec<usize> = (0..is_mark.len()).filter(|&at| is_mark[at]).collect();
+        let marks = images(&mut places.iter().map(|&at| &self.spec.constraints[at]))?;
+        places.into_iter().zip(marks).for_each(|(at, mark)| spec.constraints[at] = mark);
+        Some(spec)
     }
 
     pub(crate) fn frame(&self) -> &Frame {

@@ -15,6 +15,10 @@ pub(crate) struct Structure {
     pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
     pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
     pub(crate) ordered: BTreeMap<String, Vec<Vec<CellId>>>,
+    /// Pairs of cells that only exchange with each other.
+    pub(crate) kept: Vec<Vec<CellId>>,
+    /// Lines that only exchange with each other, each read from one of its ends.
+    pub(crate) read: Vec<Vec<CellId>>,
     pub(crate) fixes_symbols: bool,
 }
 
@@ -60,6 +64,23 @@ impl Structure {
     /// symbols.
     pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
         self.ordered.entry(label).or_default().push(cells.to_vec());
+        self.fixes_symbols = true;
+    }
+
+    /// All these pairs exchange with each other alone: what a rule says of neighbours is kept where neighbours stay neighbours.
+    /// This is kept by the images of clues as well.
+    pub(crate) fn keep(&mut self, pairs: &[(CellId, CellId)]) {
+        self.kept.extend(pairs.iter().map(|&(a, b)| vec![a.min(b), a.max(b)]));
+        self.kept.sort_unstable();
+        self.kept.dedup();
+    }
+
+    /// All these lines matter, read from one end to the other, and exchange with each other alone. This is kept by the images
+    /// of clues as well, which are otherwise free to move.
+    pub(crate) fn read(&mut self, lines: impl IntoIterator<Item = Vec<CellId>>) {
+        self.read.extend(lines);
+        self.read.sort_unstable();
+        self.read.dedup();
         self.fixes_symbols = true;
     }
 

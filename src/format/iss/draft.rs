@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use super::fault;
 use super::keys::decoded;
 use super::kinds::{KINDS, Shape};
+use super::machine::Machine;
+use super::relations::named_lines;
 use super::room::Room;
 use super::{patterns, relations};
 use crate::format::container::regions::place;
@@ -40,6 +42,8 @@ pub(super) struct Draft {
     marked: Vec<(String, [Place; 2])>,
     /// Constraints that all marks of some kinds are shown.
     strict: Vec<String>,
+    /// Whether ranks may be tied.
+    ties: bool,
 }
 
 impl Default for Draft {
@@ -55,6 +59,7 @@ impl Default for Draft {
             givens: Vec::new(),
             marked: Vec::new(),
             strict: Vec::new(),
+            ties: false,
         }
     }
 }
@@ -138,12 +143,21 @@ impl Draft {
                 _ => Err(fault(part, "three cells or more")),
             },
             "Regex" => self.regex(part, &arguments),
+            "NFA" => self.machine(part, &arguments),
             "RegionSize" => {
                 self.region_size = filled.first().map(|text| (*text).to_owned());
                 Ok(())
             }
             // Regions hold every value; an order for the search means nothing.
             "RegionSameValues" | "SearchPriority" => Ok(()),
+            "FullRankTies" => match filled[..] {
+                ["only-unclued"] => Ok(()),
+                ["any"] => {
+                    self.ties = true;
+                    Ok(())
+                }
+                _ => Err(fault(part, "ties of any ranks, or only-unclued")),
+            },
             "Diagonal" => self.diagonal(part, &filled),
             "StrictKropki" | "StrictXV" => {
                 self.strict.push(name.to_owned());
@@ -412,6 +426,22 @@ impl Draft {
         Ok(())
     }
 
+    /// Adds a state machine along lines.
+    fn machine(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let (text, rest) = arguments.split_first().unwrap_or((&"", &[]));
+        let machine = Machine::read(text);
+        let machine = machine.ok_or_else(|| fault(part, "an encoded state machine, then cells"))?;
+        for (name, line) in named_lines(rest) {
+            if line.contains(&"-") {
+                return Err(fault(part, "a state machine along one line of cells, without parts"));
+            }
+            let rule = machine.rule(&name, &cells(part, line)?, self.size);
+            self.room.take(part, 4 * text.len())?;
+            self.clues.push(rule);
+        }
+        Ok(())
+    }
+
     /// Adds sets of cells, separated by dashes.
     fn equal_sums(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
         let sets = arguments.split(|text| *text == "-").map(|set| Ok(names(&cells(part, set)?)));
@@ -485,6 +515,10 @@ impl Draft {
     /// The puzzle.
     pub(super) fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
         self.strict();
+        if self.ties {
+            let ranks = self.clues.iter_mut().filter(|clue| clue["kind"] == "full-rank");
+            ranks.for_each(|clue| clue["ties"] = true.into());
+        }
         let size = self.size;
         if let Some(cells) = self.region_size.take().filter(|cells| cells.parse() != Ok(size)) {
             return Err(fault(

@@ -14,15 +14,20 @@ pub(super) fn bits(text: &str) -> Option<Vec<bool>> {
     Some(values.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1 == 1)).collect())
 }
 
-/// The text whose bytes are in these letters, the highest bit first.
+/// The text whose bytes are in these letters.
 pub(super) fn decoded(text: &str) -> Option<String> {
+    String::from_utf8(bytes(text)?).ok()
+}
+
+/// The bytes in these letters, the highest bit first.
+pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for four in values(text)?.chunks(4) {
         let group =
             four.iter().fold(0u32, |group, &value| group << 6 | u32::from(value)) << (6 * (4 - four.len()));
         bytes.extend((1..four.len()).map(|at| (group >> (24 - 8 * at)) as u8));
     }
-    String::from_utf8(bytes).ok()
+    Some(bytes)
 }
 
 #[cfg(test)]

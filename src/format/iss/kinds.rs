@@ -41,4 +41,5 @@ pub(super) const KINDS: &[(&str, &str, Shape)] = &[
     ("XSum", "x-sum", Shape::Outside("sum")),
     ("Sandwich", "sandwich", Shape::Outside("sum")),
     ("NumberedRoom", "numbered-room", Shape::Outside("symbol")),
+    ("FullRank", "full-rank", Shape::Outside("rank")),
 ];

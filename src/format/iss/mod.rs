@@ -8,6 +8,7 @@ mod composite;
 mod draft;
 mod keys;
 mod kinds;
+mod machine;
 mod patterns;
 mod relations;
 mod room;
@@ -66,6 +67,8 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
             .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
         let mut puzzle = Draft::default();
         let mut parts = text.split('.').map(str::trim).filter(|part| !part.is_empty());
+        // What constraints mean depends on the shape, which may come last.
+        parts.clone().filter(|part| part.starts_with("Shape~")).try_for_each(|part| puzzle.add(part))?;
         composite::add_all(&mut puzzle, &mut parts)?;
         puzzle.record(finder)
     };

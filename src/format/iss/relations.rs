@@ -62,15 +62,7 @@ impl Kind {
         let not: Vec<String> =
             pairs.filter(|pair| !is_allowed(pair)).map(|(x, y)| format!("{x}{y}")).collect();
         let mut rules = Vec::new();
-        let mut name = String::new();
-        for group in items.split(|item| item.is_empty() || item.starts_with('_')).zip(starts(items)) {
-            let (line, start) = group;
-            if let Some(new) = start.and_then(|item| item.strip_prefix('_')) {
-                name = percent_decoded(new).chars().filter(|c| !c.is_control()).take(NAME).collect();
-            }
-            if line.is_empty() {
-                continue;
-            }
+        for (name, line) in named_lines(items) {
             let cells = cells(part, line)?;
             let count = if self.all { cells.len().saturating_mul(cells.len()) / 2 } else { cells.len() };
             room.take(part, PAIR.saturating_mul(count.saturating_add(not.len())))?;
@@ -87,6 +79,22 @@ impl Kind {
         let meant = all.filter(|&(at, other)| self.all || other == at + 1);
         meant.map(|(at, other)| [cells[at], cells[other]]).collect()
     }
+}
+
+/// Lines of cells with the names that they have, which may be empty. A name begins with `_` and is that of all lines up to the
+/// next; nothing between tildes begins a new line.
+pub(super) fn named_lines<'i>(items: &'i [&'i str]) -> Vec<(String, &'i [&'i str])> {
+    let mut lines = Vec::new();
+    let mut name = String::new();
+    for (line, start) in items.split(|item| item.is_empty() || item.starts_with('_')).zip(starts(items)) {
+        if let Some(new) = start.and_then(|item| item.strip_prefix('_')) {
+            name = percent_decoded(new).chars().filter(|c| !c.is_control()).take(NAME).collect();
+        }
+        if !line.is_empty() {
+            lines.push((name.clone(), line));
+        }
+    }
+    lines
 }
 
 /// The item before each group: none before the first.

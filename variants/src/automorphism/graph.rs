@@ -11,7 +11,9 @@ const SET: u32 = 2;
 const ROLE: u32 = 3;
 const END: u32 = 4;
 const SAME: u32 = 5;
-const OWN: u32 = 6;
+const READ: u32 = 6;
+const KEPT: u32 = 7;
+const OWN: u32 = 8;
 
 /// A graph. Vertices and kinds are numbered from 0.
 #[derive(Clone, Debug)]
@@ -79,12 +81,13 @@ impl Graph {
         let labelled = (OWN + symbols as u32..).zip(structure.labelled.values());
         let labelled = labelled.flat_map(|(kind, sets)| sets.iter().map(move |set| (kind, set)));
         let same = structure.same.iter().map(|pair| (SAME, pair));
-        for (kind, set) in plain.chain(same).chain(labelled) {
+        let kept = structure.kept.iter().map(|pair| (KEPT, pair));
+        for (kind, set) in plain.chain(same).chain(kept).chain(labelled) {
             let vertex = graph.vertex(kind);
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
         }
         let kinds = OWN + (symbols + structure.labelled.len()) as u32..;
-        for (kind, paths) in kinds.zip(structure.ordered.values()) {
+        for (kind, paths) in kinds.zip(structure.ordered.values()).chain([(READ, &structure.read)]) {
             for path in paths {
                 let mut before = graph.vertex(kind);
                 for &member in path {

@@ -84,8 +84,9 @@ impl Automorphisms {
         Self::find(model, &structure, &structure, false, is_over)
     }
 
-    /// Finds the symmetries of a model without the clues that are rules, which move with the cells; see
-    /// [`Model::image`]. If some clue cannot be moved, these are the symmetries that keep all clues.
+    /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see [`Model::image`]. These
+    /// are the clues that are rules, and the marks between cells where all such marks are shown. If some of them cannot be
+    /// moved, these are the symmetries that keep all of them.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -99,14 +100,19 @@ impl Automorphisms {
     /// # Errors
     /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
     pub fn of_variant_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
-        let has_clues = model.clues().len() > 0;
-        if !has_clues || model.moved_clues(|cell| cell).is_none() {
+        let (moving, own): (Vec<usize>, Vec<usize>) =
+            (0..model.rule_count()).partition(|&rule| model.is_of_puzzle(rule));
+        if moving.is_empty() || model.moved(|cell| cell).is_none() {
             return Self::of_unless(model, is_over);
         }
         let all = structure(model, model.constraints());
-        let mut own = structure(model, &model.constraints()[..model.clues().next().unwrap_or(0)]);
+        let own: Vec<Arc<dyn Constraint>> =
+            own.into_iter().map(|rule| Arc::clone(&model.constraints()[rule])).collect();
+        let mut own = structure(model, &own);
         // What clues say about symbols must also hold for their images.
         own.fixes_symbols |= all.fixes_symbols || all.related.len() > own.related.len();
+        own.read.clone_from(&all.read);
+        own.kept.clone_from(&all.kept);
         Self::find(model, &own, &all, true, is_over)
     }
 
@@ -177,19 +183,19 @@ impl Model {
         structure(self, self.constraints()).has_free_symbols()
     }
 
-    /// The model under a symmetry of its variant: clues that are rules move to the images of their cells. `None`
-    /// if the model stays the same.
+    /// The model under a symmetry of its variant: the rules of one puzzle, as in [`Automorphisms::of_variant`], move to the
+    /// images of their cells. `None` if the model stays the same.
     ///
     /// # Panics
     /// If `transform` belongs to another model.
     #[must_use]
     pub fn image(&self, transform: &Transform) -> Option<Self> {
         let images = transform.inverse();
-        let clues = self.moved_clues(|cell| images.source(cell))?;
-        if clues == self.spec().clues {
+        let spec = self.moved(|cell| images.source(cell))?;
+        if spec == *self.spec() {
             return None;
         }
-        let moved = self.spec().with_clues(clues).build_fixed();
+        let moved = spec.build_fixed();
         Some(moved.expect("a symmetry of the variant keeps what makes clues sound"))
     }
 }

@@ -40,7 +40,8 @@ pub(super) fn singled_out(
         let transform = symmetries.named(element, values);
         let clues = symmetries.moves_clues_of.as_deref().and_then(|model| {
             let images = transform.inverse();
-            Some(format!("{:?}", model.moved_clues(|cell| images.source(cell))?))
+            let moved = model.moved(|cell| images.source(cell))?;
+            Some(format!("{:?} {:?}", moved.constraints, moved.clues))
         });
         (transform.apply(values), clues)
     };

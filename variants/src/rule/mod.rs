@@ -6,6 +6,7 @@
 //! `template.rs` to start.
 
 mod arrow;
+mod automaton;
 mod between_line;
 mod cage;
 mod clone;
@@ -26,6 +27,7 @@ mod equal_sums;
 mod even;
 mod forbid;
 mod fortress;
+mod full_rank;
 mod house;
 mod indexer;
 mod less;
@@ -191,6 +193,7 @@ rules! {
     "sandwich" => sandwich::Sandwich,
     "x-sum" => x_sum::XSum,
     "numbered-room" => numbered_room::NumberedRoom,
+    "full-rank" => full_rank::FullRank,
     "outside" => outside::Outside,
     "rossini" => rossini::Rossini,
     "same-symbols" => same_symbols::SameSymbols,
@@ -205,6 +208,29 @@ rules! {
     "counting-circles" => counting_circles::CountingCircles,
     "look-and-say" => look_and_say::LookAndSay,
     "regex" => regex::Regex,
+    "automaton" => automaton::Automaton,
+}
+
+impl Rule {
+    /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
+    fn marked_pairs(&self) -> Option<&Between> {
+        match self {
+            Self::Difference(rule) => Some(&rule.between),
+            Self::Ratio(rule) => Some(&rule.between),
+            Self::Sum(rule) => Some(&rule.between),
+            _ => None,
+        }
+    }
+
+    /// Which of some rules are the marks of one puzzle. Where neighbours without a mark are told from those with one, these are
+    /// the rules about marks between listed cells, and about neighbours without one.
+    pub(crate) fn marks_of_puzzle(rules: &[Self]) -> Vec<bool> {
+        let is_negative = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(_)));
+        let tells_apart = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(marked)) if !marked.is_empty());
+        let has_negative = rules.iter().any(tells_apart);
+        let is_listed = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Cells(_)));
+        rules.iter().map(|rule| has_negative && (is_negative(rule) || is_listed(rule))).collect()
+    }
 }
 
 /// The name of a rule: the declared one, or else that of its kind.

@@ -130,7 +130,7 @@ mod tests {
         let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
         draft.add_boxes();
         declare(&mut draft);
-        Model::new(spec, draft, 0)
+        Model::new(spec, draft, Vec::new(), 0)
     }
 
     /// All boards of the plain grid.

@@ -1,6 +1,7 @@
 //! Symmetries found from models, and canonical forms.
 
-use dlx_variants::{Automorphisms, Model, Spec, Symbol, SymmetryError};
+use dlx_variants::rule::Between;
+use dlx_variants::{Automorphisms, Model, Place, Rule, Spec, Symbol, SymmetryError, catalogue};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -179,5 +180,76 @@ fn boards_with_too_many_similar_images_are_refused() {
         let (symmetries, right) = variant(id);
         let empty = vec![None; right.len()];
         assert_eq!(symmetries.canonical(&empty), Err(SymmetryError::Canonical), "{id}");
+    }
+}
+
+/// A puzzle of a variant whose marks are all shown, over a board of the catalogue.
+fn marked(id: &str, seed: u64) -> (Model, Board) {
+    let board = variant("classic").1;
+    let spec = catalogue::find(id).expect("a variant of the catalogue");
+    let right = variant("classic").0.random(seed).apply(&board);
+    let model = spec.draw_clues(&right, seed).and_then(|spec| spec.build_fixed()).expect("a puzzle");
+    (model, right)
+}
+
+/// The listed pairs of all marks.
+fn marks(model: &Model) -> Vec<[Place; 2]> {
+    let between = model.spec().constraints.iter().filter_map(|rule| match rule {
+        Rule::Difference(rule) => Some(&rule.between),
+        Rule::Ratio(rule) => Some(&rule.between),
+        Rule::Sum(rule) => Some(&rule.between),
+        _ => None,
+    });
+    let listed = between.filter_map(|between| match between {
+        Between::Cells(pairs) | Between::Unmarked(pairs) => Some(pairs.clone()),
+        _ => None,
+    });
+    listed.flatten().collect()
+}
+
+/// The canonical form of a puzzle: its values and its rules.
+fn form(model: &Model, values: &Board) -> (Board, Spec) {
+    let transform = Automorphisms::of_variant(model)
+        .and_then(|symmetries| symmetries.canonical(values))
+        .expect("few images look alike");
+    let image = model.image(&transform);
+    (transform.apply(values), image.as_ref().unwrap_or(model).spec().clone())
+}
+
+#[test]
+fn marks_between_neighbours_move_with_them() {
+    for (id, seed) in [("kropki", 1), ("xv", 2), ("consecutive", 3)] {
+        let (model, right) = marked(id, seed);
+        let symmetries = Automorphisms::of_variant(&model).expect("a small group");
+        assert_eq!(symmetries.order(), Some(8), "{id}: rotations and reflections");
+        let empty = vec![None; right.len()];
+        let forms = [form(&model, &right), form(&model, &empty)];
+        let mut images = Vec::new();
+        for seed in 0..40 {
+            let transform = symmetries.random(seed);
+            let moved = model.image(&transform);
+            let image = moved.as_ref().unwrap_or(&model);
+            let board = transform.apply(&right);
+            assert_eq!(image.check(&board), [], "{id}");
+            assert_eq!([form(image, &board), form(image, &empty)], forms, "{id}");
+            let is_near = |[a, b]: &[Place; 2]| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+            assert!(marks(image).iter().all(is_near), "{id}: marks stand between neighbours");
+            images.push(board);
+        }
+        images.sort();
+        images.dedup();
+        assert_eq!(images.len(), 8, "{id}");
+        let (other, _) = marked(id, seed + 10);
+        assert_ne!(form(&other, &empty).1.constraints, forms[1].1.constraints, "{id}: others do not meet");
+    }
+}
+
+#[test]
+fn marks_of_a_variant_stay_where_they_are() {
+    let dots = "id = 'dots'\nbox = [2, 2]\n[[constraint]]\nkind = 'difference'\nis = [1]\nbetween = { cells = [['R1C1', 'R1C2']] }";
+    let model = Spec::from_toml(dots).and_then(|spec| spec.build_fixed()).expect("a variant");
+    let symmetries = Automorphisms::of_variant(&model).expect("a small group");
+    for seed in 0..20 {
+        assert!(model.image(&symmetries.random(seed)).is_none());
     }
 }

@@ -5,6 +5,7 @@ mod catalogue;
 mod data;
 mod derived;
 mod derived_houses;
+mod full_rank;
 mod rules;
 mod specs;
 mod symmetry;

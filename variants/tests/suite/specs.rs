@@ -277,3 +277,21 @@ fn cells_that_all_differ_share_their_items() {
     let squares = 2 * 2 * 8 - 4;
     assert_eq!(lowered.problem.item_count(), 81 + 3 * 81 + 9 * squares);
 }
+
+/// An automaton that guesses a place some steps from the end can be in very many sets of states.
+#[test]
+fn automata_in_too_many_states_are_refused_in_time() {
+    let cells: Vec<String> = (1..=9)
+        .flat_map(|row| (1..=9).map(move |col| if row % 2 == 1 { (row, col) } else { (row, 10 - col) }))
+        .map(|(row, col)| format!("'R{row}C{col}'"))
+        .collect();
+    let mut steps = vec!["'0 123456789 0'".to_owned(), "'0 1357 1'".to_owned()];
+    steps.extend((1..40).map(|state| format!("'{state} 123456789 {}'", state + 1)));
+    let spec = format!(
+        "id = 'a'\nbox = [3, 3]\nclue = [{{ kind = 'automaton', cells = [{}], start = [0], accept = [40], steps = [{}] }}]",
+        cells.join(", "),
+        steps.join(", ")
+    );
+    let error = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed()).expect_err("too many").to_string();
+    assert!(error.starts_with("clue 1: automaton: "), "{error}");
+}

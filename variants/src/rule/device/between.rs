@@ -102,16 +102,25 @@ impl Between {
         self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
     }
 
-    /// The pairs with every cell exchanged; `None` if they are not listed but depend on the board.
+    /// The pairs with every cell exchanged; `None` if they are at offsets. Images of unmarked neighbours are right only where
+    /// neighbours become neighbours: see [`neighbours`](Self::neighbours).
     pub(in crate::rule) fn image(&self, image: &dyn Fn(Place) -> Place, is_ordered: bool) -> Option<Self> {
-        let Self::Cells(pairs) = self else { return None };
+        let (Self::Cells(pairs) | Self::Unmarked(pairs)) = self else { return None };
         let moved = |&[a, b]: &[Place; 2]| {
             let (a, b) = (image(a), image(b));
             if is_ordered || a < b { [a, b] } else { [b, a] }
         };
         let mut pairs: Vec<[Place; 2]> = pairs.iter().map(moved).collect();
         pairs.sort_unstable();
-        Some(Self::Cells(pairs))
+        Some(if let Self::Cells(_) = self { Self::Cells(pairs) } else { Self::Unmarked(pairs) })
+    }
+
+    /// All pairs of neighbours, marked or not, if these are unmarked neighbours; otherwise none.
+    pub(in crate::rule) fn neighbours(&self, frame: &Frame) -> Vec<(CellId, CellId)> {
+        match self {
+            Self::Unmarked(_) => Self::Unmarked(Vec::new()).pairs(frame).unwrap_or_default(),
+            _ => Vec::new(),
+        }
     }
 
     /// The first cell of listed pairs.

@@ -14,8 +14,8 @@ use crate::symbol_set::SymbolSet;
 
 /// Truths with the candidates that cover them, and states with their meanings.
 ///
-/// All items made from this are primary and without colours, so that forced moves carry every consequence
-/// from the cells through the states and back.
+/// Items made from this are primary and without colours, so that forced moves carry every consequence
+/// from the cells through the states and back; conflicts are for what seldom matters, as they need no states of their own.
 #[derive(Debug, Default)]
 pub(in crate::rule) struct Hidden {
     truths: Vec<Fact>,
@@ -37,6 +37,8 @@ enum Kind {
     Variable,
     /// A symbol that one of the cells holds, unless a state says that none does.
     Member(Symbol),
+    /// No truth, but a conflict: at most one of some states and candidates holds.
+    Conflict,
 }
 
 #[derive(Debug)]
@@ -84,7 +86,7 @@ pub(in crate::rule) struct Variable(BTreeMap<u32, Vec<Saying>>);
 
 /// A candidate or state that determines the value of a variable.
 #[derive(Clone, Copy, Debug)]
-enum Saying {
+pub(in crate::rule) enum Saying {
     Candidate(CellId, Symbol),
     State(usize),
 }
@@ -113,7 +115,12 @@ impl Variable {
 
     /// Adds a state that implies a value.
     pub(in crate::rule) fn insert(&mut self, value: u32, state: usize) {
-        self.0.entry(value).or_default().push(Saying::State(state));
+        self.add(value, Saying::State(state));
+    }
+
+    /// Adds a candidate or state that implies a value.
+    pub(in crate::rule) fn add(&mut self, value: u32, saying: Saying) {
+        self.0.entry(value).or_default().push(saying);
     }
 }
 
@@ -144,15 +151,45 @@ impl Hidden {
         }
     }
 
+    /// Adds a state that belongs to no variable so far. Returns its number.
+    pub(in crate::rule) fn add_state(&mut self, says: Says) -> usize {
+        self.state(Vec::new(), says)
+    }
+
+    /// Requires that exactly one of these holds.
+    pub(in crate::rule) fn exactly_one(&mut self, sayings: &[Saying]) {
+        self.said(sayings);
+    }
+
+    /// Requires that at most one of these holds.
+    pub(in crate::rule) fn at_most_one(&mut self, sayings: &[Saying]) {
+        self.told(Some(Kind::Conflict), sayings);
+    }
+
+    /// Lets some states exclude what others, or candidates, say. If neither one of these nor one of those holds, that is a
+    /// state of its own, with the words `neither`.
+    pub(in crate::rule) fn excluded(&mut self, held: &[Saying], by: &[usize], neither: Option<Says>) {
+        let truth = self.said(held);
+        by.iter().for_each(|&state| self.states[state].truths.push(truth));
+        if let Some(says) = neither {
+            self.state(vec![truth], says);
+        }
+    }
+
     /// A truth that is covered by one of these, or by a state that is added later.
     fn said(&mut self, sayings: &[Saying]) -> Truth {
+        self.told(None, sayings)
+    }
+
+    /// The same of a given kind; otherwise of the kind that suits the sayings.
+    fn told(&mut self, kind: Option<Kind>, sayings: &[Saying]) -> Truth {
         let candidate = |saying: &Saying| match *saying {
             Saying::Candidate(cell, symbol) => Some((cell, symbol)),
             Saying::State(_) => None,
         };
         let candidates: Vec<(CellId, Symbol)> = sayings.iter().filter_map(candidate).collect();
-        let kind = candidates.first().map_or(Kind::Variable, |&(_, symbol)| Kind::Member(symbol));
-        let truth = self.truth(kind, None, candidates);
+        let fitting = candidates.first().map_or(Kind::Variable, |&(_, symbol)| Kind::Member(symbol));
+        let truth = self.truth(kind.unwrap_or(fitting), None, candidates);
         for saying in sayings {
             if let Saying::State(state) = *saying {
                 self.states[state].truths.push(truth);
@@ -242,14 +279,13 @@ impl Hidden {
         for (place, &cell) in cells.iter().enumerate() {
             for symbol in Symbol::first(frame.symbols) {
                 let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
-                let excluding: Vec<usize> = (0..boxes.len()).filter(|&at| excludes(&boxes[at])).collect();
+                let excluding: Vec<usize> =
+                    (0..boxes.len()).filter(|&at| excludes(&boxes[at])).map(|at| first + at).collect();
                 if !excluding.is_empty() {
-                    let truth = self.truth(Kind::Member(symbol), None, vec![(cell, symbol)]);
-                    excluding.iter().for_each(|at| self.states[first + at].truths.push(truth));
-                    if excluding.len() < boxes.len() {
-                        let subject = format!("{} is", frame.board.name(cell));
-                        self.state(vec![truth], Says::new(subject, symbol).denied());
-                    }
+                    let subject = format!("{} is", frame.board.name(cell));
+                    let neither =
+                        (excluding.len() < boxes.len()).then(|| Says::new(subject, symbol).denied());
+                    self.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
                 }
             }
         }
@@ -270,6 +306,7 @@ impl Hidden {
                 (format!("rule{}.{}", rule + 1, fact.code), fact.candidates.iter().copied());
             match fact.kind {
                 Kind::Variable => lowering.exactly_one(name, Meaning::Variable { rule }, candidates),
+                Kind::Conflict => lowering.at_most_one(name, Meaning::Conflict { rule }, candidates),
                 Kind::Member(symbol) => {
                     lowering.exactly_one(name, Meaning::Member { rule, symbol }, candidates)
                 }

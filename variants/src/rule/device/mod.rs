@@ -26,7 +26,7 @@ mod totals;
 pub(super) use along::{declare_contains, sum_of_cells};
 pub use between::Between;
 pub(super) use cliques::Different;
-pub(super) use hidden_variables::{Hidden, Says, ways};
+pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
 pub(super) use lines::{declare_classes, declare_line, pairs_within};
 pub(super) use neighbours::declare_neighbours;
 pub(super) use number_pairs::NumberPairs;

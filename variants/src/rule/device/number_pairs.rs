@@ -45,7 +45,9 @@ impl NumberPairs<'_> {
         let relation = Relation::allowing(draft.frame.symbols, |x, y| {
             (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
         });
-        let rule = Pairs::new(name).with(relation, self.between.unordered_pairs(&draft.frame)?);
+        let rule = Pairs::new(name)
+            .with(relation, self.between.unordered_pairs(&draft.frame)?)
+            .keeping(self.between.neighbours(&draft.frame));
         let rule = match self.seen() {
             Some(mark) => rule.seen_as(self.name, &mark),
             None => rule,

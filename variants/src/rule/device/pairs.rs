@@ -20,12 +20,14 @@ pub(crate) struct Pairs {
     order: Option<(Vec<CellId>, &'static str)>,
     /// The relations, each with its pairs.
     parts: Vec<(Relation, Vec<(CellId, CellId)>)>,
+    /// Pairs that must become such pairs when cells are exchanged.
+    kept: Vec<(CellId, CellId)>,
 }
 
 impl Pairs {
     /// No pairs yet.
     pub(crate) fn new(name: String) -> Self {
-        Self { name, place: None, seen_as: None, order: None, parts: Vec::new() }
+        Self { name, place: None, seen_as: None, order: None, parts: Vec::new(), kept: Vec::new() }
     }
 
     /// The same rule, named after one of its cells to distinguish it from others of its name.
@@ -41,6 +43,11 @@ impl Pairs {
     /// The same rule, whose pairs say that each of these cells compares so with the next: "<".
     pub(crate) fn comparing(self, cells: &[CellId], sign: &'static str) -> Self {
         Self { order: Some((cells.to_vec(), sign)), ..self }
+    }
+
+    /// The same rule, which means something only where all these pairs become such pairs, when cells are exchanged.
+    pub(crate) fn keeping(self, pairs: Vec<(CellId, CellId)>) -> Self {
+        Self { kept: pairs, ..self }
     }
 
     /// Adds pairs that obey a relation.
@@ -138,5 +145,6 @@ impl Constraint for Pairs {
 
     fn structure(&self, structure: &mut Structure) {
         self.parts.iter().for_each(|(relation, pairs)| structure.related(pairs, relation));
+        structure.keep(&self.kept);
     }
 }

@@ -27,6 +27,8 @@ pub(in crate::rule) struct Told {
     cells: Vec<CellId>,
     /// What is expected, for people: "the sum 15".
     expected: String,
+    /// What tells it from rules of its name that expect something else, if the words for people do not.
+    label: Option<String>,
     /// The condition.
     holds: Box<Condition>,
     hidden: Hidden,
@@ -60,6 +62,7 @@ impl Told {
             clue: None,
             cells,
             expected,
+            label: None,
             holds: Box::new(holds),
             hidden,
             order: Order::Path,
@@ -70,6 +73,11 @@ impl Told {
     /// The same rule with another order.
     pub(in crate::rule) fn with_order(self, order: Order) -> Self {
         Self { order, ..self }
+    }
+
+    /// The same rule with a label that tells it from rules whose words are the same.
+    pub(in crate::rule) fn with_label(self, label: String) -> Self {
+        Self { label: Some(label), ..self }
     }
 
     /// The same rule for a clue outside the board.
@@ -141,7 +149,7 @@ impl Constraint for Told {
     }
 
     fn structure(&self, structure: &mut Structure) {
-        let label = format!("{}: {}", self.name, self.expected);
+        let label = format!("{}: {}", self.name, self.label.as_ref().unwrap_or(&self.expected));
         match self.order {
             Order::Any => structure.labelled(label, &self.cells()),
             Order::Path => structure.ordered(label, &self.cells),

@@ -1,0 +1,142 @@
+//! State machines along lines, `NFA~MACHINE~_NAME~CELLS`, which become automata. The machine is bits in letters: a header with the
+//! widths of fields, the number of states in which it begins, and of those in which it ends, which come next; then the steps from
+//! each state.
+
+use dlx_variants::{Place, Symbol};
+use serde_json::{Value, json};
+
+use super::draft::names;
+use super::keys::bytes;
+
+/// The most states, and steps, of a machine.
+const STATES: usize = 5_000;
+const STEPS: usize = 20_000;
+
+/// The most letters of symbols: a machine has at most so many.
+const SYMBOLS: usize = 16;
+
+/// A machine.
+pub(super) struct Machine {
+    start: Vec<usize>,
+    accept: Vec<usize>,
+    /// The state before each step, what it reads, from 0, and the state after it.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl Machine {
+    /// Reads a machine; `None` if it is no machine, or too large.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let bytes = bytes(text)?;
+        let mut bits = Bits { bytes: &bytes, at: 0 };
+        let format = bits.take(2)?;
+        let state_bits = bits.take(4)? + 1;
+        let symbols = bits.take(4)? + 1;
+        let (starts, accepts) = (bits.take(state_bits)?, bits.take(state_bits)?);
+        if starts == 0 || starts + accepts > STATES {
+            return None;
+        }
+        let mut accept = Vec::new();
+        for state in 0..starts {
+            if bits.take(1)? == 1 {
+                accept.push(state);
+            }
+        }
+        accept.extend(starts..starts + accepts);
+        let steps = match format {
+            0 => bits.listed_steps(symbols, state_bits)?,
+            1 => bits.masked_steps(symbols, state_bits)?,
+            _ => return None,
+        };
+        Some(Self { start: (0..starts).collect(), accept, steps })
+    }
+
+    /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks, never come.
+    pub(super) fn rule(&self, name: &str, cells: &[Place], size: usize) -> Value {
+        let mut steps: Vec<(usize, usize, usize)> =
+            self.steps.iter().map(|&(from, symbol, to)| (from, to, symbol)).collect();
+        steps.retain(|&(.., symbol)| symbol < size);
+        steps.sort_unstable();
+        steps.dedup();
+        let alike = steps.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
+        let steps = alike.map(|steps| {
+            let symbols: String = steps
+                .iter()
+                .filter_map(|&(.., symbol)| Symbol::from_index(symbol))
+                .map(Symbol::to_char)
+                .collect();
+            format!("{} {symbols} {}", steps[0].0, steps[0].1)
+        });
+        let steps: Vec<String> = steps.collect();
+        let mut rule = json!({
+            "kind": "automaton",
+            "cells": names(cells),
+            "start": self.start,
+            "accept": self.accept,
+            "steps": steps,
+        });
+        if !name.is_empty() {
+            rule["name"] = name.into();
+        }
+        rule
+    }
+}
+
+/// The bits of some bytes, the highest of each first.
+struct Bits<'b> {
+    bytes: &'b [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn left(&self) -> usize {
+        8 * self.bytes.len() - self.at
+    }
+
+    /// The number in the next bits, of which there are at most 16.
+    fn take(&mut self, count: usize) -> Option<usize> {
+        let mut number = 0;
+        for _ in 0..count {
+            let byte = self.bytes.get(self.at / 8)?;
+            number = number << 1 | usize::from(byte >> (7 - self.at % 8) & 1);
+            self.at += 1;
+        }
+        Some(number)
+    }
+
+    /// The steps from each state: how many, then what each reads and where it leads.
+    fn listed_steps(&mut self, symbols: usize, state_bits: usize) -> Option<Vec<(usize, usize, usize)>> {
+        let width = self.take(4)?;
+        let symbol_bits = (0..).find(|&bits| symbols <= 1 << bits)?;
+        let mut steps = Vec::new();
+        for from in 0.. {
+            if width == 0 || self.left() < width {
+                break;
+            }
+            for _ in 0..self.take(width)? {
+                steps.push((from, self.take(symbol_bits)?, self.take(state_bits)?));
+            }
+            if steps.len() > STEPS {
+                return None;
+            }
+        }
+        Some(steps)
+    }
+
+    /// The steps from each state: a bit for each symbol that it reads, then where each of these leads.
+    fn masked_steps(&mut self, symbols: usize, state_bits: usize) -> Option<Vec<(usize, usize, usize)>> {
+        let mut steps = Vec::new();
+        for from in 0.. {
+            if self.left() < symbols {
+                break;
+            }
+            let mask = self.take(symbols)?;
+            for symbol in (0..SYMBOLS).filter(|symbol| mask >> symbol & 1 == 1) {
+                steps.push((from, symbol, self.take(state_bits)?));
+            }
+            if steps.len() > STEPS {
+                return None;
+            }
+        }
+        Some(steps)
+    }
+}

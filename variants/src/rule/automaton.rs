@@ -1,0 +1,215 @@
+//! `kind = "automaton"`: a finite automaton accepts the symbols along a line.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::device::{Hidden, Told};
+use super::{Declare, Draft, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::mark::{Hue, Mark};
+use crate::place::Place;
+use crate::symbol::Symbol;
+
+/// A finite automaton reads the symbols along the line, from the first to the last, and accepts them: one of its ways ends in a
+/// state that accepts. States are numbers. Several steps from a state may read the same symbol, as in the nondeterministic
+/// automata of Rabin and Scott ("Finite Automata and Their Decision Problems", 1959).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automaton {
+    /// The name of the rule; "automaton" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The cells of the line.
+    pub cells: Vec<Place>,
+    /// The states in which it may begin.
+    pub start: Vec<u16>,
+    /// The states in which it may end.
+    pub accept: Vec<u16>,
+    /// The steps from state to state.
+    pub steps: Vec<Step>,
+    /// The rule in words for players; absent, they are told that there is an automaton.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+}
+
+/// A step of an automaton, written `0 159 2`: from state 0, reading 1, 5 or 9, to state 2.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Step {
+    /// The state before it.
+    pub from: u16,
+    /// The symbols that it may read.
+    pub symbols: Vec<Symbol>,
+    /// The state after it.
+    pub to: u16,
+}
+
+impl FromStr for Step {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let step = match words[..] {
+            [from, symbols, to] if !symbols.is_empty() => {
+                let symbols: Option<Vec<Symbol>> = symbols.chars().map(Symbol::from_char).collect();
+                from.parse().ok().zip(symbols).zip(to.parse().ok())
+            }
+            _ => None,
+        };
+        let found = || text.chars().take(limits::NAME).collect::<String>();
+        let step = step.map(|((from, symbols), to)| Self { from, symbols, to });
+        step.ok_or_else(|| {
+            SpecError::new(format!("found the step {:?}, expected one such as \"0 159 2\"", found()))
+        })
+    }
+}
+
+impl TryFrom<String> for Step {
+    type Error = SpecError;
+
+    fn try_from(text: String) -> Result<Self, SpecError> {
+        text.parse()
+    }
+}
+
+impl From<Step> for String {
+    fn from(step: Step) -> Self {
+        step.to_string()
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols: String = self.symbols.iter().map(|symbol| symbol.to_char()).collect();
+        write!(f, "{} {symbols} {}", self.from, self.to)
+    }
+}
+
+impl Declare for Automaton {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "automaton")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        if self.says.iter().any(|text| text.chars().any(char::is_control) || text.len() > limits::TEXT) {
+            return Err(SpecError::new(format!(
+                "`says` must be a line of up to {} characters",
+                limits::TEXT
+            )));
+        }
+        let machine = Machine::of(self, draft.frame.symbols)?;
+        let work = Cell::new(0);
+        let step = |_, states: &Vec<u16>, number: u32| {
+            let (next, ways) = machine.after(states, number as usize - 1);
+            work.set(work.get() + states.len() + ways);
+            (work.get() <= limits::WORK && !next.is_empty()).then_some(next)
+        };
+        let accepts = |states: &Vec<u16>| states.iter().any(|state| machine.accept.contains(state));
+        let hidden = Hidden::along(&cells, &draft.frame, machine.start.clone(), step, accepts);
+        if work.get() > limits::WORK {
+            return Err(SpecError::new("too many of its states can be reached at once"));
+        }
+        let hidden = hidden?;
+        let expected = "what the automaton accepts".to_owned();
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers));
+        draft.add_rule(rule.with_label(self.machine()))
+    }
+
+    fn sentence(&self) -> String {
+        match &self.says {
+            Some(says) => says.clone(),
+            None => "The symbols along a marked line are those that an automaton accepts.".to_owned(),
+        }
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::line(&self.cells, frame, Hue::Grey)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+impl Automaton {
+    /// What tells automata apart.
+    fn machine(&self) -> String {
+        let steps: Vec<String> = self.steps.iter().map(Step::to_string).collect();
+        format!("{:?} {:?} {}", self.start, self.accept, steps.join(", "))
+    }
+}
+
+/// The automaton, with its steps by symbol and state.
+struct Machine {
+    start: Vec<u16>,
+    accept: BTreeSet<u16>,
+    /// For each symbol, for each state, the states that follow.
+    steps: Vec<Vec<Vec<u16>>>,
+}
+
+impl Machine {
+    fn of(automaton: &Automaton, symbols: usize) -> Result<Self, SpecError> {
+        let Automaton { start, accept, steps, .. } = automaton;
+        let named = start.iter().chain(accept).chain(steps.iter().flat_map(|step| [&step.from, &step.to]));
+        let states = named.max().map_or(0, |&most| usize::from(most) + 1);
+        if start.is_empty() || accept.is_empty() {
+            return Err(SpecError::new("`start` and `accept` must be lists of states, not empty"));
+        }
+        if states > limits::STATES || steps.len() > limits::EDGES {
+            return Err(SpecError::new(format!(
+                "found {} steps and states up to {}, expected at most {} steps and states below {}",
+                steps.len(),
+                states - 1,
+                limits::EDGES,
+                limits::STATES
+            )));
+        }
+        let mut following = vec![vec![Vec::new(); states]; symbols];
+        for step in steps {
+            for symbol in &step.symbols {
+                let Some(of_symbol) = following.get_mut(symbol.index()) else {
+                    return Err(SpecError::new(format!(
+                        "found the step \"{step}\", expected symbols up to {symbols}"
+                    )));
+                };
+                of_symbol[usize::from(step.from)].push(step.to);
+            }
+        }
+        following.iter_mut().flatten().for_each(|states| {
+            states.sort_unstable();
+            states.dedup();
+        });
+        let start: BTreeSet<u16> = start.iter().copied().collect();
+        Ok(Self {
+            start: start.into_iter().collect(),
+            accept: accept.iter().copied().collect(),
+            steps: following,
+        })
+    }
+
+    /// The states that follow some states, in order, and the number of ways to them.
+    fn after(&self, states: &[u16], symbol: usize) -> (Vec<u16>, usize) {
+        let Some(steps) = self.steps.get(symbol) else { return (Vec::new(), 0) };
+        let mut next: Vec<u16> =
+            states.iter().flat_map(|&state| steps[usize::from(state)].iter().copied()).collect();
+        let ways = next.len();
+        next.sort_unstable();
+        next.dedup();
+        (next, ways)
+    }
+
+    /// Whether numbers are accepted: from the last to the first, the states from which the rest is.
+    fn accepts(&self, numbers: &[u32]) -> bool {
+        let mut good = self.accept.clone();
+        for &number in numbers.iter().rev() {
+            let Some(steps) = self.steps.get(number as usize - 1) else { return false };
+            let leads = |next: &Vec<u16>| next.iter().any(|state| good.contains(state));
+            good = (0..).zip(steps).filter(|(_, next)| leads(next)).map(|(state, _)| state).collect();
+        }
+        self.start.iter().any(|state| good.contains(state))
+    }
+}

@@ -1,0 +1,170 @@
+//! `kind = "full-rank"`: the place of a row or column among all rows and columns, read as numbers from both ends.
+
+mod lines;
+mod order;
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use self::lines::Lines;
+use super::device::Hidden;
+use super::{Constraint, Declare, Draft, rule_name};
+use crate::board::{Board, CellId};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::lowering::Lowering;
+use crate::mark::Mark;
+use crate::place::Place;
+use crate::structure::Structure;
+use crate::violation::{Judged, Violation};
+
+/// Every row and column of a grid is read as a number, from either end. The place of one of them in their order is a clue
+/// outside: 1 for the smallest.
+///
+/// An idea of many authors, known as Full Rank Sudoku; the rule, and what becomes of ties, as Interactive Sudoku Solver has
+/// it (`FullRank`, `FullRankTies`).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FullRank {
+    /// The name of the rule; "full rank" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// All cells of a row or column, from the clue on.
+    pub cells: Vec<Place>,
+    /// One more than how many of the numbers are less: from 1 to four times the number of symbols.
+    pub rank: u32,
+    /// Whether another number may be equal; absent, none is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ties: bool,
+}
+
+impl Declare for FullRank {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "full rank")?;
+        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let lines = Lines::with(&cells, &draft.frame)?;
+        let most = lines.all().count() as u32;
+        if !(1..=most).contains(&self.rank) {
+            return Err(SpecError::new(format!(
+                "found the rank {}, expected a number from 1 to {most}",
+                self.rank
+            )));
+        }
+        let (rank, ties) = (self.rank, self.ties);
+        let hidden = order::hidden(&cells, &lines, rank, ties, &draft.frame)?;
+        draft.add_rule(Ranked { name, cells, lines, rank, ties, hidden })
+    }
+
+    fn sentence(&self) -> String {
+        let ties = if self.ties { "" } else { ", and no other number is equal to it" };
+        format!(
+            "All rows and columns are read as numbers from both ends and ranked from the smallest, 1, on; a number outside is the rank of its row or column, read from there{ties}."
+        )
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        Mark::before(&self.cells, self.rank, frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+}
+
+/// The rule on a board.
+#[derive(Debug)]
+struct Ranked {
+    name: String,
+    cells: Vec<CellId>,
+    lines: Lines,
+    rank: u32,
+    ties: bool,
+    hidden: Hidden,
+}
+
+impl Ranked {
+    /// How another line compares with this one, and how many cells of each tell that; `None` if they do not.
+    fn compare(&self, judged: &Judged<'_>, other: &[CellId]) -> Option<(Ordering, usize)> {
+        let mut count = 0;
+        for (&own, &cell) in self.cells.iter().zip(other) {
+            let order = judged.value(cell)?.cmp(&judged.value(own)?);
+            count += 1;
+            if order != Ordering::Equal {
+                return Some((order, count));
+            }
+        }
+        Some((Ordering::Equal, count))
+    }
+}
+
+impl Constraint for Ranked {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn title(&self, board: &Board) -> String {
+        format!("{} {} at {}", self.name, self.rank, board.name(self.cells[0]))
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self.lines.all().flatten().copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        let others: Vec<&Vec<CellId>> = self.lines.all().filter(|line| **line != self.cells).collect();
+        let compared: Vec<(Ordering, &[CellId])> = others
+            .iter()
+            .filter_map(|line| self.compare(judged, line).map(|(order, count)| (order, &line[..count])))
+            .collect();
+        let of = |orders: &[Ordering]| -> Vec<&[CellId]> {
+            compared.iter().filter(|(order, _)| orders.contains(order)).map(|&(_, cells)| cells).collect()
+        };
+        let (less, equal) = (of(&[Ordering::Less]), of(&[Ordering::Equal]));
+        let not_less = of(&[Ordering::Equal, Ordering::Greater]);
+        let (below, above) = (self.rank as usize - 1, others.len() + 1 - self.rank as usize);
+        let (blamed, fault) = if !equal.is_empty() && !self.ties {
+            (equal, "another number is equal, expected none".to_owned())
+        } else if less.len() > below {
+            let fault = format!("found {} numbers that are less, expected {below}", less.len());
+            (less, fault)
+        } else if not_less.len() > above {
+            let fault = format!("found {} numbers that are not less, expected {above}", not_less.len());
+            (not_less, fault)
+        } else {
+            return;
+        };
+        let longest = blamed.iter().map(|cells| cells.len()).max().unwrap_or(0);
+        let mut cells: Vec<CellId> = blamed.concat();
+        cells.extend(&self.cells[..longest]);
+        cells.sort_unstable();
+        cells.dedup();
+        let message = format!("{}: {fault}", self.title(judged.board));
+        violations.push(Violation { rule: self.name.clone(), cells, message });
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        self.hidden.lower(lowering);
+    }
+
+    fn entries(&self, _symbols: usize) -> usize {
+        self.hidden.entries()
+    }
+
+    fn structure(&self, structure: &mut Structure) {
+        let ties = if self.ties { " with ties" } else { "" };
+        structure.ordered(format!("{}: rank {}{ties}", self.name, self.rank), &self.cells);
+        structure.read(self.lines.all().cloned());
+    }
+
+    fn tell_states(&self, states: &[usize]) -> String {
+        self.hidden.tell(states)
+    }
+
+    fn tell_values(&self, states: &[usize]) -> String {
+        self.hidden.tell_values(states)
+    }
+}
