@@ -358,6 +358,12 @@ impl<'t> Candidates<'t> {
             let lost = self.network.items_of(option).iter().copied();
             self.touched.extend(lost.filter(|&item| self.is_open.get(item.index()) == Some(&true)));
         }
+        if self.network.has_state_conflicts() {
+            let states = self.network.states_excluded_by(option).iter().filter(|&&state| self.is_live(state));
+            let truths = states.flat_map(|&state| self.network.items_of(state)).copied();
+            let open: Vec<Item> = truths.filter(|&item| self.is_open(item)).collect();
+            self.touched.extend(open);
+        }
     }
 }
 

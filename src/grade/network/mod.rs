@@ -36,6 +36,7 @@ pub struct Network {
     excluded_by: Jagged<OptionId>,
     /// For each item, whether some option gives it a colour.
     has_colours: Vec<bool>,
+    has_state_conflicts: bool,
     /// The item of each symbol of each house.
     symbol_items: Vec<Item>,
     /// For each rule with hidden variables, its cells and its hidden truths.
@@ -62,6 +63,11 @@ impl Network {
             problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
         let excluded_by = exclusion::all(problem);
         let has_colours = exclusion::coloured(problem);
+        let has_state = |id: &ItemId| {
+            let last = problem.options_of(*id).last();
+            last.is_some_and(|last| last.index() >= lowered.candidate_count())
+        };
+        let has_state_conflicts = items.iter().any(|id| id.is_secondary() && has_state(id));
         let mut symbol_items = vec![Item(0); model.houses().len() * model.symbols()];
         for (item, meaning) in (0..).map(Item).zip(&meanings) {
             if let Meaning::Symbol { house, symbol } = *meaning {
@@ -87,6 +93,7 @@ impl Network {
             items_of,
             excluded_by,
             has_colours,
+            has_state_conflicts,
             symbol_items,
             items_of_rules,
             matrices,
@@ -182,6 +189,11 @@ impl Network {
     #[must_use]
     pub fn has_states(&self) -> bool {
         self.lowered.candidate_count() < self.option_count()
+    }
+
+    /// Whether states are in conflicts, through which options exclude them that have no truth in common with them.
+    pub(crate) fn has_state_conflicts(&self) -> bool {
+        self.has_state_conflicts
     }
 
     /// Whether an option is a candidate of a cell, and not a state of a rule.
