@@ -359,10 +359,12 @@ impl<'t> Candidates<'t> {
             self.touched.extend(lost.filter(|&item| self.is_open.get(item.index()) == Some(&true)));
         }
         if self.network.has_state_conflicts() {
+            // The only state of a truth may exclude no candidates any more.
             let states = self.network.states_excluded_by(option).iter().filter(|&&state| self.is_live(state));
             let truths = states.flat_map(|&state| self.network.items_of(state)).copied();
-            let open: Vec<Item> = truths.filter(|&item| self.is_open(item)).collect();
-            self.touched.extend(open);
+            let waiting = truths.filter(|&item| self.is_open(item) && self.count(item) == 1);
+            let waiting: Vec<Item> = waiting.collect();
+            self.touched.extend(waiting);
         }
     }
 }
