@@ -20,6 +20,7 @@ pub(crate) use fresh::Fresh;
 pub(crate) use rows::{sets, tight_sets};
 pub(crate) use search::search;
 pub(crate) use settle::Settled;
+use settle::Touched;
 
 /// The live options of a puzzle, and the placed ones.
 ///
@@ -46,7 +47,7 @@ pub struct Candidates<'t> {
     /// Cells that hold a symbol.
     filled: usize,
     /// Primary items that have lost options since states last settled. Empty if there are no states.
-    touched: Vec<Item>,
+    touched: Touched,
     /// The states that have settled, in order.
     settled: Vec<Settled>,
 }
@@ -75,11 +76,11 @@ impl<'t> Candidates<'t> {
             placed: Vec::new(),
             given: 0,
             filled: 0,
-            touched: Vec::new(),
+            touched: Touched::default(),
             settled: Vec::new(),
         };
         if network.has_states() {
-            candidates.touched.extend((0..open as u32).map(Item));
+            (0..open as u32).for_each(|item| candidates.touched.push(Item(item)));
             candidates.settle();
         }
         candidates
@@ -96,10 +97,14 @@ impl<'t> Candidates<'t> {
     /// The board with some cells given, and with a player's entries in others.
     #[must_use]
     pub fn with_entries(network: &'t Network, givens: &[Option<Symbol>], entries: &[Option<Symbol>]) -> Self {
-        let mut candidates = Self::with_givens(network, givens);
+        Self::with_givens(network, givens).entered(givens, entries)
+    }
+
+    /// The board, which has these givens, with a player's entries in other cells.
+    pub(crate) fn entered(mut self, givens: &[Option<Symbol>], entries: &[Option<Symbol>]) -> Self {
         let open = entries.iter().zip(givens).map(|(entry, given)| entry.filter(|_| given.is_none()));
-        candidates.place_all(&open.collect::<Values>());
-        candidates
+        self.place_all(&open.collect::<Values>());
+        self
     }
 
     /// The board with some options placed.
@@ -356,7 +361,8 @@ impl<'t> Candidates<'t> {
         }
         if self.network.has_states() {
             let lost = self.network.items_of(option).iter().copied();
-            self.touched.extend(lost.filter(|&item| self.is_open.get(item.index()) == Some(&true)));
+            lost.filter(|item| self.is_open.get(item.index()) == Some(&true))
+                .for_each(|item| self.touched.push(item));
         }
         if self.network.has_state_conflicts() {
             // The only state of a truth may exclude no candidates any more.
@@ -364,7 +370,7 @@ impl<'t> Candidates<'t> {
             let truths = states.flat_map(|&state| self.network.items_of(state)).copied();
             let waiting = truths.filter(|&item| self.is_open(item) && self.count(item) == 1);
             let waiting: Vec<Item> = waiting.collect();
-            self.touched.extend(waiting);
+            waiting.into_iter().for_each(|item| self.touched.push(item));
         }
     }
 }

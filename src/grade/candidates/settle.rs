@@ -24,6 +24,32 @@ pub(crate) struct Settled {
     pub(crate) truth: Item,
 }
 
+/// A stack of truths, each of which is in it once.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Touched {
+    stack: Vec<Item>,
+    /// For each item that has been in it, whether it is.
+    is_in: Vec<bool>,
+}
+
+impl Touched {
+    /// Adds a truth, if it is not there.
+    pub(super) fn push(&mut self, truth: Item) {
+        if truth.index() >= self.is_in.len() {
+            self.is_in.resize(truth.index() + 1, false);
+        }
+        if !std::mem::replace(&mut self.is_in[truth.index()], true) {
+            self.stack.push(truth);
+        }
+    }
+
+    fn pop(&mut self) -> Option<Item> {
+        let truth = self.stack.pop()?;
+        self.is_in[truth.index()] = false;
+        Some(truth)
+    }
+}
+
 impl Candidates<'_> {
     /// Lets states settle after a change.
     pub(super) fn settle(&mut self) {

@@ -78,8 +78,7 @@ impl Grader {
         if !wrong.is_empty() {
             return Ok(Hint::Wrong(wrong));
         }
-        let board = Candidates::with_entries(self.network(), givens, entries);
-        let mut path = Path::new(board, self.techniques(), watch);
+        let mut path = Path::new(puzzle.entered(givens, entries), self.techniques(), watch);
         if path.candidates.is_solved() {
             return Ok(Hint::Solved);
         }
