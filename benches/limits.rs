@@ -71,6 +71,9 @@ const ROWS: &[Row] = &[
     reads("check-hard", "check @", hard_lines, "sdm"),
     reads("grade-hard", "grade @", hard_lines, "sdm"),
     reads("hint-hard", "hint @", hard_lines, "sdm"),
+    reads("check-full-rank", "check --from iss @", full_ranks, "txt"),
+    reads("hint-full-rank", "hint --from iss @", full_ranks, "txt"),
+    reads("grade-full-rank", "grade --from iss @", full_ranks, "txt"),
     reads("grade-one-empty", "grade @", || ".".repeat(625), "sdm"),
     row("gen-large-extreme", "gen --variant 25x25 --difficulty extreme"),
     row("gen-large", "gen --variant 25x25 --count 1000"),
@@ -141,6 +144,18 @@ fn hard_lines() -> String {
     let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n";
     let other = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
     format!("{other}{line}").repeat(2000)
+}
+
+/// A board whose rows and columns all have their ranks, from both ends, which takes the most states of all rules.
+fn full_ranks() -> String {
+    let ranks =
+        "10 23 16 34 22 27 35 2 3 12 18 32 30 5 8 24 25 15 9 26 20 4 33 19 28 6 7 11 14 31 1 36 29 21 13 17";
+    let ranks: Vec<&str> = ranks.split(' ').collect();
+    let line = |(at, pair): (usize, &[&str])| {
+        let side = if at < 9 { 'C' } else { 'R' };
+        format!(".FullRank~{side}{}~{}~{}", at % 9 + 1, pair[0], pair[1])
+    };
+    ranks.chunks(2).enumerate().map(line).collect()
 }
 
 fn main() -> ExitCode {
