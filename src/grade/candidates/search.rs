@@ -19,13 +19,15 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Search<'t> {
     let problem = &candidates.network().lowered().problem;
     let mut search = problem.solver().choice(ItemChoice::Weighted).cancel(watch.cancel.clone()).solutions();
-    let mut is_placed = vec![false; problem.option_count()];
+    // What placed options exclude is gone already.
+    let mut is_decided = vec![false; problem.option_count()];
     for &option in candidates.placed() {
-        is_placed[option.index()] = true;
+        is_decided[option.index()] = true;
+        candidates.network().excluded_by(option).iter().for_each(|other| is_decided[other.index()] = true);
         search.choose(option);
     }
     for option in
-        problem.options().filter(|&option| !is_placed[option.index()] && !candidates.is_live(option))
+        problem.options().filter(|&option| !is_decided[option.index()] && !candidates.is_live(option))
     {
         search.forbid(option);
     }
