@@ -8,15 +8,18 @@ use crate::grade::watch::Watch;
 /// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
 /// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
-    let mut search = prepare(candidates, watch);
+    let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
     search.set_limits(watch.limits().nodes(nodes).solutions(2));
     let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
     while search.next().is_some() {}
     (Uniqueness::after(search.stats().solutions, search.status()), solution)
 }
 
-/// A search of the remaining candidates.
-fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Search<'t> {
+/// How many options are forbidden between two looks at the watch.
+const FORBIDDEN: usize = 1024;
+
+/// A search of the remaining candidates; `None` if the watch is over first.
+fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Option<Search<'t>> {
     let problem = &candidates.network().lowered().problem;
     let mut search = problem.solver().choice(ItemChoice::Weighted).cancel(watch.cancel.clone()).solutions();
     // What placed options exclude is gone already.
@@ -26,10 +29,12 @@ fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Search<'t> {
         candidates.network().excluded_by(option).iter().for_each(|other| is_decided[other.index()] = true);
         search.choose(option);
     }
-    for option in
-        problem.options().filter(|&option| !is_decided[option.index()] && !candidates.is_live(option))
-    {
+    let is_gone = |option: &OptionId| !is_decided[option.index()] && !candidates.is_live(*option);
+    for (count, option) in problem.options().filter(is_gone).enumerate() {
+        if count % FORBIDDEN == FORBIDDEN - 1 && watch.is_over() {
+            return None;
+        }
         search.forbid(option);
     }
-    search
+    Some(search)
 }
