@@ -303,6 +303,8 @@ fn lines_that_would_grow_without_bound_are_refused() {
         (".GlobalMod".repeat(100), "at most 2000 rules"),
         (format!(".PairX~AAAAAAAA~{}", cells.join("~")), "16 MiB"),
         (format!(".Pair~AAAA{}", "~~R1C1~R1C2".repeat(50_000)), "16 MiB"),
+        // Two bits a step.
+        (format!(".NFA~ACj{}AAAA{}", "V".repeat(5_000), "~~R1C1~R1C2".repeat(600)), "16 MiB"),
         (format!(".Regex~{}{}", "WzEt".repeat(10_000), "~~R1C1~R1C2".repeat(1_000)), "16 MiB"),
         (".Thermo~R1C1~R1C2.End.Cage~10~R1C1~R1C2".to_owned(), "an end only where something began"),
         (".Replicate~B~R18446744073709551615C1.AntiKnight.End".to_owned(), "a cell as their origin"),

@@ -435,9 +435,8 @@ impl Draft {
             if line.contains(&"-") {
                 return Err(fault(part, "a state machine along one line of cells, without parts"));
             }
-            let rule = machine.rule(&name, &cells(part, line)?, self.size);
-            self.room.take(part, 4 * text.len())?;
-            self.clues.push(rule);
+            self.room.take(part, machine.size())?;
+            self.clues.push(machine.rule(&name, &cells(part, line)?, self.size));
         }
         Ok(())
     }

@@ -12,6 +12,9 @@ use super::keys::bytes;
 const STATES: usize = 5_000;
 const STEPS: usize = 20_000;
 
+/// The bytes of a step that is spelt out, about.
+const STEP: usize = 100;
+
 /// The most letters of symbols: a machine has at most so many.
 const SYMBOLS: usize = 16;
 
@@ -48,6 +51,11 @@ impl Machine {
             _ => return None,
         };
         Some(Self { start: (0..starts).collect(), accept, steps })
+    }
+
+    /// The bytes that its steps take as those of a rule, about.
+    pub(super) fn size(&self) -> usize {
+        STEP * self.steps.len()
     }
 
     /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks, never come.

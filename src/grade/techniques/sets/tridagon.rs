@@ -167,8 +167,8 @@ impl<'c, 't> Boxes<'c, 't> {
     ) -> ControlFlow<()> {
         for &one in ones {
             for &two in twos.iter().filter(|two| one.1 + two.1 <= GUARDIANS) {
-                finds.tick()?;
                 for &three in threes.iter().filter(|three| one.1 + two.1 + three.1 <= GUARDIANS) {
+                    finds.tick()?;
                     let count = one.1 + two.1 + three.1;
                     for &four in fours.iter().filter(|four| count + four.1 <= GUARDIANS) {
                         let parts = [one, two, three, four];
