@@ -5,9 +5,11 @@
 //! options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial state after
 //! the root's changes and the options taken in the frames.
 
+mod forbidden;
 mod option_order;
 mod split;
 
+use forbidden::Forbidden;
 use option_order::Order;
 pub(crate) use split::Subtree;
 
@@ -75,8 +77,7 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     order: Order,
     /// Whether the root's changes leave no solution.
     dead: bool,
-    /// Options forbidden at the root.
-    forbidden: Vec<OptionId>,
+    forbidden: Forbidden,
     switches: Switches,
     /// For each item, whether it is off; empty if none ever is.
     off: Vec<bool>,
@@ -104,7 +105,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             weights,
             order: Order::default(),
             dead: false,
-            forbidden: Vec::new(),
+            forbidden: Forbidden::default(),
             off: switches.off(),
             switches,
             switched: Vec::new(),
@@ -223,7 +224,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     }
 
     fn is_open(&self, option: OptionId) -> bool {
-        !self.forbidden.contains(&option) && self.state.is_open(option.0)
+        !self.forbidden.contains(option) && self.state.is_open(option.0)
     }
 
     /// Draws the consequences of the items that were switched on last. Returns false if no solution is left.
@@ -246,11 +247,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             return false;
         }
         // An engine need not remember that an option was forbidden while all its items were off.
-        let forbidden = self
-            .forbidden
-            .iter()
-            .filter(|&&option| self.problem.raw_entries(option).iter().any(|entry| has(entry.item)));
-        forbidden.copied().all(|option| {
+        let is_concerned =
+            |option: &OptionId| self.problem.raw_entries(*option).iter().any(|entry| has(entry.item));
+        self.forbidden.iter().filter(is_concerned).all(|option| {
             !self.state.chosen().contains(&option)
                 && (!self.state.is_open(option.0) || self.state.forbid(option.0, &mut self.weights))
         })
@@ -339,7 +338,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.rewind();
         self.switch_off(0);
         self.dead = false;
-        self.forbidden.clear();
+        self.forbidden.truncate(0);
         self.marks.clear();
         self.order.reset();
         self.state.reset();
@@ -347,7 +346,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn choose(&mut self, options: &[OptionId]) -> bool {
         self.at_root(|this| {
-            options.iter().all(|option| !this.forbidden.contains(option))
+            options.iter().all(|option| !this.forbidden.contains(*option))
                 && this.state.choose_all(options, &mut this.weights)
         })
     }
@@ -358,7 +357,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                 return false;
             }
             let open = this.is_open(option);
-            this.forbidden.push(option);
+            this.forbidden.insert(option);
             !open || this.state.forbid(option.0, &mut this.weights)
         })
     }
