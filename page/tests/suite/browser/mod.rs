@@ -228,9 +228,9 @@ fn wrong_entries_and_conflicts_are_shown() {
     browser.check_silence();
 }
 
-/// A puzzle of 25 symbols, which has more clues than it needs.
-fn large() -> String {
-    let spec = ModelFinder::find("25x25").expect("a variant");
+/// A puzzle of many symbols, which has more clues than it needs.
+fn large(variant: &str) -> String {
+    let spec = ModelFinder::find(variant).expect("a variant");
     let generator = Generator::new(spec, Settings::default().minimise(false), 1).expect("settings");
     let record = Record::from(generator.puzzle(0).expect("a puzzle"));
     let json = Format::find("json").expect("a format");
@@ -241,39 +241,45 @@ fn large() -> String {
 #[ignore = "`just page-test` runs it"]
 fn large_boards_are_played_with_letters() {
     for (name, size) in [("desk", DESK), ("phone", PHONE)] {
-        let Some(table) = table(&[&large()], size, true) else { return };
-        let browser = &table.browser;
-        if name == "phone" {
-            browser.emulate(size.0, size.1);
-        }
-        // All of the board is in the window, in the middle of which its cells can be hit.
-        let fits = browser.script(
-            "const { left, right, width, height } = document.getElementById('board').getBoundingClientRect();\
-             return left >= 0 && right <= innerWidth && Math.abs(width - height) < 2",
-        );
-        assert_eq!(fits, true, "{name}");
-        let moves = table.moves();
-        // Letters that move on small boards are symbols here; W is not one, and moves.
-        let letters = moves.iter().filter(|(cell, symbol)| *cell >= 25 && "ADKP".contains(*symbol));
-        for &(cell, symbol) in letters.take(4) {
-            browser.post_points(Pointer::Mouse, &[browser.cell(cell)]);
-            browser.press(&[&symbol.to_ascii_lowercase().to_string()]);
-            assert_eq!(browser.board().chars().nth(cell), Some(symbol), "{name}");
-            browser.press(&["w"]);
-            browser.wait(
-                "the move",
-                &format!(
-                    "return document.querySelector('[data-cell=\"{}\"]').ariaSelected === 'true'",
-                    cell - 25
-                ),
-            );
-        }
-        browser.click("#get-hint");
-        browser.wait("a hint", "return document.getElementById('hint-text').textContent.includes('Look at')");
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page");
-        browser.screenshot(&folder.join(format!("{name}-25x25.png")));
-        browser.check_silence();
+        // Letters that move on small boards are symbols here; W still moves on the first.
+        plays_with_letters(name, size, "25x25", "ADKP", "w");
+        plays_with_letters(name, size, "36x36", "AWZ@", "Up");
     }
+}
+
+/// Enters `letters` in a large board; `up` moves to the cell above.
+fn plays_with_letters(name: &str, size: (u32, u32), variant: &str, letters: &str, up: &str) {
+    let Some(table) = table(&[&large(variant)], size, true) else { return };
+    let browser = &table.browser;
+    if name == "phone" {
+        browser.emulate(size.0, size.1);
+    }
+    // All of the board is in the window, in the middle of which its cells can be hit.
+    let fits = browser.script(
+        "const { left, right, width, height } = document.getElementById('board').getBoundingClientRect();\
+         return left >= 0 && right <= innerWidth && Math.abs(width - height) < 2",
+    );
+    assert_eq!(fits, true, "{name} {variant}");
+    let side = browser.board().len().isqrt();
+    let moves = table.moves();
+    for letter in letters.chars() {
+        let asked = moves.iter().find(|&&(cell, symbol)| cell >= side && symbol == letter);
+        let &(cell, _) = asked.expect("an empty cell that holds the letter");
+        browser.post_points(Pointer::Mouse, &[browser.cell(cell)]);
+        browser.press(&[&letter.to_ascii_lowercase().to_string()]);
+        assert_eq!(browser.board().chars().nth(cell), Some(letter), "{name} {variant}");
+        browser.press(&[up]);
+        let above = cell - side;
+        browser.wait(
+            "the move",
+            &format!("return document.querySelector('[data-cell=\"{above}\"]').ariaSelected === 'true'"),
+        );
+    }
+    browser.click("#get-hint");
+    browser.wait("a hint", "return document.getElementById('hint-text').textContent.includes('Look at')");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page");
+    browser.screenshot(&folder.join(format!("{name}-{variant}.png")));
+    browser.check_silence();
 }
 
 #[test]
