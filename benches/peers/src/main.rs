@@ -51,7 +51,7 @@ fn main() -> Result<ExitCode> {
         agreed &= cover::compare(&problems, &contender::for_cover(&args.engine)?, &patience);
     }
     if !sets.is_empty() {
-        agreed &= sudoku_set::compare(&sets, &contender::for_sudoku(&args.engine), &patience);
+        agreed &= sudoku_set::compare(&sets, &contender::for_sudoku(&args.engine)?, &patience);
     }
     Ok(if agreed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

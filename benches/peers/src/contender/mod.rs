@@ -1,10 +1,14 @@
 //! The solvers that are compared, each in a file of its own.
 
+mod compiled;
 mod dlx;
 mod exact_covers;
+mod knuth;
 mod lynn;
 mod ours;
 mod sudoku;
+mod tdoku;
+mod xcc;
 
 use anyhow::Result;
 use dlx_engine::Engine;
@@ -75,15 +79,21 @@ pub(crate) trait Sudoku {
 /// # Errors
 /// If the sources of one of them were named, but cannot be compiled.
 pub(crate) fn for_cover(engines: &[Engine]) -> Result<Vec<Box<dyn Cover>>> {
-    let mut all: Vec<Box<dyn Cover>> = vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers)];
+    let mut all: Vec<Box<dyn Cover>> =
+        vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers), Box::new(xcc::Xcc)];
     all.extend(lynn::Lynn::compiled()?.map(|lynn| Box::new(lynn) as Box<dyn Cover>));
+    all.extend(knuth::Knuth::compiled()?.into_iter().map(|knuth| Box::new(knuth) as Box<dyn Cover>));
     all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
     Ok(all)
 }
 
 /// The solvers of Sudoku. The others are compared with the first.
-pub(crate) fn for_sudoku(engines: &[Engine]) -> Vec<Box<dyn Sudoku>> {
+///
+/// # Errors
+/// If the sources of one of them were named, but cannot be compiled.
+pub(crate) fn for_sudoku(engines: &[Engine]) -> Result<Vec<Box<dyn Sudoku>>> {
     let mut all: Vec<Box<dyn Sudoku>> = vec![Box::new(sudoku::Crate)];
+    all.extend(tdoku::Tdoku::compiled()?.map(|tdoku| Box::new(tdoku) as Box<dyn Sudoku>));
     all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Sudoku>));
-    all
+    Ok(all)
 }
