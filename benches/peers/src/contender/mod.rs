@@ -56,7 +56,7 @@ impl Answer for Counts {
 /// A solver of exact-cover problems.
 pub(crate) trait Cover {
     fn name(&self) -> String;
-    /// Prepares the problem from its text and, if `search` is set, visits every solution.
+    /// Prepares the problem from its text and, if `search` is set, finds the number of solutions.
     ///
     /// # Errors
     /// Why this solver cannot take the problem.
@@ -77,7 +77,10 @@ pub(crate) trait Sudoku {
 pub(crate) fn for_cover(engines: &[Engine]) -> Result<Vec<Box<dyn Cover>>> {
     let mut all: Vec<Box<dyn Cover>> = vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers)];
     all.extend(lynn::Lynn::compiled()?.map(|lynn| Box::new(lynn) as Box<dyn Cover>));
-    all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
+    for &engine in engines {
+        all.push(Box::new(ours::Ours(engine)));
+        all.push(Box::new(ours::OursCounting(engine)));
+    }
     Ok(all)
 }
 
