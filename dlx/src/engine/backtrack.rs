@@ -137,6 +137,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         due.wrapping_sub(state.work()).cast_signed() <= 0
     }
 
+    #[inline(always)]
     fn branch(&mut self, item: u32) {
         if self.frames.is_empty() {
             self.order.begin();
@@ -219,9 +220,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// state foresees is counted here, and its options are not even recorded.
     fn next_branch<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Phase {
         let foresees = COUNT && self.weights.choice == ItemChoice::MinRemaining;
-        loop {
-            let depth = self.frames.len();
-            let Some(frame) = self.frames.last_mut() else { break };
+        while let [above @ .., frame] = self.frames.as_mut_slice() {
+            let depth = above.len() + 1;
             while let Some(&option) = self.candidates.get(frame.next) {
                 self.state.undo(frame.prepared);
                 #[cfg(test)]
