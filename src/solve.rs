@@ -77,8 +77,7 @@ impl<'p> Session<'p> {
 
     /// Counts the puzzle's further solutions, and returns how the search ended.
     pub fn count(&mut self) -> Status {
-        while self.search.next().is_some() {}
-        self.search.status()
+        self.search.count_rest()
     }
 
     /// The state of the search of the puzzle.

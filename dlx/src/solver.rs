@@ -315,7 +315,7 @@ impl<'p> Solver<'p> {
         self.solutions().for_each_unordered(visit)
     }
 
-    /// Counts the solutions by visiting each: [`Search::count`].
+    /// Counts the solutions: [`Search::count`].
     pub fn count(self) -> Outcome {
         self.solutions().count()
     }

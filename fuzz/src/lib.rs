@@ -16,6 +16,7 @@ pub type Property = fn(&[u8]) -> bool;
 /// All properties, by name.
 pub const PROPERTIES: &[(&str, Property)] = &[
     ("agree", agree),
+    ("count", count),
     ("learn", learn),
     ("reuse", reuse),
     ("text", text),
@@ -26,6 +27,12 @@ pub const PROPERTIES: &[(&str, Property)] = &[
 /// Every engine has the same set of solutions.
 pub fn agree(bytes: &[u8]) -> bool {
     fuzzed::agree(bytes);
+    true
+}
+
+/// Counting finds as many solutions as visiting.
+pub fn count(bytes: &[u8]) -> bool {
+    fuzzed::count(bytes);
     true
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn compare(problems: &[Problem], contenders: &[Box<dyn Cover>], patie
         let head = vec![problem.name.clone()];
         setups.row(head.into_iter().chain(cells(&runs, |run| run.setup.as_secs_f64())).collect());
     }
-    println!("CPU seconds to visit all solutions (in brackets: as a part of the first contender's)\n");
+    println!("CPU seconds to find all solutions (in brackets: as a part of the first contender's)\n");
     searches.print();
     println!("CPU seconds from the text to a search that is ready (likewise)\n");
     setups.print();

@@ -138,6 +138,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         due.wrapping_sub(state.work()).cast_signed() <= 0
     }
 
+    #[inline(always)]
     fn branch(&mut self, item: u32) {
         if self.frames.is_empty() {
             self.order.begin();
@@ -175,13 +176,53 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         monitor.pause(|| Self::done(&self.frames, self.share))
     }
 
+    /// Searches until there is a solution or, if solutions are only counted, until there are no more.
+    fn run<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Event {
+        if self.dead {
+            self.phase = Phase::Done;
+        }
+        loop {
+            if COUNT && monitor.is_sated() {
+                return Event::Stopped(Stop::Solutions);
+            }
+            match self.phase {
+                Phase::Enter | Phase::Complete => {
+                    let (frames, share) = (&self.frames, self.share);
+                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames, share)) {
+                        return Event::Stopped(stop);
+                    }
+                    let is_complete = self.phase == Phase::Complete;
+                    self.phase = Phase::Retreat;
+                    match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
+                        Pick::Item(item) => self.branch(item),
+                        Pick::Dead => {}
+                        Pick::Solved if COUNT => monitor.solution(),
+                        Pick::Solved => return Event::Solution,
+                    }
+                }
+                Phase::Retreat => {
+                    if Self::is_due(&self.state, self.due)
+                        && let Some(stop) = self.pause(monitor)
+                    {
+                        return Event::Stopped(stop);
+                    }
+                    self.phase = self.next_branch::<COUNT>(monitor);
+                }
+                Phase::Done => return Event::Exhausted,
+            }
+        }
+    }
+
     /// Takes the next option that does not fail at once, leaving frames that have none, and returns what to
     /// do next. If that takes long, the same phase is returned, so that the monitor is asked.
     ///
     /// An option that covers all that is left is only recorded, not chosen. This halves the time of `links`
-    /// if there are as many solutions as nodes (set partitions).
-    fn next_branch(&mut self) -> Phase {
-        while let Some(frame) = self.frames.last_mut() {
+    /// if there are as many solutions as nodes (set partitions). If solutions are only counted, what the
+    /// state foresees is counted here, and its options are not even recorded.
+    fn next_branch<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Phase {
+        let foresees = COUNT && self.weights.choice == ItemChoice::MinRemaining;
+        while let [above @ .., frame] = self.frames.as_mut_slice() {
+            let depth = above.len() + 1;
             while let Some(&option) = self.candidates.get(frame.next) {
                 self.state.undo(frame.prepared);
                 #[cfg(test)]
@@ -189,6 +230,13 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     self.state.validate(self.problem, &self.off);
                 }
                 frame.next += 1;
+                if foresees && let Some(tally) = self.state.foresee(option, frame.item, monitor.room()) {
+                    monitor.count(depth, &tally);
+                    if monitor.is_sated() || Self::is_due(&self.state, self.due) {
+                        return Phase::Retreat;
+                    }
+                    continue;
+                }
                 if self.state.completes(option, frame.item) {
                     self.state.complete(option);
                     return Phase::Complete;
@@ -282,35 +330,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
 impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event {
-        if self.dead {
-            self.phase = Phase::Done;
-        }
-        loop {
-            match self.phase {
-                Phase::Enter | Phase::Complete => {
-                    let (frames, share) = (&self.frames, self.share);
-                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames, share)) {
-                        return Event::Stopped(stop);
-                    }
-                    let is_complete = self.phase == Phase::Complete;
-                    self.phase = Phase::Retreat;
-                    match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
-                        Pick::Item(item) => self.branch(item),
-                        Pick::Dead => {}
-                        Pick::Solved => return Event::Solution,
-                    }
-                }
-                Phase::Retreat => {
-                    if Self::is_due(&self.state, self.due)
-                        && let Some(stop) = self.pause(monitor)
-                    {
-                        return Event::Stopped(stop);
-                    }
-                    self.phase = self.next_branch();
-                }
-                Phase::Done => return Event::Exhausted,
-            }
-        }
+        self.run::<false>(monitor)
+    }
+
+    fn count(&mut self, monitor: &mut Monitor<'_>) -> Event {
+        self.run::<true>(monitor)
     }
 
     fn chosen(&self) -> &[OptionId] {

@@ -8,6 +8,20 @@ impl<const W: usize> Set<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
     pub(crate) const FULL: Self = Self([u64::MAX; W]);
 
+    /// All numbers or none.
+    #[inline(always)]
+    pub(crate) fn all_if(is_full: bool) -> Self {
+        Self([u64::from(is_full).wrapping_neg(); W])
+    }
+
+    /// One number.
+    #[inline(always)]
+    pub(crate) fn only(number: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(number);
+        set
+    }
+
     /// The numbers below `end`.
     pub(crate) fn below(end: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -25,6 +39,7 @@ impl<const W: usize> Set<W> {
         &self.0
     }
 
+    #[inline(always)]
     pub(crate) fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }
@@ -95,6 +110,13 @@ impl<const W: usize> Set<W> {
     #[inline(always)]
     pub(crate) fn top(&self, bits: u32) -> u32 {
         (self.0[W - 1] >> (64 - bits)) as u32
+    }
+
+    /// The set without its uppermost bits.
+    #[inline(always)]
+    pub(crate) fn without_top(mut self, bits: u32) -> Self {
+        self.0[W - 1] &= u64::MAX >> bits;
+        self
     }
 
     /// The set with a number in its uppermost bits, which are empty.

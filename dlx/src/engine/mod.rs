@@ -20,6 +20,7 @@ mod memory;
 mod naive;
 mod prune;
 mod switches;
+mod tally;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
 use prune::Pruner;
 pub(crate) use switches::Switches;
+pub(crate) use tally::Tally;
 
 /// An engine: the state of a search, which is changed by choosing and forbidding options.
 ///
@@ -107,6 +109,12 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn completes(&self, _option: u32, _item: u32) -> bool {
         false
     }
+    /// What is below an open option of `item`, the item being branched on, if that can be counted without choosing
+    /// it, and is no more than `room` nodes. The work of visiting it then counts as done, and the state stays as it
+    /// is. Only asked with [`ItemChoice::MinRemaining`](crate::ItemChoice), where solutions are counted.
+    fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
+        (room > 0 && self.completes(option, item)).then_some(Tally::SOLUTION)
+    }
     /// Records an option as chosen without covering anything. The next call is `undo`.
     fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.
@@ -156,6 +164,9 @@ pub(crate) enum Event {
 /// solution or root change, never per node.
 pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event;
+    /// Counts the remaining solutions, as many as the monitor wants, with the nodes of `advance`. Never returns
+    /// [`Event::Solution`].
+    fn count(&mut self, monitor: &mut Monitor<'_>) -> Event;
     fn chosen(&self) -> &[OptionId];
     fn path(&self) -> Vec<OptionId>;
     fn rewind(&mut self);

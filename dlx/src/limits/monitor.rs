@@ -7,6 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::instant::Instant;
+use crate::engine::Tally;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::stats::Progress;
 
@@ -161,11 +162,33 @@ impl<'p> Monitor<'p> {
     }
 
     /// Counts a solution.
+    #[inline]
     pub(crate) fn solution(&mut self) {
         self.solutions += 1;
     }
 
+    /// How many nodes can be counted, solutions or not, without asking whether the search must stop before one.
+    #[inline]
+    pub(crate) fn room(&self) -> u64 {
+        let wanted = self.limits.solutions.map_or(u64::MAX, |limit| limit.saturating_sub(self.solutions));
+        self.countdown.min(wanted)
+    }
+
+    /// Counts nodes from `depth` on and the solutions among them. There must be room for them.
+    #[inline]
+    pub(crate) fn count(&mut self, depth: usize, tally: &Tally) {
+        for (depth, &nodes) in (depth..).zip(tally.levels.iter().take_while(|&&nodes| nodes > 0)) {
+            if depth >= self.profile.len() {
+                self.profile.resize(depth + 1, 0);
+            }
+            self.profile[depth] += u64::from(nodes);
+            self.countdown -= u64::from(nodes);
+        }
+        self.solutions += u64::from(tally.solutions);
+    }
+
     /// Whether the solution limit is reached.
+    #[inline]
     pub(crate) fn is_sated(&self) -> bool {
         self.limits.solutions.is_some_and(|limit| self.solutions >= limit)
     }

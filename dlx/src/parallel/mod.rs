@@ -11,6 +11,7 @@
 //! comes directly after what it keeps. So a queue of parts determines the serial order, and which solutions and
 //! nodes come before a limit.
 
+mod counting;
 mod ordered;
 mod part_queue;
 mod pool;
@@ -23,6 +24,7 @@ mod worker;
 use crate::engine::Machine;
 use crate::limits::Status;
 use crate::stats::Stats;
+pub(crate) use counting::count;
 pub(crate) use ordered::in_order;
 pub(crate) use unordered::in_any_order;
 

@@ -3,7 +3,6 @@
 use std::panic;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
-use std::time::Duration;
 
 use super::pool::Pool;
 use super::worker::{Collector, Counters, Worker};
@@ -69,9 +68,12 @@ impl<'a, H: Collector> Threads<'a, H> {
         }
     }
 
-    /// Waits for at most `timeout` until all work is done or stopped. Returns whether it is.
-    pub(super) fn wait(&self, timeout: Option<Duration>) -> bool {
-        self.pool.wait(timeout)
+    /// Waits until all work is done or stopped, and reports on it until then.
+    pub(super) fn attend(&self, monitor: &mut Monitor<'_>) {
+        let found = monitor.solutions();
+        while !self.pool.wait(monitor.until_report()) {
+            self.report(monitor, |solutions| found + solutions);
+        }
     }
 
     /// Why work was stopped early, if it was.

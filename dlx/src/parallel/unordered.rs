@@ -21,12 +21,7 @@ pub(crate) fn in_any_order<'p>(
     let wanted = monitor.left().solutions;
     let unordered = Unordered::new(visit, wanted);
     let threads = Threads::new(&unordered, plan, monitor.stop_conditions());
-    let found = monitor.solutions();
-    let mut stats = threads.run(machine, (), || {
-        while !threads.wait(monitor.until_report()) {
-            threads.report(monitor, |solutions| found + solutions);
-        }
-    })?;
+    let mut stats = threads.run(machine, (), || threads.attend(monitor))?;
     stats.solutions = stats.solutions.min(wanted.unwrap_or(u64::MAX));
     let stop = if unordered.is_sated() { Some(Stop::Solutions) } else { threads.stop_reason() };
     Ok(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats })

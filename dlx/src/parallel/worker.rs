@@ -15,6 +15,8 @@ use crate::stats::Stats;
 pub(super) trait Collector: Sync {
     /// A part of the search tree.
     type Part: Send;
+    /// Whether solutions are only counted, and never taken.
+    const COUNTS: bool = false;
 
     /// Splits off the part that comes directly after the rest of `part`.
     fn split(&self, part: &mut Self::Part) -> Self::Part;
@@ -107,7 +109,8 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         let before = self.monitor.nodes();
         self.monitor.grant(self.collector.allowance(&mut part, 0).min(self.stretch));
         let complete = loop {
-            let event = self.machine.advance(&mut self.monitor);
+            let (machine, monitor) = (&mut self.machine, &mut self.monitor);
+            let event = if H::COUNTS { machine.count(monitor) } else { machine.advance(monitor) };
             let nodes = self.monitor.nodes() - before;
             match event {
                 Event::Exhausted => break true,

@@ -1,4 +1,4 @@
-//! Visits all solutions that a search finds, on one thread or on several.
+//! Visits or counts all solutions that a search finds, on one thread or on several.
 
 use std::ops::ControlFlow;
 
@@ -44,18 +44,40 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Counts the remaining solutions by visiting each.
+    /// Counts the remaining solutions. This is faster than visiting each, and all else is the same: the nodes,
+    /// the work, and which of them come before a limit. Several threads still visit each if there is a limit of
+    /// solutions or nodes.
     pub fn count(self) -> Outcome {
+        let limits = self.monitor.limits();
         // In order, the nodes up to a limit are those of one thread.
-        let limited = self.monitor.limits().solutions.is_some();
-        if limited { self.for_each(|_| {}) } else { self.for_each_unordered(|_| {}) }
+        let is_ordered = limits.solutions.is_some() || limits.nodes.is_some();
+        self.run(None, |machine, monitor, plan, _| {
+            if is_ordered {
+                parallel::in_order(machine, monitor, plan, &mut |_| ControlFlow::Continue(()))
+            } else {
+                parallel::count(machine, monitor, plan)
+            }
+        })
     }
 
     /// Visits solutions on this thread, and calls `go_on` for the rest if there turns out to be much to do.
     fn visit(
-        mut self,
+        self,
         visit: Visit<'_>,
         go_on: impl FnOnce(Started<'p>, &mut Monitor<'p>, Plan, Visit<'_>) -> Result<Rest, Started<'p>>,
+    ) -> Outcome {
+        self.run(Some(visit), |machine, monitor, plan, visit| match visit {
+            Some(visit) => go_on(machine, monitor, plan, visit),
+            None => Err(machine),
+        })
+    }
+
+    /// Visits or, without `visit`, counts solutions on this thread, and calls `go_on` for the rest if there turns
+    /// out to be much to do.
+    fn run(
+        mut self,
+        mut visit: Option<Visit<'_>>,
+        go_on: impl FnOnce(Started<'p>, &mut Monitor<'p>, Plan, Option<Visit<'_>>) -> Result<Rest, Started<'p>>,
     ) -> Outcome {
         let limits = self.monitor.limits();
         if self.plan.threads > 1 {
@@ -63,7 +85,7 @@ impl<'p> Search<'p> {
             self.monitor.set_limits(limits.nodes(limits.nodes.map_or(head, |nodes| nodes.min(head))));
             self.monitor.set_pauses(Some(self.plan.head_pauses));
         }
-        let broken = self.visit_here(visit).is_break();
+        let broken = self.run_here(&mut visit).is_break();
         self.monitor.set_limits(limits);
         self.monitor.set_pauses(None);
         let is_cut = self.status == Status::Stopped(Stop::Nodes) && self.monitor.left().nodes != Some(0);
@@ -71,7 +93,8 @@ impl<'p> Search<'p> {
             return self.outcome();
         }
         let mut stats = self.stats();
-        match go_on(self.machine, &mut self.monitor, self.plan, visit) {
+        let again = visit.as_mut().map(|visit| &mut **visit as Visit<'_>);
+        match go_on(self.machine, &mut self.monitor, self.plan, again) {
             Ok(rest) => {
                 stats.add(&rest.stats);
                 Outcome { solutions: stats.solutions, status: rest.status, stats }
@@ -79,13 +102,17 @@ impl<'p> Search<'p> {
             Err(machine) => {
                 self.machine = machine;
                 self.status = Status::Running;
-                let _ = self.visit_here(visit);
+                let _ = self.run_here(&mut visit);
                 self.outcome()
             }
         }
     }
 
-    fn visit_here(&mut self, visit: Visit<'_>) -> ControlFlow<()> {
+    fn run_here(&mut self, visit: &mut Option<Visit<'_>>) -> ControlFlow<()> {
+        let Some(visit) = visit else {
+            self.count_rest();
+            return ControlFlow::Continue(());
+        };
         while let Some(chosen) = self.next() {
             visit(chosen)?;
         }

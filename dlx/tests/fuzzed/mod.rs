@@ -2,6 +2,7 @@
 //! the folder `fuzz` at the root of the repository lets a fuzzer look for bytes that break them.
 
 mod agree;
+mod count;
 mod learn;
 pub(crate) mod raw;
 mod reuse;
@@ -9,6 +10,7 @@ pub(crate) mod seen;
 mod text;
 
 pub(crate) use agree::agree;
+pub(crate) use count::count;
 pub(crate) use learn::learn;
 pub(crate) use reuse::reuse;
 pub(crate) use text::text;

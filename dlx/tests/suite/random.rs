@@ -184,6 +184,11 @@ fn engines_agree_on_what_bytes_stand_for() {
 }
 
 #[test]
+fn counting_equals_visiting_on_what_bytes_stand_for() {
+    check(1000, |bytes: Bytes| fuzzed::count(&bytes.0));
+}
+
+#[test]
 fn learners_answer_what_bytes_stand_for() {
     check(2000, |bytes: Bytes| fuzzed::learn(&bytes.0));
 }

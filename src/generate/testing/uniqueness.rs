@@ -58,7 +58,7 @@ fn has_second(
             search.prune();
         }
         search.set_limits(budget.limits(nodes).solutions(2));
-        while search.next().is_some() {}
+        search.count_rest();
         budget.spend(search.stats().nodes);
         match search.status() {
             Status::Exhausted => return Ok(Some(search.stats().solutions != 1)),

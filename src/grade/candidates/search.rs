@@ -11,8 +11,8 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
     search.set_limits(watch.limits().nodes(nodes).solutions(2));
     let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
-    while search.next().is_some() {}
-    (Uniqueness::after(search.stats().solutions, search.status()), solution)
+    let status = search.count_rest();
+    (Uniqueness::after(search.stats().solutions, status), solution)
 }
 
 /// How many options are forbidden between two looks at the watch.

@@ -60,7 +60,7 @@ impl Answer for Counts {
 /// A solver of exact-cover problems.
 pub(crate) trait Cover {
     fn name(&self) -> String;
-    /// Prepares the problem from its text and, if `search` is set, visits every solution.
+    /// Prepares the problem from its text and, if `search` is set, finds the number of solutions.
     ///
     /// # Errors
     /// Why this solver cannot take the problem.
@@ -83,7 +83,10 @@ pub(crate) fn for_cover(engines: &[Engine]) -> Result<Vec<Box<dyn Cover>>> {
         vec![Box::new(dlx::Dlx), Box::new(exact_covers::ExactCovers), Box::new(xcc::Xcc)];
     all.extend(lynn::Lynn::compiled()?.map(|lynn| Box::new(lynn) as Box<dyn Cover>));
     all.extend(knuth::Knuth::compiled()?.into_iter().map(|knuth| Box::new(knuth) as Box<dyn Cover>));
-    all.extend(engines.iter().map(|&engine| Box::new(ours::Ours(engine)) as Box<dyn Cover>));
+    for &engine in engines {
+        all.push(Box::new(ours::Ours(engine)));
+        all.push(Box::new(ours::OursCounting(engine)));
+    }
     Ok(all)
 }
 

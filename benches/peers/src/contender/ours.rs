@@ -1,15 +1,18 @@
 //! The engines of this project.
 
 use anyhow::{Context as _, Result};
-use dlx_engine::{Engine, Limits, Problem};
+use dlx_engine::{Engine, Limits, Problem, Search};
 use dlx_sudoku::{ModelFinder, Session, Values};
 use dlx_variants::Symbol;
 
 use super::{Board, Counts, Cover, Found, Sudoku};
 use crate::run::{Run, timed};
 
-/// One engine, or the one that `auto` chooses.
+/// One engine, or the one that `auto` chooses, visiting solutions one by one.
 pub(super) struct Ours(pub(super) Engine);
+
+/// The same, counting solutions without visiting each.
+pub(super) struct OursCounting(pub(super) Engine);
 
 impl Cover for Ours {
     fn name(&self) -> String {
@@ -17,16 +20,35 @@ impl Cover for Ours {
     }
 
     fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
-        let (problem, parsing) = timed(|| Problem::from_text(text.as_bytes()));
-        let problem = problem?;
-        let (mut prepared, preparing) = timed(|| problem.solver().engine(self.0).solutions());
-        let (count, time) = timed(|| {
-            while search && prepared.next().is_some() {}
-            search.then(|| prepared.stats().solutions)
-        });
-        let how = if prepared.engine() == self.0 { "" } else { prepared.engine().name() };
-        Ok(Run { setup: parsing + preparing, search: time, answer: Found { count, how: how.to_owned() } })
+        run(self.0, text, search, |prepared| while prepared.next().is_some() {})
     }
+}
+
+impl Cover for OursCounting {
+    fn name(&self) -> String {
+        format!("{}, counting", self.0)
+    }
+
+    fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
+        run(self.0, text, search, |prepared| {
+            prepared.count_rest();
+        })
+    }
+}
+
+/// Prepares the problem from its text and, if `search` is set, lets `all` find all solutions.
+fn run(engine: Engine, text: &str, search: bool, all: impl FnOnce(&mut Search<'_>)) -> Result<Run<Found>> {
+    let (problem, parsing) = timed(|| Problem::from_text(text.as_bytes()));
+    let problem = problem?;
+    let (mut prepared, preparing) = timed(|| problem.solver().engine(engine).solutions());
+    let (count, time) = timed(|| {
+        search.then(|| {
+            all(&mut prepared);
+            prepared.stats().solutions
+        })
+    });
+    let how = if prepared.engine() == engine { "" } else { prepared.engine().name() };
+    Ok(Run { setup: parsing + preparing, search: time, answer: Found { count, how: how.to_owned() } })
 }
 
 impl Sudoku for Ours {

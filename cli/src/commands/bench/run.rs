@@ -58,7 +58,7 @@ impl Run {
             for &option in start {
                 search.choose(option);
             }
-            while search.next().is_some() {}
+            search.count_rest();
             run.add(search, task.solutions);
             if !run.is_finished() {
                 break;

@@ -31,7 +31,7 @@ pub(super) struct CountArgs {
 enum Method {
     /// Whatever suits the problem
     Auto,
-    /// By visiting each solution
+    /// By searching for all solutions
     Search,
 }
 

@@ -61,11 +61,13 @@ fn settle_with(
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
     let rows: &[Row] = tables.rows.arrays();
+    // A copy of its own stays in registers; the state would be written after every step.
+    let mut narrowed = *slices;
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
-            slices.narrow(&rows[option as usize]);
+            narrowed.narrow(&rows[option as usize]);
         }
-        let Tally { empty, single, last } = Tally::of(&slices.open, &slices.uncovered);
+        let Tally { empty, single, last } = Tally::of(&narrowed.open, &narrowed.uncovered);
         if used(&empty) != 0 {
             return Err(empty.0.first().map_or(0, |item| item as u32));
         }
@@ -82,6 +84,7 @@ fn settle_with(
             queue.push(tables.option(word as u32 * u64::BITS + bit, index as u32));
         }
     }
+    *slices = narrowed;
     Ok(())
 }
 

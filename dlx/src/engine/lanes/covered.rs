@@ -54,6 +54,12 @@ impl Covered {
         self.0[column / COLUMNS].insert(column % COLUMNS, 1 << lane);
     }
 
+    /// Covers these lanes of a column, and no others.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, column: usize, lanes: u32) {
+        self.0[column / COLUMNS].0[column % COLUMNS] = lanes;
+    }
+
     pub(crate) fn remove(&mut self, column: usize, lane: usize) {
         self.0[column / COLUMNS].remove(column % COLUMNS, 1 << lane);
     }

@@ -38,6 +38,9 @@ fn settle<W: Word, const L: usize>(
     if !tables.rows.are_full() {
         return settle_thin(open, covered, tables, queue, short);
     }
+    if let [column] = open.as_mut_slice() {
+        return settle_column(column, covered, tables, queue, short);
+    }
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
             tables.cover(option, covered);
@@ -67,6 +70,36 @@ fn settle<W: Word, const L: usize>(
             }
         }
     }
+    Ok(())
+}
+
+/// As [`settle`], in a state of one column, which stays in a register: 0.7 of the time on twelve queens.
+#[inline(always)]
+fn settle_column<W: Word, const L: usize>(
+    open: &mut Vector<W, L>,
+    covered: &mut Covered,
+    tables: &Tables<'_, Vector<W, L>>,
+    queue: &mut Queue,
+    short: impl Fn(&Vector<W, L>) -> Short,
+) -> Result<(), u32> {
+    let (mut column, mut lanes) = (*open, covered.of(0));
+    while queue.is_waiting() {
+        while let Some(option) = queue.pop() {
+            lanes |= tables.covered_by(option)[0].0[0];
+            column.keep(&tables.rows.full(option)[0]);
+        }
+        let Short { empty, single } = short(&column);
+        if empty != 0 {
+            return Err(empty.trailing_zeros());
+        }
+        let mut single = single & !lanes;
+        while single != 0 {
+            queue.push(last_option(&column, single.trailing_zeros() as usize, 0, tables));
+            single &= single - 1;
+        }
+    }
+    *open = column;
+    covered.set(0, lanes);
     Ok(())
 }
 

@@ -67,7 +67,13 @@ impl<'p, V: Bits> Tables<'p, V> {
                 covered.insert(place.column as usize, place.lane());
             }
         } else {
-            covered.unite(&self.covers[option as usize * self.cover_len..][..self.cover_len]);
+            covered.unite(self.covered_by(option));
         }
+    }
+
+    /// The lanes that an option covers, if rows are full.
+    #[inline(always)]
+    pub(crate) fn covered_by(&self, option: u32) -> &[Lanes16] {
+        &self.covers[option as usize * self.cover_len..][..self.cover_len]
     }
 }

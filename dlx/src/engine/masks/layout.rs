@@ -24,6 +24,7 @@ pub(super) struct Layout<const W: usize> {
     on: Set<W>,
     /// The start of each item's bits, and the end of the last.
     starts: Vec<u32>,
+    has_colors: bool,
     /// For each option, the bits that exclude others once it is chosen: its own bits; for a coloured item,
     /// all other bits; and none for an item that is off.
     clashes: Vec<Set<W>>,
@@ -34,7 +35,9 @@ impl<const W: usize> Layout<W> {
     pub(super) fn new(problem: &Problem, switches: &Switches) -> (Self, Vec<Set<W>>) {
         let colors = Colors::of(problem).unwrap_or_default();
         let (primary, on) = (Set::below(problem.primary_count()), Set::FULL);
-        let mut layout = Self { primary, on, starts: colors.starts(), clashes: Vec::new() };
+        let starts = colors.starts();
+        let has_colors = starts.windows(2).any(|item| item[1] - item[0] > 1);
+        let mut layout = Self { primary, on, starts, has_colors, clashes: Vec::new() };
         let mut masks = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
@@ -76,6 +79,12 @@ impl<const W: usize> Layout<W> {
             let clash = &mut self.clashes[option.index()];
             *clash = clash.minus(bits);
         }
+    }
+
+    /// Whether some item has several bits, of which two options may have different ones.
+    #[inline(always)]
+    pub(super) fn has_colors(&self) -> bool {
+        self.has_colors
     }
 
     pub(super) fn is_off(&self, item: usize) -> bool {

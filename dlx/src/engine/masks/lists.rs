@@ -55,6 +55,16 @@ impl<const W: usize> Lists<W> {
         &self.masks[self.span.start..self.span.end]
     }
 
+    /// The current list, and room for other masks behind it.
+    #[inline(always)]
+    pub(super) fn with_room(&mut self, room: usize) -> &mut [Set<W>] {
+        let Span { start, end } = self.span;
+        if self.masks.len() < end + room {
+            self.masks.resize(end + room, Set::EMPTY);
+        }
+        &mut self.masks[start..end + room]
+    }
+
     /// The place of the current list, valid until a list below it is restored.
     #[inline(always)]
     pub(super) fn span(&self) -> Span {

@@ -15,15 +15,17 @@
 
 mod layout;
 mod lists;
+mod survey;
 
 use super::bit_counts::Counts;
 use super::bit_set::Set;
-use super::{Backtrack, Machine, Pick, State, Switches};
+use super::{Backtrack, Machine, Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
+use survey::{LONGEST, ROOM, Survey};
 
 /// The number of bits in counts: enough for nearly every choice of an item, for lists of fewer than 256
 /// options, and for all lists. With one bit fewer or more, problems with two words take up to 1.1 times as
@@ -238,6 +240,26 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     #[inline(always)]
     fn completes(&self, option: u32, _item: u32) -> bool {
         self.left().minus(self.lists.mask(option)).is_empty()
+    }
+
+    #[inline(always)]
+    fn foresee(&mut self, option: u32, _item: u32, room: u64) -> Option<Tally> {
+        let left = self.left().minus(self.lists.mask(option));
+        if left.is_empty() {
+            return (room > 0).then_some(Tally::SOLUTION);
+        }
+        let live = self.lists.live().len();
+        if live > LONGEST {
+            return None;
+        }
+        let mut survey = Survey::new(&self.layout, self.lists.with_room(ROOM));
+        survey.choose(self.layout.clash(option), 0..live, left, 0)?;
+        let Survey { tally, work, .. } = survey;
+        if tally.nodes() > room {
+            return None;
+        }
+        self.updates += work;
+        Some(tally)
     }
 
     fn complete(&mut self, option: u32) {
