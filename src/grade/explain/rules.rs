@@ -1,7 +1,7 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{HiddenState, Meaning, listed};
 
 use super::Words;
 use crate::grade::network::Item;
@@ -98,23 +98,7 @@ impl Words<'_> {
 
     /// Why a rule's cells leave no room for the eliminations, if one or two bounds on what they hold tell it.
     fn bound(&self, rule: usize) -> Option<String> {
-        let network = self.candidates.network();
-        let values = self.candidates.values();
-        let possible = |cell: CellId| match values[cell.index()] {
-            Some(value) => [value].into_iter().collect(),
-            None => {
-                let options = self.candidates.options(network.cell_item(cell));
-                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
-            }
-        };
-        let mut bounds: Vec<String> = Vec::new();
-        for &gone in &self.step.eliminations {
-            let (cell, symbol): (CellId, Symbol) = network.candidate(gone)?;
-            let bound = network.model().tell_bound(rule, cell, symbol, &possible)?;
-            if !bounds.contains(&bound) {
-                bounds.push(bound);
-            }
-        }
+        let bounds = self.candidates.bounds(rule, &self.step.eliminations)?;
         (bounds.len() <= 2).then(|| bounds.join("; "))
     }
 }

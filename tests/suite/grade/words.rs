@@ -568,6 +568,86 @@ fn rules_tell_order() {
     );
 }
 
+/// One look at a clue is one hint, whichever cells and symbols it is about.
+#[test]
+fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
+    let quadruple = |cells: &str, symbols: &str| {
+        clued(&format!("kind = \"quadruple\"\ncells = {cells}\nsymbols = {symbols}"))
+    };
+    let square = "[\"R1C1\", \"R1C2\", \"R2C1\", \"R2C2\"]";
+    let grader = quadruple(square, "[1, 3, 5, 7]");
+    assert_eq!(
+        Board::new(grader.network()).says("only-combination"),
+        "R1C1, R1C2, R2C1 and R2C2 are not 2, 4, 6, 8 or 9, because quadruple R1C1: 1, 3, 5 and 7 must be in R1C1, R1C2, R2C1 and \
+         R2C2."
+    );
+    let board = || Board::new(grader.network()).cell(1, 1, &[1, 3, 5, 7]).cell(1, 2, &[1, 3, 5, 7]);
+    // Two of the symbols have two cells left.
+    assert_eq!(
+        board().cell(2, 1, &[1, 3]).cell(2, 2, &[1, 3]).says("only-combination"),
+        "R1C1 and R1C2 are not 1 or 3, because quadruple R1C1: 5 and 7 must be in R1C1 and R1C2."
+    );
+    // Of two cells in one column, only one has the symbol that is needed twice.
+    let across = "[\"R3C3\", \"R3C4\", \"R4C3\", \"R4C4\"]";
+    let grader = quadruple(across, "[2, 2]");
+    let board =
+        Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 4, &[1, 2, 3]).cell(3, 3, &[1, 2]);
+    let Board(candidates) = board.cell(4, 3, &[2, 3]);
+    let mut told = Vec::new();
+    Technique::by_id("only-combination").expect("a technique").each(&candidates, &patient(), &mut |step| {
+        told.push(step.sentence(&candidates));
+        true
+    });
+    for reason in [
+        "R3C3 is not 1, because quadruple R3C3: with 1 in R3C3, no two places would be left for 2.",
+        "R4C3 is not 2, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
+    ] {
+        assert!(told.iter().any(|told| told == reason), "{told:#?}");
+    }
+}
+
+/// Skyscrapers are counted before and behind a cell.
+#[test]
+fn skyscrapers_are_counted() {
+    let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
+    let seen = |count| clued(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = {count}"));
+    let grader = seen(4);
+    let board = Board::new(grader.network()).cell(1, 1, &[5, 6]).cell(1, 2, &[1, 2]).cell(1, 3, &[3, 4]);
+    assert_eq!(
+        board.cell(1, 4, &[7, 9]).says("only-combination"),
+        "R1C4 is not 9, because skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
+    );
+    let grader = seen(2);
+    let board = Board::new(grader.network()).cell(1, 1, &[2, 8]);
+    assert_eq!(
+        board.cell(1, 2, &[3, 4]).cell(1, 3, &[6, 9]).says("only-combination"),
+        "R1C1 is not 2, because skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
+    );
+}
+
+/// Along a thermometer the nearest cell that says it is told, and of what compares by order the bounds.
+#[test]
+fn the_nearest_cell_of_a_thermometer_is_told() {
+    let grader = clued("kind = \"thermometer\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\"]");
+    let board = || {
+        Board::new(grader.network()).cell(1, 1, &[1, 2, 3, 4]).cell(1, 2, &[2, 3, 4, 5, 6]).cell(
+            1,
+            3,
+            &[3, 4, 5, 6, 7],
+        )
+    };
+    // R1C5 says the same of R1C3, along the whole thermometer.
+    assert_eq!(
+        board().cell(1, 4, &[4, 5, 6, 7]).cell(1, 5, &[6, 8]).says("rule-between-cells"),
+        "R1C2 is not 6 and R1C3 is not 7, because R1C4 is 4, 5, 6 or 7, and by the thermometer R1C2 < R1C3 < R1C4."
+    );
+    let sign = clued("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]");
+    assert_eq!(
+        Board::new(sign.network()).cell(1, 2, &[2, 3, 4, 6, 7]).says("rule-between-cells"),
+        "R1C1 is not 7, 8 or 9, because R1C2 is at least 2 and at most 7, and by the sign R1C1 < R1C2."
+    );
+}
+
 /// What a rule leaves between two candidates of its cells is told.
 #[test]
 fn chains_name_the_cage() {
