@@ -275,6 +275,11 @@ impl List<'_> {
                 known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
                 known.cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role: Role::Base }));
             }
+            Reason::Exocet { base, targets, truths } => {
+                self.places(base, Role::Base);
+                self.places(targets, Role::First);
+                self.places(truths, Role::Cover);
+            }
             Reason::Unfillable { cells, extra } => {
                 self.places(cells, Role::Base);
                 self.options(extra, Role::Exception);

@@ -179,6 +179,11 @@ impl<'a> Origin<'a> {
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }
+            Reason::Exocet { base, targets, truths } => Reason::Exocet {
+                base: self.items_in_order(base),
+                targets: self.items_in_order(targets),
+                truths: self.items_in_order(truths),
+            },
             Reason::Grave { extra, truths } => {
                 Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
             }

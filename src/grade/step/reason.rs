@@ -152,6 +152,15 @@ pub enum Reason {
         /// The further options.
         extra: Vec<OptionId>,
     },
+    /// Two cells that have the same two symbols as two others, because houses could not take these otherwise.
+    Exocet {
+        /// The cells that the symbols are in.
+        base: Vec<Item>,
+        /// The cells that have the same symbols.
+        targets: Vec<Item>,
+        /// The symbols that the base may have, in each of the houses.
+        truths: Vec<Item>,
+    },
     /// Cells whose sum follows from cages and houses.
     KnownSum {
         /// The cells and their sum.
@@ -265,6 +274,7 @@ impl Reason {
             Self::RemotePair { cells }
             | Self::Unfillable { cells, .. }
             | Self::KnownSum { open: cells, .. } => cells.clone(),
+            Self::Exocet { base, targets, truths } => [base.as_slice(), targets, truths].concat(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);
