@@ -275,6 +275,12 @@ impl List<'_> {
                 known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
                 known.cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role: Role::Base }));
             }
+            Reason::KnownDifference { known, .. } => {
+                known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
+                for (cells, role) in [(&known.innies, Role::First), (&known.outies, Role::Second)] {
+                    cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role }));
+                }
+            }
             Reason::Exocet { base, targets, truths } => {
                 self.places(base, Role::Base);
                 self.places(targets, Role::First);

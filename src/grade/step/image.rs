@@ -175,7 +175,7 @@ impl<'a> Origin<'a> {
                 with: self.items(with),
             },
             // Boards with hidden variables have no images.
-            Reason::KnownSum { .. } => reason.clone(),
+            Reason::KnownSum { .. } | Reason::KnownDifference { .. } => reason.clone(),
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }

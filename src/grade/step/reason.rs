@@ -1,7 +1,7 @@
 //! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) turns it into words and highlights.
 
 use dlx_engine::OptionId;
-use dlx_variants::KnownSum;
+use dlx_variants::{KnownDifference, KnownSum};
 
 use crate::grade::network::Item;
 
@@ -168,6 +168,13 @@ pub enum Reason {
         /// Those that are empty.
         open: Vec<Item>,
     },
+    /// Two groups of cells of whose sums the difference follows from cages and houses.
+    KnownDifference {
+        /// The cells and the difference.
+        known: KnownDifference,
+        /// Those that are empty.
+        open: Vec<Item>,
+    },
     /// Without some options, all truths would have two options.
     Grave {
         /// The options.
@@ -273,7 +280,8 @@ impl Reason {
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
             Self::RemotePair { cells }
             | Self::Unfillable { cells, .. }
-            | Self::KnownSum { open: cells, .. } => cells.clone(),
+            | Self::KnownSum { open: cells, .. }
+            | Self::KnownDifference { open: cells, .. } => cells.clone(),
             Self::Exocet { base, targets, truths } => [base.as_slice(), targets, truths].concat(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {

@@ -39,6 +39,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,
     &locked::RULE_BETWEEN_CELLS,
+    &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
