@@ -228,7 +228,8 @@ fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
 fn by_reason(all: Vec<Excluded>, candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let mut together: Vec<(Option<Vec<String>>, Excluded)> = Vec::with_capacity(all.len());
     for more in all {
-        let told = candidates.bounds(rule, &more.eliminations).filter(|_| !more.is_blocked);
+        let told = candidates.bounds(rule, &more.eliminations);
+        let told = told.filter(|told| told.len() == 1 && !more.is_blocked);
         let is_alike = |(known, of): &&mut (Option<Vec<String>>, Excluded)| {
             told.is_some() && *known == told && of.size == more.size && !of.is_blocked
         };

@@ -93,23 +93,31 @@ fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlF
     let network = candidates.network();
     let all: Vec<(Item, Vec<OptionId>)> =
         locked(candidates, finds.fresh(), is_cell).filter(|(_, gone)| !gone.is_empty()).collect();
+    let distances = |(truth, gone): &(Item, Vec<OptionId>)| {
+        gone.iter().map(|&option| distance(network, *truth, option)).collect::<Vec<usize>>()
+    };
+    let distances: Vec<Vec<usize>> = all.iter().map(distances).collect();
     // For each option, how near the nearest of the cells is that excludes it.
     let mut nearest: HashMap<OptionId, usize> = HashMap::new();
-    for &(truth, ref gone) in &all {
-        for &option in gone {
-            let near = nearest.entry(option).or_insert(usize::MAX);
-            *near = distance(network, truth, option).min(*near);
-        }
+    for (&option, &distance) in all.iter().zip(&distances).flat_map(|((_, gone), of)| gone.iter().zip(of)) {
+        let near = nearest.entry(option).or_insert(distance);
+        *near = distance.min(*near);
     }
-    for (truth, gone) in all {
-        if gone.iter().any(|&option| distance(network, truth, option) == nearest[&option]) {
+    for ((truth, gone), distances) in all.into_iter().zip(distances) {
+        if gone.iter().zip(distances).any(|(option, distance)| distance == nearest[option]) {
             finds.eliminate(&RULE_BETWEEN_CELLS, gone, || Reason::Locked { truth })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// How many options of a truth exclude another option: the more, the further a rule goes that has cells between the two.
+/// How many pairs of options of a cell and of the cell of an option exclude each other: the more, the further a rule goes that
+/// has cells between the two.
 fn distance(network: &Network, truth: Item, option: OptionId) -> usize {
-    network.options_of(truth).iter().filter(|&&other| network.excludes(other, option)).count()
+    let Some((cell, _)) = network.candidate(option) else { return 0 };
+    let others = network.options_of(network.cell_item(cell));
+    let excluded = |&option: &OptionId| {
+        network.excluded_by(option).iter().filter(|&&other| network.items_of(other).contains(&truth)).count()
+    };
+    others.iter().map(excluded).sum()
 }

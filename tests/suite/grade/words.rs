@@ -15,6 +15,7 @@ use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Spec, Symbol, catal
 
 use super::data::{classic, made, patient, values};
 use super::killer::{killer, of_known_sums};
+use super::patterns::sentences;
 
 /// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
 /// if it goes through combinations of a cage or derived houses, whose names are long.
@@ -592,18 +593,21 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
     let grader = quadruple(across, "[2, 2]");
     let board =
         Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 4, &[1, 2, 3]).cell(3, 3, &[1, 2]);
-    let Board(candidates) = board.cell(4, 3, &[2, 3]);
-    let mut told = Vec::new();
-    Technique::by_id("only-combination").expect("a technique").each(&candidates, &patient(), &mut |step| {
-        told.push(step.sentence(&candidates));
-        true
-    });
+    let told = sentences("only-combination", &board.cell(4, 3, &[2, 3]).0);
     for reason in [
-        "R3C3 is not 1, because quadruple R3C3: with 1 in R3C3, no two places would be left for 2.",
+        "R3C3 is not 1, because quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
         "R4C3 is not 2, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
     ] {
         assert!(told.iter().any(|told| told == reason), "{told:#?}");
     }
+    // One after another.
+    let grader = quadruple(across, "[4, 4, 5]");
+    let board = Board::new(grader.network()).cell(3, 4, &[1, 4]).cell(4, 4, &[1, 4, 6]).cell(4, 3, &[4, 5]);
+    assert_eq!(
+        board.says("only-combination"),
+        "R3C3 is not 1, 2, 3, 6, 7, 8 or 9, because quadruple R3C3: with none of its numbers in R3C3, 4 would be in R3C4 and \
+         R4C3, and no place would be left for 5."
+    );
 }
 
 /// Skyscrapers are counted before and behind a cell.
@@ -641,6 +645,13 @@ fn the_nearest_cell_of_a_thermometer_is_told() {
         board().cell(1, 4, &[4, 5, 6, 7]).cell(1, 5, &[6, 8]).says("rule-between-cells"),
         "R1C2 is not 6 and R1C3 is not 7, because R1C4 is 4, 5, 6 or 7, and by the thermometer R1C2 < R1C3 < R1C4."
     );
+    // Neither 8 nor 9 is in R1C4, and what no cell of a thermometer of five holds counts as well.
+    let board = Board::new(grader.network()).cell(1, 4, &[4, 5, 6, 7]).cell(1, 5, &[5, 6, 8]);
+    let told = sentences("rule-between-cells", &board.0);
+    let nearest = "R1C1 is not 5, 6, 7, 8 or 9, R1C2 is not 6, 7, 8 or 9 and R1C3 is not 7, 8 or 9, because R1C4 is 4, 5, 6 or 7, \
+                   and by the thermometer R1C1 < R1C2 < R1C3 < R1C4.";
+    assert!(told.iter().any(|told| told == nearest), "{told:#?}");
+    assert!(!told.iter().any(|told| told.contains("R1C5 is")), "{told:#?}");
     let sign = clued("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]");
     assert_eq!(
         Board::new(sign.network()).cell(1, 2, &[2, 3, 4, 6, 7]).says("rule-between-cells"),

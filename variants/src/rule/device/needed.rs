@@ -8,7 +8,7 @@ use crate::words::listed;
 const MOST: usize = 8;
 
 /// Why one of several cells that hold these numbers between them has no room for another one: "4 and 6 must be in R1C5 and
-/// R1C6". `None` if that takes more than a set of the numbers, or than two of one number.
+/// R1C6", "with 1 in R3C6, 9 would be in R2C6 and R3C7, and no place would be left for 3". `None` if that takes more.
 pub(in crate::rule) fn still_needed(
     possible: &Possible<'_>,
     cells: &[CellId],
@@ -16,7 +16,7 @@ pub(in crate::rule) fn still_needed(
     gone: (CellId, u32),
 ) -> Option<String> {
     let needed = Needed { possible, cells, wanted, gone };
-    needed.by_set().or_else(|| needed.by_twins())
+    needed.by_set().or_else(|| needed.by_trial())
 }
 
 /// Cells that hold some numbers between them, and what one of them does not hold.
@@ -74,29 +74,61 @@ impl Needed<'_> {
         })
     }
 
-    /// A number that is needed twice, for which no two cells that may both hold it would be left.
-    fn by_twins(&self) -> Option<String> {
+    /// What would be left for the other numbers: places that are forced one after another, until a number has none.
+    fn by_trial(&self) -> Option<String> {
         let (cell, gone) = self.gone;
         let frame = self.possible.frame;
-        let is_twice = |number: &u32| self.wanted.iter().filter(|other| *other == number).count() == 2;
-        self.numbers().into_iter().filter(is_twice).find_map(|number| {
-            let others: Vec<CellId> = self
-                .cells
-                .iter()
-                .copied()
-                .filter(|&other| other != cell && self.may_hold(other, number))
-                .collect();
-            let name = frame.board.name(cell);
-            if number == gone {
-                let is_left = others.iter().any(|&other| !frame.share_house(cell, other));
-                return (!is_left)
-                    .then(|| format!("with {gone} in {name}, no place would be left for the other {gone}"));
+        let mut wanted = self.wanted.to_vec();
+        let own = wanted.iter().position(|&number| number == gone).map(|at| wanted.remove(at));
+        let mut left: Vec<CellId> = self.cells.iter().copied().filter(|&other| other != cell).collect();
+        let name = frame.board.name(cell);
+        let mut told = own.map_or_else(
+            || format!("with none of its numbers in {name}"),
+            |own| format!("with {own} in {name}"),
+        );
+        'forced: loop {
+            let mut numbers = wanted.clone();
+            numbers.dedup();
+            for number in numbers {
+                let count = wanted.iter().filter(|&&other| other == number).count();
+                let is_place = |of: &CellId| {
+                    self.may_hold(*of, number) && !(own == Some(number) && frame.share_house(*of, cell))
+                };
+                let able: Vec<CellId> = left.iter().copied().filter(is_place).collect();
+                let Some(ways) = self.ways(&able, count) else { continue };
+                match ways.as_slice() {
+                    [] => {
+                        let places = if count == 1 { "place" } else { "two places" };
+                        let other = if own == Some(number) { "the other " } else { "" };
+                        let and = if told.contains(" would ") { "and " } else { "" };
+                        return Some(format!("{told}, {and}no {places} would be left for {other}{number}"));
+                    }
+                    [way] => {
+                        told += &format!(", {number} would be in {}", self.names(way));
+                        wanted.retain(|&other| other != number);
+                        left.retain(|other| !way.contains(other));
+                        continue 'forced;
+                    }
+                    _ => {}
+                }
             }
-            let is_pair = |(at, one): (usize, &CellId)| {
-                others[at + 1..].iter().any(|&other| !frame.share_house(*one, other))
-            };
-            (!others.iter().enumerate().any(is_pair))
-                .then(|| format!("with {gone} in {name}, no two places would be left for {number}"))
-        })
+            return None;
+        }
+    }
+
+    /// The ways to put a number into one or two of some cells; `None` if it is needed more often.
+    fn ways(&self, able: &[CellId], count: usize) -> Option<Vec<Vec<CellId>>> {
+        let pairs = able
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| able[at + 1..].iter().map(move |&other| [one, other]));
+        match count {
+            1 => Some(able.iter().map(|&cell| vec![cell]).collect()),
+            2 => {
+                let apart = pairs.filter(|&[one, other]| !self.possible.frame.share_house(one, other));
+                Some(apart.map(Vec::from).collect())
+            }
+            _ => None,
+        }
     }
 }
