@@ -1,5 +1,7 @@
 //! What rules tell of the room that their cells leave.
 
+use std::cell::OnceCell;
+
 use dlx_engine::OptionId;
 use dlx_variants::CellId;
 
@@ -9,8 +11,8 @@ impl Candidates<'_> {
     /// Why the cells of a rule leave no room for some candidates, in words, each reason once. `None` if the rule does not tell
     /// it for one of them.
     pub(crate) fn bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
-        let values = self.values();
-        let possible = |cell: CellId| match values[cell.index()] {
+        let values = OnceCell::new();
+        let possible = |cell: CellId| match values.get_or_init(|| self.values())[cell.index()] {
             Some(value) => [value].into_iter().collect(),
             None => {
                 let options = self.options(self.network.cell_item(cell));

@@ -292,7 +292,7 @@ impl List<'_> {
             }
             Reason::Grave { extra, .. } => self.options(extra, Role::Exception),
             Reason::Search { .. } | Reason::Templates { .. } => {}
-            Reason::Together(reasons) => reasons.iter().for_each(|reason| self.reason(reason)),
+            Reason::Together(reasons) => reasons.iter().for_each(|(reason, _)| self.reason(reason)),
         }
     }
 

@@ -90,8 +90,11 @@ impl Words<'_> {
             Reason::Templates { truths } => self.templates(truths),
             Reason::Search { .. } => "a search finds that nothing else leads to a solution".to_owned(),
             Reason::Together(reasons) => {
-                let reasons: Vec<String> = reasons.iter().map(|reason| self.reason(reason)).collect();
-                reasons.join("; and ")
+                let reasons = reasons.iter().map(|(reason, gone)| {
+                    let step = Step { eliminations: gone.clone(), ..self.step.clone() };
+                    Words { step: &step, ..*self }.reason(reason)
+                });
+                reasons.collect::<Vec<String>>().join("; and ")
             }
         }
     }

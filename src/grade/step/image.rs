@@ -189,7 +189,9 @@ impl<'a> Origin<'a> {
             }
             Reason::Search { truth } => Reason::Search { truth: self.item(*truth) },
             Reason::Together(reasons) => {
-                Reason::Together(reasons.iter().map(|reason| self.reason(reason)).collect())
+                let image =
+                    |(reason, gone): &(Reason, Vec<OptionId>)| (self.reason(reason), self.ordered(gone));
+                Reason::Together(reasons.iter().map(image).collect())
             }
         }
     }

@@ -187,8 +187,8 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
-    /// Several reasons that apply together; empty if no reason was requested.
-    Together(Vec<Self>),
+    /// Several reasons that apply together, each with what it eliminates; empty if no reason was requested.
+    Together(Vec<(Self, Vec<OptionId>)>),
 }
 
 /// A chain of nodes that are true and false in turn.
@@ -304,7 +304,7 @@ impl Reason {
             Self::Deadly { cells, with, .. } => [cells.as_slice(), with].concat(),
             Self::Together(reasons) => {
                 let mut truths: Vec<Item> = Vec::new();
-                for truth in reasons.iter().flat_map(Self::truths) {
+                for truth in reasons.iter().flat_map(|(reason, _)| reason.truths()) {
                     if !truths.contains(&truth) {
                         truths.push(truth);
                     }
@@ -325,7 +325,8 @@ impl Reason {
             Self::Cases { premises, .. } | Self::Kraken { premises, .. } => premises.clone(),
             Self::Grave { .. } | Self::Search { .. } => return None,
             Self::Together(reasons) => {
-                let all: Option<Vec<Vec<Item>>> = reasons.iter().map(Self::all_truths).collect();
+                let all: Option<Vec<Vec<Item>>> =
+                    reasons.iter().map(|(reason, _)| reason.all_truths()).collect();
                 return all.map(|all| all.concat());
             }
             _ => Vec::new(),
@@ -350,7 +351,7 @@ impl Reason {
             Self::Chain(Chain { nodes, .. }) | Self::Loop(Chain { nodes, .. }) => nodes.iter().collect(),
             Self::Contradiction { nodes, .. } => nodes.iter().collect(),
             Self::Cases { cases, .. } | Self::Kraken { cases, .. } => cases.iter().flatten().collect(),
-            Self::Together(reasons) => reasons.iter().flat_map(Self::nodes).collect(),
+            Self::Together(reasons) => reasons.iter().flat_map(|(reason, _)| reason.nodes()).collect(),
             _ => Vec::new(),
         }
     }

@@ -48,9 +48,9 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     }
     assert_highlighted(step, candidates);
     if let Reason::Together(parts) = &step.reason {
-        for reason in parts {
+        for (reason, gone) in parts {
             let mut part = step.clone();
-            part.reason = reason.clone();
+            (part.reason, part.eliminations) = (reason.clone(), gone.clone());
             assert_told(&part, candidates);
         }
         return;
@@ -494,6 +494,21 @@ fn lines_and_boxes_of_single_symbol_patterns_are_named() {
         "R3C9 is not 7, because 7 in column 2 is in R3C2 or R7C2, and 7 in box 9 is in R7C7, R7C8, R8C9 or R9C9, \
          where R7C2 excludes R7C7 and R7C8 in row 7; so one of R3C2, R8C9 and R9C9 is 7, and R3C9 sees all of them."
     );
+}
+
+/// Each of two kites tells of what it eliminates itself.
+#[test]
+fn reasons_together_tell_each_what_they_eliminate() {
+    use HouseKind::{Column, Row};
+    let grader = classic();
+    let board = Board::new(grader.network())
+        .house(Row, 2, 1, &[(2, 2), (2, 5)])
+        .house(Column, 3, 1, &[(1, 3), (5, 3)])
+        .house(Row, 1, 1, &[(1, 3), (1, 8)])
+        .house(Column, 2, 1, &[(2, 2), (8, 2)]);
+    let told = sentences("two-string-kite", &board.0);
+    let both = told.iter().find(|told| told.contains("; and ")).expect("two kites through the same cells");
+    assert!(both.contains("R8C8 sees both; and ") && both.ends_with("R5C5 sees both."), "{told:#?}");
 }
 
 #[test]
