@@ -46,6 +46,9 @@ const MOST: usize = 4;
 /// The maximum number of ways to fill cells that are tried: all those of four cells on a board with nine symbols.
 const WAYS: usize = 9 * 9 * 9 * 9;
 
+/// Empty cells, and whether they count as negative.
+type Open = Vec<(Item, bool)>;
+
 /// Cells whose sum is known, or groups of cells the difference of whose sums is.
 #[derive(Clone, Copy)]
 enum Known<'n> {
@@ -110,7 +113,7 @@ fn find(
         return ControlFlow::Continue(());
     }
     let values = candidates.values();
-    let mut left: Vec<(Rating, Known<'_>, Vec<(Item, bool)>, i64)> = Vec::new();
+    let mut left: Vec<(Rating, Known<'_>, Open, i64)> = Vec::new();
     for known in known {
         let cells: Vec<Item> = known.cells().map(|(cell, _)| network.cell_item(cell)).collect();
         if !finds.fresh().has_any(&cells) {
@@ -155,11 +158,7 @@ fn find(
 }
 
 /// The empty cells of a known sum or difference, and what is left for them; `None` if some cells are beyond what is looked at.
-fn remainder(
-    candidates: &Candidates<'_>,
-    values: &Values,
-    known: Known<'_>,
-) -> Option<(Vec<(Item, bool)>, i64)> {
+fn remainder(candidates: &Candidates<'_>, values: &Values, known: Known<'_>) -> Option<(Open, i64)> {
     let network = candidates.network();
     let (mut open, mut total) = (Vec::new(), known.total());
     for (cell, is_taken) in known.cells() {
