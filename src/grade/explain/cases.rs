@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, listed};
 
 use super::Words;
+use super::names::unique;
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
@@ -24,6 +25,16 @@ impl Words<'_> {
                 format!("it is in {}", listed(self.cells(options), "or"))
             }
         };
+        let names: Vec<String> = in_order.iter().map(|nodes| given(&nodes[0].options)).collect();
+        if let Meaning::Variable { rule } = self.candidates.network().meaning(truth)
+            && let Some(bound) = self.bound_within(rule, cases.iter().flatten())
+        {
+            return bound;
+        }
+        if unique(names.iter()).len() < names.len() {
+            // States of a rule that no words tell apart, such as the heights so far along a row of skyscrapers.
+            return format!("every way to meet {} leads to that", self.names.item(truth));
+        }
         let told = format!("{}: {}", self.alternatives(truth), self.each_case(in_order, given));
         let ends = self.ends(cases);
         let is_effect =
@@ -35,8 +46,7 @@ impl Words<'_> {
     }
 
     /// What follows in each case, those with the same consequences together: "if it is 3 or 4, then R5C4 is not 3; if it is 5,
-    /// then R2C2 is not 5 but 2". `given` tells what a case assumes. Where that is the same, as for the heights so far along a
-    /// row of skyscrapers, one of several things follows: "if R3C6 is 8, then R2C6 is 7, or R4C6 is not 9".
+    /// then R2C2 is not 5 but 2". `given` tells what a case assumes.
     pub(super) fn each_case<'c>(
         &self,
         cases: impl IntoIterator<Item = &'c Vec<Node>>,
@@ -51,15 +61,7 @@ impl Words<'_> {
                 None => alike.push((key, first.options.clone())),
             }
         }
-        let mut by_given: Vec<(String, Vec<String>)> = Vec::new();
-        for ((told, _), options) in alike {
-            let given = given(&options);
-            match by_given.iter_mut().find(|(known, _)| *known == given) {
-                Some((_, ways)) => ways.push(told),
-                None => by_given.push((given, vec![told])),
-            }
-        }
-        let told = by_given.iter().map(|(given, ways)| format!("if {given}, then {}", ways.join(", or ")));
+        let told = alike.iter().map(|((told, _), options)| format!("if {}, then {told}", given(options)));
         told.collect::<Vec<String>>().join("; ")
     }
 

@@ -5,6 +5,7 @@ use dlx_variants::{HiddenState, Meaning, listed};
 
 use super::Words;
 use crate::grade::network::Item;
+use crate::grade::step::Node;
 
 /// Up to this number, states that do not hold are listed.
 const MOST_BLOCKED: usize = 3;
@@ -111,5 +112,19 @@ impl Words<'_> {
     fn bound(&self, rule: usize, most: usize) -> Option<String> {
         let bounds = self.candidates.bounds(rule, &self.step.eliminations)?;
         (bounds.len() <= most).then(|| bounds.join("; "))
+    }
+
+    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
+    pub(super) fn bound_within<'n>(
+        &self,
+        rule: usize,
+        nodes: impl Iterator<Item = &'n Node>,
+    ) -> Option<String> {
+        let network = self.candidates.network();
+        let cells = network.model().rule_cells(rule);
+        let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
+        let is_within = told.all(|(cell, _)| cells.contains(&cell));
+        let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
+        bound.map(|bound| format!("{}: {bound}", network.model().rule_title(rule)))
     }
 }

@@ -644,6 +644,18 @@ fn skyscrapers_are_counted() {
     );
 }
 
+/// Where a chain goes through the cells of one clue alone, the clue tells why.
+#[test]
+fn a_chain_within_a_clue_is_told_by_the_clue() {
+    let column = "[\"R1C2\", \"R2C2\", \"R3C2\", \"R4C2\", \"R5C2\", \"R6C2\", \"R7C2\", \"R8C2\", \"R9C2\"]";
+    let grader = clued(&format!("kind = \"skyscraper\"\ncells = {column}\nseen = 2"));
+    let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
+    assert_eq!(
+        board.says("aic"),
+        "R1C2 is not 3, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
+    );
+}
+
 /// Along a thermometer the nearest cell that says it is told, and of what compares by order the bounds.
 #[test]
 fn the_nearest_cell_of_a_thermometer_is_told() {
