@@ -1,6 +1,7 @@
 //! The remaining candidates of a puzzle being solved.
 
 mod almost_locked;
+mod bounds;
 mod fresh;
 mod noted;
 mod own_states;

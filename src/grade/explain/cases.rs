@@ -26,6 +26,11 @@ impl Words<'_> {
             }
         };
         let names: Vec<String> = in_order.iter().map(|nodes| given(&nodes[0].options)).collect();
+        if let Meaning::Variable { rule } = self.candidates.network().meaning(truth)
+            && let Some(bound) = self.bound_within(rule, cases.iter().flatten())
+        {
+            return bound;
+        }
         if unique(names.iter()).len() < names.len() {
             // States of a rule that no words tell apart, such as the heights so far along a row of skyscrapers.
             return format!("every way to meet {} leads to that", self.names.item(truth));

@@ -14,6 +14,10 @@ impl Words<'_> {
     /// sees both".
     pub(super) fn chain(&self, chain: &Chain) -> String {
         let [first, .., last] = chain.nodes.as_slice() else { return String::new() };
+        let rule = self.rule_of_states(first).or_else(|| self.rule_of_states(last));
+        if let Some(bound) = rule.and_then(|rule| self.bound_within(rule, chain.nodes.iter())) {
+            return bound;
+        }
         let way = self.way(chain);
         if first.options == last.options {
             let excluded = self.step.placements.is_empty().then(|| self.excluded_by(&last.options));

@@ -63,10 +63,17 @@ impl Words<'_> {
         if options.iter().all(has_way) {
             return format!(" {}", listed(ways.iter().map(|(way, _)| way), "and"));
         }
-        let of_way = |(way, pairs): &(String, Vec<(OptionId, OptionId)>)| {
-            format!("{} {way}", listed(self.symbols(pairs.iter().map(|&(option, _)| option)), "and"))
-        };
-        format!(" ({})", listed(ways.iter().map(of_way), "and"))
+        let mut by_symbols: Vec<(Vec<Symbol>, Vec<&String>)> = Vec::new();
+        for (way, pairs) in ways {
+            let symbols = self.symbols(pairs.iter().map(|&(option, _)| option));
+            match by_symbols.iter_mut().find(|(known, _)| *known == symbols) {
+                Some((_, ways)) => ways.push(way),
+                None => by_symbols.push((symbols, vec![way])),
+            }
+        }
+        let told = by_symbols.into_iter();
+        let told = told.map(|(symbols, ways)| format!("{} {}", listed(symbols, "and"), listed(ways, "and")));
+        format!(" ({})", listed(told, "and"))
     }
 
     /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and R4C2 by the X".

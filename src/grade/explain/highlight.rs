@@ -275,13 +275,24 @@ impl List<'_> {
                 known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
                 known.cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role: Role::Base }));
             }
+            Reason::KnownDifference { known, .. } => {
+                known.houses.iter().for_each(|&house| self.house(house, Role::Cover));
+                for (cells, role) in [(&known.innies, Role::First), (&known.outies, Role::Second)] {
+                    cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role }));
+                }
+            }
+            Reason::Exocet { base, targets, truths } => {
+                self.places(base, Role::Base);
+                self.places(targets, Role::First);
+                self.places(truths, Role::Cover);
+            }
             Reason::Unfillable { cells, extra } => {
                 self.places(cells, Role::Base);
                 self.options(extra, Role::Exception);
             }
             Reason::Grave { extra, .. } => self.options(extra, Role::Exception),
             Reason::Search { .. } | Reason::Templates { .. } => {}
-            Reason::Together(reasons) => reasons.iter().for_each(|reason| self.reason(reason)),
+            Reason::Together(reasons) => reasons.iter().for_each(|(reason, _)| self.reason(reason)),
         }
     }
 

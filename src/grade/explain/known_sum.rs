@@ -1,6 +1,6 @@
 //! Innies and outies in words.
 
-use dlx_variants::{CellId, KnownSum, listed};
+use dlx_variants::{CellId, KnownDifference, KnownSum, listed};
 
 use super::Words;
 use crate::grade::network::Item;
@@ -9,12 +9,7 @@ impl Words<'_> {
     /// Why the sum of some cells is known, and what it leaves: "R3C3 is the innie of box 1: 45 - 38 = 7", "R3C2 and R3C3 are the
     /// innies of box 1: 45 - 33 = 12, which rules that out".
     pub(super) fn known_sum(&self, known: &KnownSum, open: &[Item]) -> String {
-        let model = self.candidates.network().model();
-        let total: u32 = known
-            .houses
-            .iter()
-            .map(|&house| (1..=model.houses()[house].cells.len() as u32).sum::<u32>())
-            .sum();
+        let total = self.total(&known.houses);
         let (kind, told) = match known.is_outside {
             true => ("outie", format!("{} - {total} = {}", total + known.sum, known.sum)),
             false => ("innie", format!("{total} - {} = {}", total.saturating_sub(known.sum), known.sum)),
@@ -35,6 +30,51 @@ impl Words<'_> {
         match self.step.placements.is_empty() {
             true => format!("{text}, which rules {} out", self.that()),
             false => text,
+        }
+    }
+
+    /// The sum of all symbols of some houses.
+    fn total(&self, houses: &[usize]) -> u32 {
+        let houses = houses.iter().map(|&house| &self.candidates.network().model().houses()[house]);
+        houses.map(|house| (1..=house.cells.len() as u32).sum::<u32>()).sum()
+    }
+
+    /// Why the difference of some cells is known: "R3C3 is the innie and R4C1 the outie of box 1: R3C3 is 45 - 42 = 3 more than
+    /// R4C1".
+    pub(super) fn known_difference(&self, known: &KnownDifference, open: &[Item]) -> String {
+        let total = self.total(&known.houses);
+        let counted = i64::from(total) - i64::from(known.difference);
+        let names = |cells: &[CellId]| cells.iter().map(|&cell| self.names.cell(cell)).collect::<Vec<_>>();
+        let of = |cells: &[CellId], name: &str| match cells.len() {
+            1 => format!("the {name}"),
+            _ => format!("the {name}s"),
+        };
+        let verb = if known.innies.len() == 1 { "is" } else { "are" };
+        let told = format!(
+            "{} {verb} {} and {} {} of {}",
+            listed(names(&known.innies), "and"),
+            of(&known.innies, "innie"),
+            listed(names(&known.outies), "and"),
+            of(&known.outies, "outie"),
+            self.names.houses(known.houses.iter().copied())
+        );
+        let (innies, outies) = (names(&known.innies).join("+"), names(&known.outies).join("+"));
+        let told = match known.difference {
+            0 => format!("{told}: {innies} is as much as {outies}, as {total} - {counted} = 0"),
+            more @ 1.. => format!("{told}: {innies} is {total} - {counted} = {more} more than {outies}"),
+            less => format!("{told}: {outies} is {counted} - {total} = {} more than {innies}", -less),
+        };
+        let values = self.candidates.values();
+        let filled = known.innies.iter().chain(&known.outies).filter_map(|&cell| {
+            let is_open = open.contains(&self.candidates.network().cell_item(cell));
+            let value = values[cell.index()].filter(|_| !is_open)?;
+            Some(format!("{} is {value}", self.names.cell(cell)))
+        });
+        let filled: Vec<String> = filled.collect();
+        let told = if filled.is_empty() { told } else { format!("{told}, where {}", listed(filled, "and")) };
+        match self.step.placements.is_empty() {
+            true => format!("{told}, which rules {} out", self.that()),
+            false => told,
         }
     }
 }

@@ -4,6 +4,7 @@ mod cases;
 mod chain;
 mod colours;
 mod exclusion;
+mod exocet;
 mod firework;
 mod highlight;
 mod known_sum;
@@ -79,6 +80,8 @@ impl Words<'_> {
             Reason::Fireworks { fireworks } => self.fireworks(fireworks),
             Reason::Deadly { cells, extra, with } => self.deadly(cells, extra, with),
             Reason::KnownSum { known, open } => self.known_sum(known, open),
+            Reason::KnownDifference { known, open } => self.known_difference(known, open),
+            Reason::Exocet { base, targets, truths } => self.exocet(base, targets, truths),
             Reason::Unfillable { cells, extra } => self.unfillable(cells, extra),
             Reason::Grave { extra, .. } => self.grave(extra),
             Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),
@@ -87,8 +90,11 @@ impl Words<'_> {
             Reason::Templates { truths } => self.templates(truths),
             Reason::Search { .. } => "a search finds that nothing else leads to a solution".to_owned(),
             Reason::Together(reasons) => {
-                let reasons: Vec<String> = reasons.iter().map(|reason| self.reason(reason)).collect();
-                reasons.join("; and ")
+                let reasons = reasons.iter().map(|(reason, gone)| {
+                    let step = Step { eliminations: gone.clone(), ..self.step.clone() };
+                    Words { step: &step, ..*self }.reason(reason)
+                });
+                reasons.collect::<Vec<String>>().join("; and ")
             }
         }
     }

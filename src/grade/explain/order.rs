@@ -35,12 +35,14 @@ impl Words<'_> {
                 None => by_agent.push((agent, vec![order])),
             }
         }
+        let is_ordered = by_agent.iter().all(|(_, orders)| orders.iter().all(|order| order.contains('<')));
         let told = by_agent.into_iter().map(|(agent, orders)| {
             let plural = if orders.len() == 1 { "" } else { "s" };
             format!("by {agent}{plural} {}", listed(orders, "and"))
         });
         let told = listed(told, "and");
-        Some(match self.range(cell) {
+        let range = if is_ordered { self.range(cell) } else { self.allowed(cell) };
+        Some(match range {
             Some(range) => format!("{} is {range}, and {told}", self.names.cell(cell)),
             None => told,
         })
@@ -84,15 +86,33 @@ impl Words<'_> {
         })
     }
 
-    /// What a cell may hold: "3, 5 or 6", "at least 2"; `None` if that is everything.
-    fn range(&self, cell: CellId) -> Option<String> {
-        let network = self.candidates.network();
-        let symbols = self.symbols(self.candidates.options(network.cell_item(cell)));
+    /// What a cell may hold: "3, 5 or 6", "not 3 or 7"; `None` if that is everything.
+    fn allowed(&self, cell: CellId) -> Option<String> {
+        let symbols = self.candidates_of(cell);
         if symbols.len() <= MOST_LISTED {
             return Some(listed(symbols, "or"));
         }
-        let all = Symbol::first(network.model().symbols());
+        let all = Symbol::first(self.candidates.network().model().symbols());
         let missing: Vec<Symbol> = all.filter(|symbol| !symbols.contains(symbol)).collect();
         (!missing.is_empty()).then(|| format!("not {}", listed(missing, "or")))
+    }
+
+    /// What a cell may hold, if only its bounds matter: "3, 5 or 6", "at least 2 and at most 8"; `None` if that is everything.
+    fn range(&self, cell: CellId) -> Option<String> {
+        let symbols = self.candidates_of(cell);
+        if symbols.len() <= MOST_LISTED {
+            return Some(listed(symbols, "or"));
+        }
+        let (least, most) = (symbols.first()?, symbols.last()?);
+        let least = (least.index() > 0).then(|| format!("at least {least}"));
+        let is_bounded = most.index() + 1 < self.candidates.network().model().symbols();
+        let bounds: Vec<String> =
+            least.into_iter().chain(is_bounded.then(|| format!("at most {most}"))).collect();
+        (!bounds.is_empty()).then(|| listed(bounds, "and"))
+    }
+
+    /// The candidates of a cell, in order.
+    fn candidates_of(&self, cell: CellId) -> Vec<Symbol> {
+        self.symbols(self.candidates.options(self.candidates.network().cell_item(cell)))
     }
 }

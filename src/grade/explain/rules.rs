@@ -1,13 +1,20 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{HiddenState, Meaning, listed};
 
 use super::Words;
 use crate::grade::network::Item;
+use crate::grade::step::Node;
 
 /// Up to this number, states that do not hold are listed.
 const MOST_BLOCKED: usize = 3;
+
+/// Up to this number, bounds are told.
+const MOST_BOUNDS: usize = 2;
+
+/// The same where nothing else would tell why.
+const MOST_BOUNDS_ALONE: usize = 4;
 
 impl Words<'_> {
     /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
@@ -23,7 +30,7 @@ impl Words<'_> {
                 let only = listed(self.cells(&place), "and");
                 format!("{title} needs {symbol}{within}{}, and only {only} can hold it", blocked(usize::MAX))
             }
-            Some(Meaning::Variable { rule }) => match self.bound(rule) {
+            Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
                 Some(bound) => format!("{}: {bound}", network.model().rule_title(rule)),
                 None => self.variables(rule, truths, blocked),
             },
@@ -31,7 +38,8 @@ impl Words<'_> {
         }
     }
 
-    /// What the states left for variables say with the reason why some do not hold, or that the rule cannot be met with the eliminations if they say no more.
+    /// What the states left for variables say with the reason why some do not hold. If they say no more than the eliminations, more
+    /// bounds tell why, or only that the rule cannot be met with these.
     fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
         let network = self.candidates.network();
         let title = network.model().rule_title(rule);
@@ -47,9 +55,13 @@ impl Words<'_> {
             }
         }
         let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-        match blocked(usize::MAX).as_str() {
-            "" => format!("{title} cannot be met with {that}, whatever its other cells hold"),
-            blocked => format!("{title} cannot be met with {that}{blocked}"),
+        let blocked = blocked(usize::MAX);
+        if !blocked.is_empty() {
+            return format!("{title} cannot be met with {that}{blocked}");
+        }
+        match self.bound(rule, MOST_BOUNDS_ALONE) {
+            Some(bound) => format!("{title}: {bound}"),
+            None => format!("{title} cannot be met with {that}, whatever its other cells hold"),
         }
     }
 
@@ -96,25 +108,23 @@ impl Words<'_> {
         format!(" in {}", listed(cells, "or"))
     }
 
-    /// Why a rule's cells leave no room for the eliminations, if one or two bounds on what they hold tell it.
-    fn bound(&self, rule: usize) -> Option<String> {
+    /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
+    fn bound(&self, rule: usize, most: usize) -> Option<String> {
+        let bounds = self.candidates.bounds(rule, &self.step.eliminations)?;
+        (bounds.len() <= most).then(|| bounds.join("; "))
+    }
+
+    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
+    pub(super) fn bound_within<'n>(
+        &self,
+        rule: usize,
+        nodes: impl Iterator<Item = &'n Node>,
+    ) -> Option<String> {
         let network = self.candidates.network();
-        let values = self.candidates.values();
-        let possible = |cell: CellId| match values[cell.index()] {
-            Some(value) => [value].into_iter().collect(),
-            None => {
-                let options = self.candidates.options(network.cell_item(cell));
-                options.filter_map(|option| Some(network.candidate(option)?.1)).collect()
-            }
-        };
-        let mut bounds: Vec<String> = Vec::new();
-        for &gone in &self.step.eliminations {
-            let (cell, symbol): (CellId, Symbol) = network.candidate(gone)?;
-            let bound = network.model().tell_bound(rule, cell, symbol, &possible)?;
-            if !bounds.contains(&bound) {
-                bounds.push(bound);
-            }
-        }
-        (bounds.len() <= 2).then(|| bounds.join("; "))
+        let cells = network.model().rule_cells(rule);
+        let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
+        let is_within = told.all(|(cell, _)| cells.contains(&cell));
+        let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
+        bound.map(|bound| format!("{}: {bound}", network.model().rule_title(rule)))
     }
 }

@@ -9,7 +9,9 @@ mod rectangle;
 use std::sync::Arc;
 
 use dlx_engine::{ItemId, OptionId};
-use dlx_variants::{CellId, HiddenState, HouseKind, KnownSum, Lowered, Meaning, Model, Symbol};
+use dlx_variants::{
+    CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
+};
 
 use crate::grade::jagged::Jagged;
 
@@ -43,6 +45,7 @@ pub struct Network {
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
     known_sums: Vec<KnownSum>,
+    known_differences: Vec<KnownDifference>,
 }
 
 impl Network {
@@ -85,6 +88,7 @@ impl Network {
             }
         }
         let (matrices, known_sums) = (Matrices::default(), model.known_sums());
+        let known_differences = model.known_differences();
         let mut network = Self {
             model,
             lowered,
@@ -98,6 +102,7 @@ impl Network {
             items_of_rules,
             matrices,
             known_sums,
+            known_differences,
         };
         network.matrices = Matrices::new(&network);
         network
@@ -268,6 +273,11 @@ impl Network {
     /// The sums of cells that follow from cages and houses.
     pub(crate) fn known_sums(&self) -> &[KnownSum] {
         &self.known_sums
+    }
+
+    /// The differences of cells that follow from cages and houses.
+    pub(crate) fn known_differences(&self) -> &[KnownDifference] {
+        &self.known_differences
     }
 
     pub(crate) fn matrices(&self) -> &Matrices {

@@ -175,16 +175,23 @@ impl<'a> Origin<'a> {
                 with: self.items(with),
             },
             // Boards with hidden variables have no images.
-            Reason::KnownSum { .. } => reason.clone(),
+            Reason::KnownSum { .. } | Reason::KnownDifference { .. } => reason.clone(),
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }
+            Reason::Exocet { base, targets, truths } => Reason::Exocet {
+                base: self.items_in_order(base),
+                targets: self.items_in_order(targets),
+                truths: self.items_in_order(truths),
+            },
             Reason::Grave { extra, truths } => {
                 Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
             }
             Reason::Search { truth } => Reason::Search { truth: self.item(*truth) },
             Reason::Together(reasons) => {
-                Reason::Together(reasons.iter().map(|reason| self.reason(reason)).collect())
+                let image =
+                    |(reason, gone): &(Reason, Vec<OptionId>)| (self.reason(reason), self.ordered(gone));
+                Reason::Together(reasons.iter().map(image).collect())
             }
         }
     }

@@ -51,7 +51,9 @@ impl Step {
         eliminations.dedup();
         let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
         is_more.then(|| Self {
-            reason: Reason::Together(vec![one.reason.clone(), other.reason.clone()]),
+            reason: Reason::Together(
+                [one, other].map(|step| (step.reason.clone(), step.eliminations.clone())).into(),
+            ),
             eliminations,
             ..Self::new(one.technique)
         })

@@ -1,7 +1,7 @@
 //! Reasons: what a step rests on, as data. [`explain`](crate::grade::explain) turns it into words and highlights.
 
 use dlx_engine::OptionId;
-use dlx_variants::KnownSum;
+use dlx_variants::{KnownDifference, KnownSum};
 
 use crate::grade::network::Item;
 
@@ -152,10 +152,26 @@ pub enum Reason {
         /// The further options.
         extra: Vec<OptionId>,
     },
+    /// Two cells that have the same two symbols as two others, because houses could not take these otherwise.
+    Exocet {
+        /// The cells that the symbols are in.
+        base: Vec<Item>,
+        /// The cells that have the same symbols.
+        targets: Vec<Item>,
+        /// The symbols that the base may have, in each of the houses.
+        truths: Vec<Item>,
+    },
     /// Cells whose sum follows from cages and houses.
     KnownSum {
         /// The cells and their sum.
         known: KnownSum,
+        /// Those that are empty.
+        open: Vec<Item>,
+    },
+    /// Two groups of cells of whose sums the difference follows from cages and houses.
+    KnownDifference {
+        /// The cells and the difference.
+        known: KnownDifference,
         /// Those that are empty.
         open: Vec<Item>,
     },
@@ -171,8 +187,8 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
-    /// Several reasons that apply together; empty if no reason was requested.
-    Together(Vec<Self>),
+    /// Several reasons that apply together, each with what it eliminates; empty if no reason was requested.
+    Together(Vec<(Self, Vec<OptionId>)>),
 }
 
 /// A chain of nodes that are true and false in turn.
@@ -264,7 +280,9 @@ impl Reason {
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
             Self::RemotePair { cells }
             | Self::Unfillable { cells, .. }
-            | Self::KnownSum { open: cells, .. } => cells.clone(),
+            | Self::KnownSum { open: cells, .. }
+            | Self::KnownDifference { open: cells, .. } => cells.clone(),
+            Self::Exocet { base, targets, truths } => [base.as_slice(), targets, truths].concat(),
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);
@@ -286,7 +304,7 @@ impl Reason {
             Self::Deadly { cells, with, .. } => [cells.as_slice(), with].concat(),
             Self::Together(reasons) => {
                 let mut truths: Vec<Item> = Vec::new();
-                for truth in reasons.iter().flat_map(Self::truths) {
+                for truth in reasons.iter().flat_map(|(reason, _)| reason.truths()) {
                     if !truths.contains(&truth) {
                         truths.push(truth);
                     }
@@ -307,7 +325,8 @@ impl Reason {
             Self::Cases { premises, .. } | Self::Kraken { premises, .. } => premises.clone(),
             Self::Grave { .. } | Self::Search { .. } => return None,
             Self::Together(reasons) => {
-                let all: Option<Vec<Vec<Item>>> = reasons.iter().map(Self::all_truths).collect();
+                let all: Option<Vec<Vec<Item>>> =
+                    reasons.iter().map(|(reason, _)| reason.all_truths()).collect();
                 return all.map(|all| all.concat());
             }
             _ => Vec::new(),
@@ -332,7 +351,7 @@ impl Reason {
             Self::Chain(Chain { nodes, .. }) | Self::Loop(Chain { nodes, .. }) => nodes.iter().collect(),
             Self::Contradiction { nodes, .. } => nodes.iter().collect(),
             Self::Cases { cases, .. } | Self::Kraken { cases, .. } => cases.iter().flatten().collect(),
-            Self::Together(reasons) => reasons.iter().flat_map(Self::nodes).collect(),
+            Self::Together(reasons) => reasons.iter().flat_map(|(reason, _)| reason.nodes()).collect(),
             _ => Vec::new(),
         }
     }

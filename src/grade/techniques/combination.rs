@@ -140,6 +140,16 @@ struct Excluded {
     eliminations: Vec<OptionId>,
 }
 
+impl Excluded {
+    /// Adds what others of the same size exclude.
+    fn join(&mut self, more: Self) {
+        self.variables.extend(more.variables);
+        self.eliminations.extend(more.eliminations);
+        self.eliminations.sort_unstable();
+        self.eliminations.dedup();
+    }
+}
+
 /// Reports what the states of rules exclude, where `is_wanted` accepts it.
 fn exclude(
     technique: &'static Technique,
@@ -151,7 +161,12 @@ fn exclude(
     let is_fresh = |&rule: &usize| fresh.has_any(network.items_of_rule(rule));
     for rule in (0..network.model().rule_count()).filter(is_fresh) {
         finds.tick()?;
-        for excluded in excluded_by_rule(candidates, rule).into_iter().filter(is_wanted) {
+        let mut wanted: Vec<Excluded> =
+            excluded_by_rule(candidates, rule).into_iter().filter(is_wanted).collect();
+        if !finds.is_brief() {
+            wanted = by_reason(wanted, candidates, rule);
+        }
+        for excluded in wanted {
             let Excluded { variables, size, is_blocked, eliminations } = excluded;
             let rating = if is_blocked { technique.rating } else { technique.rating_of(size) };
             let mut blocks = Vec::new();
@@ -204,13 +219,26 @@ fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
     };
     match all.iter_mut().find(is_alike) {
         None => all.push(more),
-        Some(known) => {
-            known.variables.extend(more.variables);
-            known.eliminations.extend(more.eliminations);
-            known.eliminations.sort_unstable();
-            known.eliminations.dedup();
+        Some(known) => known.join(more),
+    }
+}
+
+/// What is excluded for the same reason comes together, because players see it at once: "3, 6 and 9 must be in R1C2, R2C2 and
+/// R2C3".
+fn by_reason(all: Vec<Excluded>, candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
+    let mut together: Vec<(Option<Vec<String>>, Excluded)> = Vec::with_capacity(all.len());
+    for more in all {
+        let told = candidates.bounds(rule, &more.eliminations);
+        let told = told.filter(|told| told.len() == 1 && !more.is_blocked);
+        let is_alike = |(known, of): &&mut (Option<Vec<String>>, Excluded)| {
+            told.is_some() && *known == told && of.size == more.size && !of.is_blocked
+        };
+        match together.iter_mut().find(is_alike) {
+            Some((_, known)) => known.join(more),
+            None => together.push((told, more)),
         }
     }
+    together.into_iter().map(|(_, excluded)| excluded).collect()
 }
 
 /// Reports what all places of a symbol in a rule exclude, with the states that lack it.

@@ -2,12 +2,14 @@
 //! truths in *k* links with *k* = 1, except that the truth's options may exclude the candidate through
 //! different items: such as a knight's move, or houses of two grids.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning};
 
-use crate::grade::candidates::Candidates;
-use crate::grade::network::Item;
+use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::network::{Item, Network};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
 
@@ -50,11 +52,7 @@ pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     rating: Rating(24),
     score: 40,
     breadth: Some(2),
-    find: |candidates, finds| {
-        report(&RULE_BETWEEN_CELLS, candidates, finds, |candidates, truth| {
-            matches!(candidates.network().meaning(truth), Meaning::Cell(_))
-        })
-    },
+    find: between_cells,
     ..Technique::PLAIN
 };
 
@@ -69,11 +67,57 @@ fn report(
     finds: &mut Finds<'_>,
     belongs: fn(&Candidates<'_>, Item) -> bool,
 ) -> ControlFlow<()> {
-    let fresh = finds.fresh();
-    for truth in candidates.truths().filter(|&truth| fresh.has(truth) && belongs(candidates, truth)) {
-        finds.eliminate(technique, candidates.excluded_by_all(candidates.options(truth)), || {
-            Reason::Locked { truth }
-        })?;
+    locked(candidates, finds.fresh(), belongs)
+        .try_for_each(|(truth, gone)| finds.eliminate(technique, gone, || Reason::Locked { truth }))
+}
+
+/// The fresh truths that belong to a technique, each with what all of its options exclude.
+fn locked(
+    candidates: &Candidates<'_>,
+    fresh: Fresh<'_>,
+    belongs: fn(&Candidates<'_>, Item) -> bool,
+) -> impl Iterator<Item = (Item, Vec<OptionId>)> {
+    let truths = candidates.truths().filter(move |&truth| fresh.has(truth) && belongs(candidates, truth));
+    truths.map(|truth| (truth, candidates.excluded_by_all(candidates.options(truth))))
+}
+
+/// Where all that a cell excludes is also excluded by nearer ones, these are told, and not the cell: along a thermometer two or
+/// three cells often say it.
+fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let is_cell = |candidates: &Candidates<'_>, truth: Item| {
+        matches!(candidates.network().meaning(truth), Meaning::Cell(_))
+    };
+    if finds.is_brief() {
+        return report(&RULE_BETWEEN_CELLS, candidates, finds, is_cell);
+    }
+    let network = candidates.network();
+    let all: Vec<(Item, Vec<OptionId>)> =
+        locked(candidates, finds.fresh(), is_cell).filter(|(_, gone)| !gone.is_empty()).collect();
+    let distances = |(truth, gone): &(Item, Vec<OptionId>)| {
+        gone.iter().map(|&option| distance(network, *truth, option)).collect::<Vec<usize>>()
+    };
+    let distances: Vec<Vec<usize>> = all.iter().map(distances).collect();
+    // For each option, how near the nearest of the cells is that excludes it.
+    let mut nearest: HashMap<OptionId, usize> = HashMap::new();
+    for (&option, &distance) in all.iter().zip(&distances).flat_map(|((_, gone), of)| gone.iter().zip(of)) {
+        let near = nearest.entry(option).or_insert(distance);
+        *near = distance.min(*near);
+    }
+    for ((truth, gone), distances) in all.into_iter().zip(distances) {
+        if gone.iter().zip(distances).any(|(option, distance)| distance == nearest[option]) {
+            finds.eliminate(&RULE_BETWEEN_CELLS, gone, || Reason::Locked { truth })?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// How many pairs of options of a cell and of the cell of an option exclude each other: the more, the further a rule goes that
+/// has cells between the two.
+fn distance(network: &Network, truth: Item, option: OptionId) -> usize {
+    let Some((cell, _)) = network.candidate(option) else { return 0 };
+    let others = network.options_of(network.cell_item(cell));
+    let excluded = |&option: &OptionId| {
+        network.excluded_by(option).iter().filter(|&&other| network.items_of(other).contains(&truth)).count()
+    };
+    others.iter().map(excluded).sum()
 }

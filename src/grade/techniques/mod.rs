@@ -16,7 +16,8 @@ use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, 
 use fish::{basic, complex, kraken};
 use nets::{forcing_net, nishio, templates, trial};
 use sets::{
-    aligned_exclusion, als_chain, als_xz, death_blossom, firework, multi_sector, subset, sue_de_coq, tridagon,
+    aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
+    tridagon,
 };
 use uniqueness::{avoidable_rectangle, bug, unique_loop, unique_rectangle};
 
@@ -38,6 +39,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,
     &locked::RULE_BETWEEN_CELLS,
+    &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
@@ -104,6 +106,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &multi_sector::MULTI_SECTOR_LOCKED_SET,
     &forcing_net::FORCING_NET_CONTRADICTION,
     &forcing_net::FORCING_NET_VERITY,
+    &exocet::JUNIOR_EXOCET,
     &forcing_net::NESTED_FORCING_NET,
     &templates::TEMPLATES,
     &trial::TRIAL,

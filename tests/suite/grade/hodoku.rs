@@ -54,7 +54,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0400", &["skyscraper"], 100),
     ("0401", &["two-string-kite"], 100),
     ("0403", &["turbot-fish"], 100),
-    // Two cases involve two symbols.
+    // In two cases two kites, of a symbol each, are two steps here.
     ("0404", &["two-string-kite"], 66),
     ("0600", &["unique-rectangle-1"], 100),
     ("0601", &["unique-rectangle-2"], 100),
@@ -66,7 +66,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0607", &["avoidable-rectangle-1"], 100),
     ("0608", &["avoidable-rectangle-2"], 100),
     ("0610", &["bug-plus-1"], 100),
-    // In one case the step eliminates one candidate more.
+    // In one case the step eliminates more.
     ("0901", &["wxyz-wing", "als-xz"], 90),
     ("0902", &["als-xy-wing"], 100),
     ("0903", &["als-xy-chain"], 100),
@@ -81,9 +81,11 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0703", &["remote-pair"], 100),
     ("0701", &["x-chain"], 100),
     ("0702", &["xy-chain"], 100),
+    // In two cases the same loop eliminates more.
     ("0706", &["continuous-nice-loop"], 83),
     ("0707", &["aic"], 100),
     ("0708", &["aic"], 100),
+    // Two cases are not found: one needs almost locked sets of more than four cells.
     ("0709", &["grouped-continuous-nice-loop", "als-continuous-nice-loop"], 80),
     ("0710", &["grouped-aic", "als-aic"], 100),
     ("0711", &["grouped-aic", "als-aic"], 100),

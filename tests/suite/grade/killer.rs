@@ -240,6 +240,13 @@ pub(super) fn of_known_sums() -> Vec<(Grader, Values, &'static str, &'static str
              out.",
         ),
         board(
+            &[(top, 10), (small, 24), (&["R3C1", "R4C1"], 12)],
+            EMPTY,
+            "innie-outie-difference",
+            "R3C3 is not 9 and R4C1 is not 1, because R3C3 is the innie and R4C1 the outie of box 1: R4C1 is 46 - 45 \
+             = 1 more than R3C3, which rules these out.",
+        ),
+        board(
             &[(top, 10), (middle, 30), (&["R3C1", "R4C1", "R5C1"], 9)],
             EMPTY,
             "outies",
@@ -265,7 +272,7 @@ fn innies_and_outies_are_told_by_name() {
 }
 
 /// The techniques of innies and outies.
-const KNOWN_SUMS: [&str; 4] = ["innie", "outie", "innies", "outies"];
+const KNOWN_SUMS: [&str; 5] = ["innie", "outie", "innies", "outies", "innie-outie-difference"];
 
 /// With candidates beside the solution that look random.
 #[test]

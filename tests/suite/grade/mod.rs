@@ -4,6 +4,7 @@ mod agreement;
 mod chains;
 mod data;
 mod effort;
+mod exocet;
 mod hints;
 mod hodoku;
 mod killer;

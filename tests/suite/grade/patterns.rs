@@ -18,12 +18,12 @@ fn steps(id: &str, candidates: &Candidates<'_>) -> Vec<Step> {
     steps
 }
 
-fn sentences(id: &str, candidates: &Candidates<'_>) -> Vec<String> {
+pub(super) fn sentences(id: &str, candidates: &Candidates<'_>) -> Vec<String> {
     steps(id, candidates).iter().map(|step| step.sentence(candidates)).collect()
 }
 
 /// Takes the steps of all techniques below a rating, in tenths.
-fn settle(candidates: &mut Candidates<'_>, below: u16) {
+pub(super) fn settle(candidates: &mut Candidates<'_>, below: u16) {
     let cheap = || TECHNIQUES.iter().filter(|technique| technique.rating.0 < below);
     while let Some(step) = cheap().find_map(|technique| technique.first(candidates, &patient())) {
         step.apply(candidates);
@@ -31,13 +31,13 @@ fn settle(candidates: &mut Candidates<'_>, below: u16) {
 }
 
 /// A number that looks random, below `bound`.
-fn draw(state: &mut u64, bound: usize) -> usize {
+pub(super) fn draw(state: &mut u64, bound: usize) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize % bound
 }
 
 /// Leaves a cell these candidates.
-fn keep(candidates: &mut Candidates<'_>, cell: CellId, symbols: &[Symbol]) {
+pub(super) fn keep(candidates: &mut Candidates<'_>, cell: CellId, symbols: &[Symbol]) {
     let lowered = candidates.network().lowered();
     let all = Symbol::first(candidates.network().model().symbols());
     for symbol in all.filter(|symbol| !symbols.contains(symbol)) {
@@ -46,7 +46,7 @@ fn keep(candidates: &mut Candidates<'_>, cell: CellId, symbols: &[Symbol]) {
 }
 
 /// Judges all steps, and returns how many there are.
-fn judge(id: &str, candidates: &Candidates<'_>, solution: &Values) -> usize {
+pub(super) fn judge(id: &str, candidates: &Candidates<'_>, solution: &Values) -> usize {
     let truth = candidates.network().lowered().encode(solution);
     let steps = steps(id, candidates);
     for step in &steps {

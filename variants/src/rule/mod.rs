@@ -67,7 +67,7 @@ mod zipper;
 
 use serde::{Deserialize, Serialize};
 
-pub use cage::{CageDrawing, DerivedClue, KnownSum};
+pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;

@@ -1,14 +1,19 @@
 //! `kind = "skyscraper"`: the number of symbols on a line that are greater than all symbols before them.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
 use super::drawing::{FromOutside, Sides};
-use super::{Declare, Draft, Rule, rule_name};
+use super::{Declare, Draft, Possible, Rule, rule_name};
+use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// This many cells hold a symbol that is greater than all symbols before it: the skyscrapers that can be seen
 /// from the first cell.
@@ -41,15 +46,7 @@ impl Declare for Skyscraper {
             (0..numbers.len()).filter(sees).count() == seen as usize
         });
         draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
-            let before = line.iter().position(|&other| other == cell)?;
-            if before == 0 && seen == 1 {
-                return Some("its first cell is the highest".to_owned());
-            }
-            // Of those before it, itself, and those that are higher, enough can be seen up to this number.
-            let most = before + possible.frame.symbols + 1 - seen as usize;
-            let name = possible.frame.board.name(cell);
-            (usize::from(symbol.number()) > most)
-                .then(|| format!("with more than {most} in {name}, fewer than {seen} could be seen"))
+            Line { possible, cells: &line, seen }.tell_bound(cell, symbol.number().into())
         }))
     }
 
@@ -64,6 +61,90 @@ impl Declare for Skyscraper {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// What the cells of a clue may hold.
+struct Line<'l> {
+    possible: &'l Possible<'l>,
+    cells: &'l [CellId],
+    seen: u32,
+}
+
+/// How many skyscrapers are seen before a cell, there and behind it.
+type Parts = [u32; 3];
+
+impl Line<'_> {
+    /// Why a cell does not hold a number: "with more than 6 in R1C1, fewer than 4 could be seen", "with 9 in R2C5, at most 4
+    /// could be seen: 3 before it and itself".
+    fn tell_bound(&self, cell: CellId, number: u32) -> Option<String> {
+        let before = self.cells.iter().position(|&other| other == cell)?;
+        if before == 0 && self.seen == 1 {
+            return Some("its first cell is the highest".to_owned());
+        }
+        let seen = self.seen;
+        // Of those before it, itself, and those that are higher, enough can be seen up to this number.
+        let most = before + self.possible.frame.symbols + 1 - seen as usize;
+        let name = self.possible.frame.board.name(cell);
+        if number as usize > most {
+            return Some(format!("with more than {most} in {name}, fewer than {seen} could be seen"));
+        }
+        let ways = self.ways(before, number);
+        let count = |parts: &Parts| parts.iter().sum::<u32>();
+        let (least, most) =
+            (ways.iter().min_by_key(|way| count(way))?, ways.iter().max_by_key(|way| count(way))?);
+        if ways.iter().any(|way| count(way) == seen) {
+            None
+        } else if count(most) < seen {
+            Some(format!("with {number} in {name}, at most {} could be seen: {}", count(most), tell(most)))
+        } else if count(least) > seen {
+            Some(format!("with {number} in {name}, at least {} would be seen: {}", count(least), tell(least)))
+        } else {
+            Some(format!("with {number} in {name}, fewer or more than {seen} would be seen"))
+        }
+    }
+
+    /// What may be seen if a cell holds a number.
+    fn ways(&self, at: usize, number: u32) -> Vec<Parts> {
+        let mut ways = Vec::new();
+        for (highest, before) in self.visible(0..at, 0, (at, number)) {
+            let own = u32::from(number > highest);
+            let behind = self.visible(at + 1..self.cells.len(), highest.max(number), (at, number));
+            let behind = behind.values().fold(0, |all, counts| all | counts);
+            let counts = |set: u64| (0..u64::BITS).filter(move |count| set >> count & 1 != 0);
+            ways.extend(
+                counts(before).flat_map(|before| counts(behind).map(move |behind| [before, own, behind])),
+            );
+        }
+        ways
+    }
+
+    /// For each highest number after some cells, how many of these may be seen, as bits, where what comes before them is
+    /// `highest`. Cells that see the one that holds `held` do not hold its number.
+    fn visible(&self, places: Range<usize>, highest: u32, held: (usize, u32)) -> BTreeMap<u32, u64> {
+        let mut reached = BTreeMap::from([(highest, 1_u64)]);
+        for &cell in &self.cells[places] {
+            let sees = self.possible.frame.share_house(cell, self.cells[held.0]);
+            let numbers = (self.possible.symbols)(cell).iter().map(|symbol| u32::from(symbol.number()));
+            let numbers: Vec<u32> = numbers.filter(|&number| !(sees && number == held.1)).collect();
+            let mut next: BTreeMap<u32, u64> = BTreeMap::new();
+            for (&highest, &counts) in &reached {
+                for &number in &numbers {
+                    let counts = if number > highest { counts << 1 } else { counts };
+                    *next.entry(number.max(highest)).or_default() |= counts;
+                }
+            }
+            reached = next;
+        }
+        reached
+    }
+}
+
+/// "3 before it, itself and 2 behind it".
+fn tell([before, own, behind]: &Parts) -> String {
+    let some = |count: u32, place: &str| (count > 0).then(|| format!("{count} {place}"));
+    let parts =
+        [some(*before, "before it"), (*own > 0).then(|| "itself".to_owned()), some(*behind, "behind it")];
+    listed(parts.into_iter().flatten(), "and")
 }
 
 impl FromOutside for Skyscraper {

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Symbol};
 
+use super::fitting::fits;
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
@@ -212,19 +213,4 @@ fn is_fillable(network: &Network, symbols: u64, parts: &[Part]) -> bool {
     let ways: Vec<Vec<[OptionId; THREE]>> =
         parts.iter().map(|(cells, _)| ORDERS.iter().map(|order| filled(cells, order)).collect()).collect();
     fits(network, &ways, &mut Vec::new())
-}
-
-/// Whether a way to fill each of some boxes goes with those chosen for others.
-fn fits(network: &Network, ways: &[Vec<[OptionId; THREE]>], chosen: &mut Vec<OptionId>) -> bool {
-    let Some((first, rest)) = ways.split_first() else { return true };
-    first.iter().any(|way| {
-        let is_free = |option: &OptionId| !chosen.iter().any(|&other| network.excludes(*option, other));
-        if !way.iter().all(is_free) {
-            return false;
-        }
-        chosen.extend(way);
-        let is_done = fits(network, rest, chosen);
-        chosen.truncate(chosen.len() - THREE);
-        is_done
-    })
 }

@@ -41,6 +41,26 @@ pub struct KnownSum {
     pub from: Vec<usize>,
 }
 
+/// The largest number of innies and outies whose difference is looked at.
+const APART: usize = 6;
+
+/// Cells inside and outside of houses, the difference of whose sums follows from cages, some of which cross the edge of the
+/// houses, and from the sum of houses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct KnownDifference {
+    /// The cells inside that cages leave, in order.
+    pub innies: Vec<CellId>,
+    /// The cells outside in which cages stick out, in order.
+    pub outies: Vec<CellId>,
+    /// The sum of the innies less that of the outies.
+    pub difference: i32,
+    /// The houses, as indices into [`Model::houses`]: adjacent ones of one kind, without common cells.
+    pub houses: Vec<usize>,
+    /// The cages that it follows from, by the numbers of their rules.
+    pub from: Vec<usize>,
+}
+
 impl Model {
     /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of a few cells that
     /// must differ are cages.
@@ -63,31 +83,56 @@ impl Model {
     /// houses of one kind are combined as well.
     #[must_use]
     pub fn known_sums(&self) -> Vec<KnownSum> {
-        let cages: Vec<Known> = self
-            .clues()
-            .zip(&self.spec().clues)
-            .filter_map(|(rule, clue)| match clue {
-                Rule::Cage(Cage { sum: Some(sum), .. }) => {
-                    Some(Known { rule, cells: self.rule_cells(rule), sum: *sum })
-                }
-                _ => None,
-            })
-            .collect();
+        let cages = self.cages_with_sums();
         let mut sums: Vec<KnownSum> = Vec::new();
+        self.each_run(&cages, |run| self.derive(run, &cages, &mut sums));
+        sums
+    }
+
+    /// The differences of a few cells inside and outside of houses that follow from cages and from the sums of houses, each with
+    /// the fewest cages: between the innies that cages leave and the outies in which they stick out. Adjacent houses of one kind
+    /// are combined as well. Where there are only innies or only outies, their sum is [known](Self::known_sums).
+    #[must_use]
+    pub fn known_differences(&self) -> Vec<KnownDifference> {
+        let cages = self.cages_with_sums();
+        let mut differences: Vec<KnownDifference> = Vec::new();
+        self.each_run(&cages, |run| self.derive_differences(run, &cages, &mut differences));
+        differences
+    }
+
+    fn cages_with_sums(&self) -> Vec<Known> {
+        let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
+            Rule::Cage(Cage { sum: Some(sum), .. }) => {
+                Some(Known { rule, cells: self.rule_cells(rule), sum: *sum })
+            }
+            _ => None,
+        });
+        known.collect()
+    }
+
+    /// Visits runs of full houses of one kind, side by side, if there are cages.
+    fn each_run(&self, cages: &[Known], mut visit: impl FnMut(&[usize])) {
         if cages.is_empty() {
-            return sums;
+            return;
         }
         for kind in HouseKind::ALL {
             let number = |house: &House| self.houses().iter().position(|other| std::ptr::eq(other, house));
             let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
             let houses: Vec<usize> = full.filter_map(|(.., house)| number(house)).collect();
             for count in 1..=HOUSES {
-                for run in houses.windows(count) {
-                    self.derive(run, &cages, &mut sums);
-                }
+                houses.windows(count).for_each(&mut visit);
             }
         }
-        sums
+    }
+
+    /// The cells of some houses, in order, and their sum; `None` if the houses overlap.
+    fn cells_of_run(&self, houses: &[usize]) -> Option<(Vec<CellId>, u32)> {
+        let mut cells: Vec<CellId> =
+            houses.iter().flat_map(|&house| &self.houses()[house].cells).copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let total = (houses.len() * (1..=self.symbols()).sum::<usize>()) as u32;
+        (cells.len() == houses.len() * self.symbols()).then_some((cells, total))
     }
 
     /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the rules that it
@@ -109,15 +154,8 @@ impl Model {
 
     /// Adds what follows from the cages inside some houses, and from the cages that cover the houses.
     fn derive(&self, houses: &[usize], cages: &[Known], sums: &mut Vec<KnownSum>) {
-        let mut cells: Vec<CellId> =
-            houses.iter().flat_map(|&house| &self.houses()[house].cells).copied().collect();
-        cells.sort_unstable();
-        cells.dedup();
-        if cells.len() != houses.len() * self.symbols() {
-            return;
-        }
+        let Some((cells, total)) = self.cells_of_run(houses) else { return };
         let is_inside = |cell: &CellId| cells.binary_search(cell).is_ok();
-        let total = (houses.len() * (1..=self.symbols()).sum::<usize>()) as u32;
         let inner: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().all(is_inside)).collect();
         let covered = |cages: &[&Known], cell: &CellId| cages.iter().any(|cage| cage.cells.contains(cell));
         let sum = |cages: &[&Known]| cages.iter().map(|cage| cage.sum).sum::<u32>();
@@ -141,6 +179,52 @@ impl Model {
         }
     }
 
+    /// Adds what follows from the cages inside some houses and from some of those that cross their edge.
+    fn derive_differences(&self, houses: &[usize], cages: &[Known], differences: &mut Vec<KnownDifference>) {
+        let Some((cells, total)) = self.cells_of_run(houses) else { return };
+        let is_inside = |cell: &CellId| cells.binary_search(cell).is_ok();
+        let touching: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().any(is_inside)).collect();
+        if !are_disjoint(&touching) {
+            return;
+        }
+        let (inner, crossing): (Vec<&Known>, Vec<&Known>) =
+            touching.iter().partition(|cage| cage.cells.iter().all(is_inside));
+        let is_free = |cell: &CellId| !touching.iter().any(|cage| cage.cells.contains(cell));
+        let free: Vec<CellId> = cells.iter().copied().filter(is_free).collect();
+        // Each crossing cage is counted, and leaves its outer cells, or is not, and leaves its inner ones.
+        let sides: Vec<[Vec<CellId>; 2]> = crossing
+            .iter()
+            .map(|cage| cage.cells.iter().copied().partition::<Vec<CellId>, _>(is_inside).into())
+            .collect();
+        let least: usize = sides.iter().map(|[inside, outside]| inside.len().min(outside.len())).sum();
+        if free.len() + least > APART {
+            return;
+        }
+        // There are few crossing cages, as each leaves a cell or more.
+        for counted in 1..1_usize << sides.len() {
+            let (mut innies, mut outies, mut from) = (free.clone(), Vec::new(), inner.clone());
+            for (at, [inside, outside]) in sides.iter().enumerate() {
+                if counted >> at & 1 == 0 {
+                    innies.extend(inside);
+                } else {
+                    outies.extend(outside);
+                    from.push(crossing[at]);
+                }
+            }
+            if innies.is_empty() || innies.len() + outies.len() > APART {
+                continue;
+            }
+            innies.sort_unstable();
+            outies.sort_unstable();
+            let difference = total as i32 - from.iter().map(|cage| cage.sum as i32).sum::<i32>();
+            let from = from.iter().map(|cage| cage.rule).collect();
+            add_difference(
+                KnownDifference { innies, outies, difference, houses: houses.to_vec(), from },
+                differences,
+            );
+        }
+    }
+
     fn share_house(&self, one: CellId, other: CellId) -> bool {
         self.houses_of(one).iter().any(|house| self.houses_of(other).contains(house))
     }
@@ -159,6 +243,19 @@ fn add(sum: KnownSum, sums: &mut Vec<KnownSum>) {
         Some(known) if known.from.len() <= sum.from.len() => {}
         Some(known) => *known = sum,
         None => sums.push(sum),
+    }
+}
+
+/// The same for a difference.
+fn add_difference(difference: KnownDifference, differences: &mut Vec<KnownDifference>) {
+    let is_same = |known: &&mut KnownDifference| {
+        (&known.innies, &known.outies, known.difference)
+            == (&difference.innies, &difference.outies, difference.difference)
+    };
+    match differences.iter_mut().find(is_same) {
+        Some(known) if known.from.len() <= difference.from.len() => {}
+        Some(known) => *known = difference,
+        None => differences.push(difference),
     }
 }
 

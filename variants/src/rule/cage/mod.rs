@@ -7,7 +7,7 @@ mod refinement;
 
 use serde::{Deserialize, Serialize};
 
-pub use derived::{DerivedClue, KnownSum};
+pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 
 use super::device::{Hidden, Says, sets_of_sum, ways};

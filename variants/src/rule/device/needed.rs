@@ -4,53 +4,131 @@ use crate::board::CellId;
 use crate::rule::Possible;
 use crate::words::listed;
 
+/// The maximum number of different numbers of which all sets are looked at.
+const MOST: usize = 8;
+
 /// Why one of several cells that hold these numbers between them has no room for another one: "4 and 6 must be in R1C5 and
-/// R1C6".
+/// R1C6", "with 1 in R3C6, 9 would be in R2C6 and R3C7, and no place would be left for 3". `None` if that takes more.
 pub(in crate::rule) fn still_needed(
     possible: &Possible<'_>,
     cells: &[CellId],
     wanted: &[u32],
-    (cell, gone): (CellId, u32),
+    gone: (CellId, u32),
 ) -> Option<String> {
-    let may_hold = |&of: &CellId, number: u32| {
-        (possible.symbols)(of).iter().any(|symbol| u32::from(symbol.number()) == number)
-    };
-    let mut numbers = wanted.to_vec();
-    numbers.dedup();
-    // Numbers with as few cells left as they need.
-    for number in numbers {
-        let count = wanted.iter().filter(|&&other| other == number).count();
-        let able: Vec<CellId> = cells.iter().copied().filter(|of| may_hold(of, number)).collect();
-        if number != gone && able.len() == count && able.contains(&cell) {
-            let names: Vec<String> = able.iter().map(|&of| possible.frame.board.name(of)).collect();
-            return Some(format!("only {} can hold {number}", listed(names, "and")));
+    let needed = Needed { possible, cells, wanted, gone };
+    needed.by_set().or_else(|| needed.by_trial())
+}
+
+/// Cells that hold some numbers between them, and what one of them does not hold.
+struct Needed<'n> {
+    possible: &'n Possible<'n>,
+    cells: &'n [CellId],
+    /// The numbers, in order, as often as they are needed.
+    wanted: &'n [u32],
+    gone: (CellId, u32),
+}
+
+impl Needed<'_> {
+    fn may_hold(&self, cell: CellId, number: u32) -> bool {
+        (self.possible.symbols)(cell).iter().any(|symbol| u32::from(symbol.number()) == number)
+    }
+
+    /// The different numbers.
+    fn numbers(&self) -> Vec<u32> {
+        let mut numbers = self.wanted.to_vec();
+        numbers.dedup();
+        numbers
+    }
+
+    fn names(&self, cells: &[CellId]) -> String {
+        listed(cells.iter().map(|&cell| self.possible.frame.board.name(cell)), "and")
+    }
+
+    /// A smallest set of numbers that has as few cells left as it needs.
+    fn by_set(&self) -> Option<String> {
+        let numbers = self.numbers();
+        let (cell, gone) = self.gone;
+        if numbers.len() > MOST {
+            return None;
+        }
+        let mut sets: Vec<u32> = (1..1 << numbers.len()).collect();
+        sets.sort_by_key(|set| set.count_ones());
+        sets.into_iter().find_map(|set| {
+            let is_in = |number: &u32| {
+                numbers.iter().position(|other| other == number).is_some_and(|at| set >> at & 1 != 0)
+            };
+            let needed: Vec<u32> = self.wanted.iter().copied().filter(is_in).collect();
+            let is_able = |of: &CellId| needed.iter().any(|&number| self.may_hold(*of, number));
+            let able: Vec<CellId> = self.cells.iter().copied().filter(is_able).collect();
+            if is_in(&gone) || able.len() != needed.len() || !able.contains(&cell) {
+                return None;
+            }
+            Some(match set.count_ones() {
+                1 => format!("only {} can hold {}", self.names(&able), needed[0]),
+                _ => format!(
+                    "{} must be in {}",
+                    listed(needed.iter().map(u32::to_string), "and"),
+                    self.names(&able)
+                ),
+            })
+        })
+    }
+
+    /// What would be left for the other numbers: places that are forced one after another, until a number has none.
+    fn by_trial(&self) -> Option<String> {
+        let (cell, gone) = self.gone;
+        let frame = self.possible.frame;
+        let mut wanted = self.wanted.to_vec();
+        let own = wanted.iter().position(|&number| number == gone).map(|at| wanted.remove(at));
+        let mut left: Vec<CellId> = self.cells.iter().copied().filter(|&other| other != cell).collect();
+        let name = frame.board.name(cell);
+        let mut told = own.map_or_else(
+            || format!("with none of its numbers in {name}"),
+            |own| format!("with {own} in {name}"),
+        );
+        'forced: loop {
+            let mut numbers = wanted.clone();
+            numbers.dedup();
+            for number in numbers {
+                let count = wanted.iter().filter(|&&other| other == number).count();
+                let is_place = |of: &CellId| {
+                    self.may_hold(*of, number) && !(own == Some(number) && frame.share_house(*of, cell))
+                };
+                let able: Vec<CellId> = left.iter().copied().filter(is_place).collect();
+                let Some(ways) = self.ways(&able, count) else { continue };
+                match ways.as_slice() {
+                    [] => {
+                        let places = if count == 1 { "place" } else { "two places" };
+                        let other = if own == Some(number) { "the other " } else { "" };
+                        let and = if told.contains(" would ") { "and " } else { "" };
+                        return Some(format!("{told}, {and}no {places} would be left for {other}{number}"));
+                    }
+                    [way] => {
+                        told += &format!(", {number} would be in {}", self.names(way));
+                        wanted.retain(|&other| other != number);
+                        left.retain(|other| !way.contains(other));
+                        continue 'forced;
+                    }
+                    _ => {}
+                }
+            }
+            return None;
         }
     }
-    // As many numbers as there are cells that may hold one of them.
-    let known: Vec<(CellId, u32)> = cells
-        .iter()
-        .filter_map(|&of| {
-            let mut symbols = (possible.symbols)(of).iter();
-            let only = symbols.next()?;
-            symbols.next().is_none().then_some((of, u32::from(only.number())))
-        })
-        .collect();
-    let mut missing = wanted.to_vec();
-    for (_, number) in &known {
-        if let Some(at) = missing.iter().position(|other| other == number) {
-            missing.remove(at);
+
+    /// The ways to put a number into one or two of some cells; `None` if it is needed more often.
+    fn ways(&self, able: &[CellId], count: usize) -> Option<Vec<Vec<CellId>>> {
+        let pairs = able
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| able[at + 1..].iter().map(move |&other| [one, other]));
+        match count {
+            1 => Some(able.iter().map(|&cell| vec![cell]).collect()),
+            2 => {
+                let apart = pairs.filter(|&[one, other]| !self.possible.frame.share_house(one, other));
+                Some(apart.map(Vec::from).collect())
+            }
+            _ => None,
         }
     }
-    let able: Vec<CellId> = cells
-        .iter()
-        .copied()
-        .filter(|of| {
-            known.iter().all(|(other, _)| other != of) && missing.iter().any(|&number| may_hold(of, number))
-        })
-        .collect();
-    (!missing.contains(&gone) && able.len() == missing.len() && able.contains(&cell)).then(|| {
-        let numbers: Vec<String> = missing.iter().map(u32::to_string).collect();
-        let names: Vec<String> = able.iter().map(|&of| possible.frame.board.name(of)).collect();
-        format!("{} must be in {}", listed(numbers, "and"), listed(names, "and"))
-    })
 }

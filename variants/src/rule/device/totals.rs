@@ -110,6 +110,11 @@ impl Possible<'_> {
         if rest.is_empty() { Some(other) } else { Some(format!("{other} and {}", is(rest, &rest_sums)?)) }
     }
 
+    /// That a part never makes a number: "R1C2+R1C3 cannot be 4".
+    fn tell_impossible(&self, number: u32, part: &[Term]) -> Option<String> {
+        (!self.sums(part)?.contains(&number)).then(|| format!("{} cannot be {number}", self.name(part)))
+    }
+
     /// "R1C2+R1C3"; the digits of a number stand together: "R1C2R1C3".
     fn name(&self, part: &[Term]) -> String {
         let is_number = part.iter().any(|term| term.factor > 1);
@@ -186,11 +191,7 @@ impl Totals {
             match self.total {
                 Some(total) if too_low(total) => of_rest("at most", most),
                 Some(total) if too_high(total) => of_rest("at least", least),
-                Some(total) => {
-                    let needed = total - own;
-                    let is_possible = possible.sums(&rest)?.contains(&needed);
-                    (!is_possible).then(|| format!("{} cannot be {needed}", possible.name(&rest)))
-                }
+                Some(total) => possible.tell_impossible(total - own, &rest),
                 None => other_parts().find_map(|other| possible.tell_sums(own, &rest, other)).or_else(|| {
                     other_parts().find_map(|other| {
                         let (lower, upper) = possible.range(other);
@@ -199,6 +200,8 @@ impl Totals {
                             Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
                         } else if too_high(upper) {
                             Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
+                        } else if rest.is_empty() {
+                            possible.tell_impossible(own, other)
                         } else {
                             None
                         }
