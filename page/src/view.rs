@@ -2,7 +2,7 @@
 
 use dlx_sudoku::format::{self, Format, Look, WriteError};
 use dlx_sudoku::{Record, SymbolSet, Values};
-use dlx_variants::Model;
+use dlx_variants::{Model, Symbol};
 use serde::Serialize;
 
 use crate::drawing::{self, Picture};
@@ -26,8 +26,8 @@ pub struct PuzzleView {
     level: Option<&'static str>,
     rating: Option<String>,
     seed: Option<u64>,
-    /// The number of symbols.
-    symbols: usize,
+    /// The symbols, in order.
+    alphabet: String,
     /// The row and column of each cell, from 0.
     cells: Vec<[usize; 2]>,
     houses: Vec<HouseView>,
@@ -82,7 +82,7 @@ impl PuzzleView {
             level: record.difficulty.map(|difficulty| difficulty.level.name()),
             rating: record.difficulty.map(|difficulty| difficulty.rating.to_string()),
             seed: record.seed,
-            symbols: model.symbols(),
+            alphabet: Symbol::first(model.symbols()).map(Symbol::to_char).collect(),
             cells: model.board().cells().map(|cell| model.board().position(cell).into()).collect(),
             houses: houses(model),
             has_houses_only: model.rule_count() == 0,

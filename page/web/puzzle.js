@@ -4,7 +4,7 @@ export class Puzzle {
   constructor(view) {
     Object.assign(this, view);
     this.count = view.cells.length;
-    this.alphabet = "123456789ABCDEFGHIJKLMNOP".slice(0, view.symbols);
+    this.symbols = view.alphabet.length;
     this.rows = 1 + Math.max(...view.cells.map(([row]) => row));
     this.cols = 1 + Math.max(...view.cells.map(([, col]) => col));
     this.places = new Map(view.cells.map(([row, col], cell) => [row * this.cols + col, cell]));

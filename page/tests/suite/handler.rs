@@ -38,7 +38,10 @@ fn the_catalogue_lists_variants_levels_and_formats() {
 fn a_new_puzzle_is_that_of_its_seed() {
     let request = json!({ "do": "new", "variant": "6x6", "level": "easy", "seed": 7 });
     let view = answer(&request);
-    assert_eq!((&view["level"], &view["seed"], &view["symbols"]), (&json!("easy"), &json!(7), &json!(6)));
+    assert_eq!(
+        (&view["level"], &view["seed"], &view["alphabet"]),
+        (&json!("easy"), &json!(7), &json!("123456"))
+    );
     assert_eq!(view, answer(&request));
     let givens = view["givens"].as_str().expect("a board");
     let solution = view["solution"].as_str().expect("a board");

@@ -266,7 +266,8 @@ fn plays_with_letters(name: &str, size: (u32, u32), variant: &str, letters: &str
         let asked = moves.iter().find(|&&(cell, symbol)| cell >= side && symbol == letter);
         let &(cell, _) = asked.expect("an empty cell that holds the letter");
         browser.post_points(Pointer::Mouse, &[browser.cell(cell)]);
-        browser.press(&[&letter.to_ascii_lowercase().to_string()]);
+        let key = if letter == '@' { '0' } else { letter.to_ascii_lowercase() };
+        browser.press(&[&key.to_string()]);
         assert_eq!(browser.board().chars().nth(cell), Some(letter), "{name} {variant}");
         browser.press(&[up]);
         let above = cell - side;
