@@ -12,6 +12,7 @@ mod monotone;
 mod multi_sector;
 mod path;
 mod patterns;
+mod rule_words;
 pub(crate) mod rules;
 mod smallest;
 mod soundness;

@@ -1,0 +1,192 @@
+//! Steps by rules that puzzles have as clues, in words: each names the rule and says what it leaves.
+
+use std::sync::Arc;
+
+use dlx_sudoku::grade::Grader;
+use dlx_variants::{HouseKind, Spec};
+
+use super::patterns::sentences;
+use super::words::Board;
+
+/// A grader for a classic board with a clue.
+fn clued(clue: &str) -> Grader {
+    let text = format!("id = \"t\"\nbox = [3, 3]\n[[clue]]\n{clue}\n");
+    let spec = Spec::from_toml(&text).expect("a declaration");
+    Grader::new(Arc::new(spec.build_fixed().expect("it can be built")))
+}
+
+/// Rules that compare symbols tell how their cells compare, with all cells on the way.
+#[test]
+fn rules_tell_order() {
+    let between = |clue| Board::new(clued(clue).network()).says("rule-between-cells");
+    assert_eq!(
+        between("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]"),
+        "R2C2 is not 1 and R3C3 is not 1 or 2, because by the thermometer R1C1 < R2C2 < R3C3."
+    );
+    assert_eq!(
+        between("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]"),
+        "R1C2 is not 1, because by the sign R1C1 < R1C2."
+    );
+    let palindrome = clued("kind = \"palindrome\"\ncells = [\"R1C1\", \"R2C2\", \"R3C4\", \"R4C5\"]");
+    let board = || Board::new(palindrome.network());
+    assert_eq!(
+        board().cell(1, 1, &[2, 3]).says("rule-between-cells"),
+        "R4C5 is not 1, 4, 5, 6, 7, 8 or 9, because R1C1 is 2 or 3, and by the palindrome R1C1 = R4C5."
+    );
+    assert_eq!(
+        board().cell(4, 5, &[1, 2, 3, 4, 5, 6, 7]).says("rule-between-cells"),
+        "R1C1 is not 8 or 9, because R4C5 is not 8 or 9, and by the palindrome R4C5 = R1C1."
+    );
+}
+
+/// One look at a clue is one hint, whichever cells and symbols it is about.
+#[test]
+fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
+    let quadruple = |cells: &str, symbols: &str| {
+        clued(&format!("kind = \"quadruple\"\ncells = {cells}\nsymbols = {symbols}"))
+    };
+    let square = "[\"R1C1\", \"R1C2\", \"R2C1\", \"R2C2\"]";
+    let grader = quadruple(square, "[1, 3, 5, 7]");
+    assert_eq!(
+        Board::new(grader.network()).says("only-combination"),
+        "R1C1, R1C2, R2C1 and R2C2 are not 2, 4, 6, 8 or 9, because quadruple R1C1: 1, 3, 5 and 7 must be in R1C1, R1C2, R2C1 and \
+         R2C2."
+    );
+    let board = || Board::new(grader.network()).cell(1, 1, &[1, 3, 5, 7]).cell(1, 2, &[1, 3, 5, 7]);
+    // Two of the symbols have two cells left.
+    assert_eq!(
+        board().cell(2, 1, &[1, 3]).cell(2, 2, &[1, 3]).says("only-combination"),
+        "R1C1 and R1C2 are not 1 or 3, because quadruple R1C1: 5 and 7 must be in R1C1 and R1C2."
+    );
+    // Of two cells in one column, only one has the symbol that is needed twice.
+    let across = "[\"R3C3\", \"R3C4\", \"R4C3\", \"R4C4\"]";
+    let grader = quadruple(across, "[2, 2]");
+    let board =
+        Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 4, &[1, 2, 3]).cell(3, 3, &[1, 2]);
+    let told = sentences("only-combination", &board.cell(4, 3, &[2, 3]).0);
+    for reason in [
+        "R3C3 is not 1, because quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
+        "R4C3 is not 2, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
+    ] {
+        assert!(told.iter().any(|told| told == reason), "{told:#?}");
+    }
+    // One after another.
+    let grader = quadruple(across, "[4, 4, 5]");
+    let board = Board::new(grader.network()).cell(3, 4, &[1, 4]).cell(4, 4, &[1, 4, 6]).cell(4, 3, &[4, 5]);
+    assert_eq!(
+        board.says("only-combination"),
+        "R3C3 is not 1, 2, 3, 6, 7, 8 or 9, because quadruple R3C3: with none of its numbers in R3C3, 4 would be in R3C4 and \
+         R4C3, and no place would be left for 5."
+    );
+}
+
+/// Skyscrapers are counted before and behind a cell.
+#[test]
+fn skyscrapers_are_counted() {
+    let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
+    let seen = |count| clued(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = {count}"));
+    let grader = seen(4);
+    let board = Board::new(grader.network()).cell(1, 1, &[5, 6]).cell(1, 2, &[1, 2]).cell(1, 3, &[3, 4]);
+    assert_eq!(
+        board.cell(1, 4, &[7, 9]).says("only-combination"),
+        "R1C4 is not 9, because skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
+    );
+    let grader = seen(2);
+    let board = Board::new(grader.network()).cell(1, 1, &[2, 8]);
+    assert_eq!(
+        board.cell(1, 2, &[3, 4]).cell(1, 3, &[6, 9]).says("only-combination"),
+        "R1C1 is not 2, because skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
+    );
+}
+
+/// Where a chain goes through the cells of one clue alone, the clue tells why.
+#[test]
+fn a_chain_within_a_clue_is_told_by_the_clue() {
+    let column = "[\"R1C2\", \"R2C2\", \"R3C2\", \"R4C2\", \"R5C2\", \"R6C2\", \"R7C2\", \"R8C2\", \"R9C2\"]";
+    let grader = clued(&format!("kind = \"skyscraper\"\ncells = {column}\nseen = 2"));
+    let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
+    assert_eq!(
+        board.says("aic"),
+        "R1C2 is not 3, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
+    );
+}
+
+/// Along a thermometer the nearest cell that says it is told, and of what compares by order the bounds.
+#[test]
+fn the_nearest_cell_of_a_thermometer_is_told() {
+    let grader = clued("kind = \"thermometer\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\"]");
+    let board = || {
+        Board::new(grader.network()).cell(1, 1, &[1, 2, 3, 4]).cell(1, 2, &[2, 3, 4, 5, 6]).cell(
+            1,
+            3,
+            &[3, 4, 5, 6, 7],
+        )
+    };
+    // R1C5 says the same of R1C3, along the whole thermometer.
+    assert_eq!(
+        board().cell(1, 4, &[4, 5, 6, 7]).cell(1, 5, &[6, 8]).says("rule-between-cells"),
+        "R1C2 is not 6 and R1C3 is not 7, because R1C4 is 4, 5, 6 or 7, and by the thermometer R1C2 < R1C3 < R1C4."
+    );
+    // Neither 8 nor 9 is in R1C4, and what no cell of a thermometer of five holds counts as well.
+    let board = Board::new(grader.network()).cell(1, 4, &[4, 5, 6, 7]).cell(1, 5, &[5, 6, 8]);
+    let told = sentences("rule-between-cells", &board.0);
+    let nearest = "R1C1 is not 5, 6, 7, 8 or 9, R1C2 is not 6, 7, 8 or 9 and R1C3 is not 7, 8 or 9, because R1C4 is 4, 5, 6 or 7, \
+                   and by the thermometer R1C1 < R1C2 < R1C3 < R1C4.";
+    assert!(told.iter().any(|told| told == nearest), "{told:#?}");
+    assert!(!told.iter().any(|told| told.contains("R1C5 is")), "{told:#?}");
+    let sign = clued("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]");
+    assert_eq!(
+        Board::new(sign.network()).cell(1, 2, &[2, 3, 4, 6, 7]).says("rule-between-cells"),
+        "R1C1 is not 7, 8 or 9, because R1C2 is at least 2 and at most 7, and by the sign R1C1 < R1C2."
+    );
+}
+
+/// What a rule leaves between two candidates of its cells is told.
+#[test]
+fn chains_name_the_cage() {
+    let grader = clued("kind = \"cage\"\ncells = [\"R3C9\", \"R4C9\"]\nsum = 15");
+    let board = Board::new(grader.network());
+    assert_eq!(
+        board.house(HouseKind::Column, 9, 9, &[(3, 9), (4, 9), (6, 9)]).says("grouped-aic"),
+        "R6C9 is not 6, because if R6C9 is not 9, then one of R3C9 and R4C9 is 9, so 15 in 2 cells is 6+9 (cage R3C9), so \
+         one of R3C9 and R4C9 is 6; so R6C9 is 9, or one of R3C9 and R4C9 is 6, and each of these excludes that."
+    );
+}
+
+/// Rules tell by what their other cells add up to, at least or at most, why a cell does not hold a number.
+#[test]
+fn rules_tell_bounds() {
+    let first = |technique: &str, clue: &str| Board::new(clued(clue).network()).says(technique);
+    let only = |clue| first("only-combination", clue);
+    assert_eq!(
+        only("kind = \"arrow\"\ncells = [\"R1C1\"]\nshafts = [[\"R1C2\", \"R1C3\", \"R2C4\"]]"),
+        "R2C4 is not 7, 8 or 9, because arrow R1C1: R1C1 is at most 9 and R1C2+R1C3 is at least 3."
+    );
+    let sum = only("kind = \"little-killer\"\ncells = [\"R1C4\", \"R2C3\", \"R3C2\", \"R4C1\"]\nsum = 33");
+    assert!(sum.contains(" is at most "), "{sum}");
+    let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
+    let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
+    assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
+    assert_eq!(
+        first("combinations", "kind = \"odd\"\ncells = [\"R1C1\"]"),
+        "R1C1 is not 2, 4, 6 or 8, because odd R1C1: a circle holds an odd number."
+    );
+    let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
+    assert_eq!(
+        Board::new(sandwich.network()).cell(1, 2, &[2, 3, 4, 5, 6, 7, 8]).says("combinations"),
+        "R1C1 is not 1 or 9, because sandwich 0 at R1C1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
+         in R1C1, 1 would be in R1C2, which cannot hold it."
+    );
+    let dot = clued("kind = \"difference\"\nis = [1]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
+    assert_eq!(
+        Board::new(dot.network()).cell(1, 1, &[1, 3, 4, 5, 6, 7, 8, 9]).says("rule-between-cells"),
+        "R4C4 is not 1, because by the white dot it would need 2 in R1C1."
+    );
+    // Any number but 5, 7 and 9 has a half or a double.
+    let ratio = first(
+        "rule-between-cells",
+        "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }",
+    );
+    let told = "is not 5, 7 or 9, because no candidate of ";
+    assert!(ratio.contains(told) && ratio.ends_with(" goes with any of these by the black dot."), "{ratio}");
+}
