@@ -132,7 +132,8 @@ fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
     context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
     match status {
         Status::Stopped(stop) if *stop != Stop::Solutions => {
-            context.note(format_args!("{} after {} solutions", stop, stats.solutions));
+            let solutions = if stats.solutions == 1 { "solution" } else { "solutions" };
+            context.note(format_args!("{stop} after {} {solutions}", stats.solutions));
         }
         _ => {}
     }
