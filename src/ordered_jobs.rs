@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The maximum number of jobs begun ahead of the one whose results are being delivered.
 const JOBS_AHEAD: usize = 4096;
 /// The maximum number of results of one job that wait to be delivered.
-const RESULTS_AHEAD: usize = 64;
+const RESULTS_AHEAD: usize = 256;
 /// The pause before the delivering thread asks to be woken.
 const PAUSE: Duration = Duration::from_millis(1);
 

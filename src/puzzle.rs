@@ -198,14 +198,9 @@ impl Record {
 
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
-    pub fn unclaimed(&self) -> Self {
-        Self {
-            title: self.title.clone(),
-            author: self.author.clone(),
-            source: self.source.clone(),
-            comment: self.comment.clone(),
-            ..self.puzzle.clone().into()
-        }
+    pub fn into_unclaimed(self) -> Self {
+        let Self { puzzle, title, author, source, comment, .. } = self;
+        Self { title, author, source, comment, ..puzzle.into() }
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which

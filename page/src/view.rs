@@ -64,7 +64,7 @@ impl PuzzleView {
     /// If the format `json` cannot hold it.
     pub fn of(record: &Record) -> Result<Self, WriteError> {
         let model = &record.puzzle.model;
-        let mut plain = record.unclaimed();
+        let mut plain = record.clone().into_unclaimed();
         (plain.seed, plain.index) = (record.seed, record.index);
         let puzzle = text_of(&plain, "json")?;
         let marks = |of: fn(&dlx_sudoku::PencilMarks) -> &Vec<SymbolSet>| {

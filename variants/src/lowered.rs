@@ -25,6 +25,8 @@ pub struct Lowered {
     pub problem: Problem,
     symbols: usize,
     cells: Vec<ItemId>,
+    /// What each candidate means: a look-up is quicker than a division.
+    candidates: Vec<(CellId, Symbol)>,
     primary: Vec<Meaning>,
     secondary: Vec<Meaning>,
     states: Vec<HiddenState>,
@@ -45,17 +47,21 @@ impl Lowered {
         }
         let problem = lowering.problem();
         let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
-        Self { problem, symbols: model.symbols(), cells, primary, secondary, states: hidden, of_rules }
+        let symbols = model.symbols();
+        let of_cell = |cell| Symbol::first(symbols).map(move |symbol| (cell, symbol));
+        let candidates = model.board().cells().flat_map(of_cell).collect();
+        Self { problem, symbols, cells, candidates, primary, secondary, states: hidden, of_rules }
     }
 
     /// The number of candidates, which come before all states.
     #[must_use]
     pub fn candidate_count(&self) -> usize {
-        self.cells.len() * self.symbols
+        self.candidates.len()
     }
 
     /// The option that puts a symbol into a cell.
     #[must_use]
+    #[inline]
     pub fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
         OptionId((cell.index() * self.symbols + symbol.index()) as u32)
     }
@@ -64,9 +70,7 @@ impl Lowered {
     #[must_use]
     #[inline]
     pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
-        let cell = option.index() / self.symbols;
-        let symbol = Symbol::from_index(option.index() % self.symbols)?;
-        (cell < self.cells.len()).then_some((CellId(cell as u16), symbol))
+        self.candidates.get(option.index()).copied()
     }
 
     /// The state of a rule that an option stands for; `None` for a candidate.
@@ -114,8 +118,12 @@ impl Lowered {
 
     /// Appends the options of [`encode`](Self::encode) to `options`.
     pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
-        let cells = (0u16..).map(CellId).zip(values);
-        options.extend(cells.filter_map(|(cell, value)| value.map(|symbol| self.option(cell, symbol))));
+        options.reserve(values.len());
+        for (cell, value) in (0u16..).map(CellId).zip(values) {
+            if let Some(symbol) = *value {
+                options.push(self.option(cell, symbol));
+            }
+        }
     }
 
     /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow from

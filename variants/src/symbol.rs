@@ -9,6 +9,8 @@ pub struct Symbol(NonZeroU8);
 
 /// The symbol after the last letter. `0` stands for an empty cell in too many files.
 const AFTER_LETTERS: char = '@';
+/// How each symbol is written, in ASCII.
+const WRITTEN: &[u8; Symbol::MAX as usize] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@";
 
 impl Symbol {
     /// The largest symbol, and so the size of the largest grid.
@@ -16,6 +18,7 @@ impl Symbol {
 
     /// The symbol of a number from 1 to [`Symbol::MAX`]; `None` for any other number.
     #[must_use]
+    #[inline]
     pub fn new(number: u8) -> Option<Self> {
         NonZeroU8::new(number).filter(|number| number.get() <= Self::MAX).map(Self)
     }
@@ -55,12 +58,9 @@ impl Symbol {
 
     /// How the symbol is written: `1`-`9`, then `A`-`Z`, then `@`.
     #[must_use]
+    #[inline]
     pub fn to_char(self) -> char {
-        match self.number() {
-            digit @ ..=9 => char::from(b'0' + digit),
-            letter @ ..=35 => char::from(b'A' + letter - 10),
-            _ => AFTER_LETTERS,
-        }
+        char::from(WRITTEN[self.index()])
     }
 }
 

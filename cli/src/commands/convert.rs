@@ -5,13 +5,13 @@ use clap::Args;
 use dlx_engine::Stop;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::grade::Watch;
-use dlx_sudoku::ordered_jobs::Queue;
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::SymmetryError;
 
 use crate::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
-use crate::puzzles::input::{Input, Job};
+use crate::puzzles::batch::{Batch, Batches};
+use crate::puzzles::input::{Input, Task};
 use crate::puzzles::threads;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::seed::Seed;
@@ -64,10 +64,11 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let threads = context.threads(&args.threads);
     let mut progress = context.progress(0, "puzzles converted");
     let mut tally = Tally::default();
-    threads::run(
+    threads::each_batch(
+        &input,
         threads,
         &watch.cancel,
-        |queue| work(queue, &input, image, &watch),
+        |batches| work(batches, image, &watch),
         |(index, changed)| {
             progress.step_of(input.total());
             match changed {
@@ -98,17 +99,18 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// One thread's work.
-fn work(queue: &Queue<'_, (usize, Changed)>, input: &Input, image: Image, watch: &Watch) {
+fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, watch: &Watch) {
     let mut symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
-    while let Some(Job { index, record, seed, results }) = input.take(queue) {
-        let changed = match watch.stop() {
-            Some(stop) => Err(LeftOut::Stopped(stop)),
-            None => image
-                .of(record, seed, &mut symmetries)
-                .map(Box::new)
-                .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
-        };
-        results.send((index, changed));
+    for Batch { tasks, results } in batches {
+        for Task { index, record, seed } in tasks {
+            let changed = match watch.stop() {
+                Some(stop) => Err(LeftOut::Stopped(stop)),
+                None => image
+                    .of(record, seed, &mut symmetries)
+                    .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
+            };
+            results.send((index, changed));
+        }
     }
 }
 
@@ -158,11 +160,16 @@ impl Image {
         Self::Random
     }
 
-    fn of(self, record: Record, seed: u64, symmetries: &mut Symmetries) -> Result<Record, SymmetryError> {
+    fn of(
+        self,
+        record: Box<Record>,
+        seed: u64,
+        symmetries: &mut Symmetries,
+    ) -> Result<Box<Record>, SymmetryError> {
         match self {
             Self::Same => Ok(record),
-            Self::Random => symmetries.random(&record, seed),
-            Self::Canonical => symmetries.canonical(&record),
+            Self::Random => symmetries.random(&record, seed).map(Box::new),
+            Self::Canonical => symmetries.canonical(&record).map(Box::new),
         }
     }
 }

@@ -11,7 +11,6 @@ use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::ordered_jobs::{Queue, Results};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,19 +37,17 @@ pub(crate) struct Input {
 }
 
 /// A puzzle to be worked on.
-pub(crate) struct Job<'q, T> {
+pub(crate) struct Task {
     /// The number of the puzzle, from 0.
     pub(crate) index: usize,
-    pub(crate) record: Record,
+    pub(crate) record: Box<Record>,
     /// A seed for the puzzle; 0 if seeds are not drawn.
     pub(crate) seed: u64,
-    /// Where results go.
-    pub(crate) results: Results<'q, T>,
 }
 
 /// Puzzles as they come.
 #[derive(Debug)]
-struct Feed {
+pub(super) struct Feed {
     messages: Receiver<Message>,
     /// Messages that were already taken from the channel.
     waiting: VecDeque<Message>,
@@ -88,17 +85,9 @@ impl Input {
         Ok(Self { feed: Mutex::new(feed), known, cancel: cancel.clone(), deadline })
     }
 
-    /// The next puzzle as a job of `queue`, which has as many jobs as there are puzzles.
-    pub(crate) fn take<'q, T>(&self, queue: &Queue<'q, T>) -> Option<Job<'q, T>> {
-        // The thread that takes a puzzle takes its job, before any other thread takes one.
-        let mut feed = lock(&self.feed);
-        let Some(record) = feed.next(self) else {
-            queue.close();
-            return None;
-        };
-        let (job, results) = queue.take()?;
-        let seed = feed.seeds.as_mut().map_or(0, |seeds| seeds.next_u64());
-        Some(Job { index: job as usize, record, seed, results })
+    /// The puzzles that no thread has taken.
+    pub(super) fn feed(&self) -> MutexGuard<'_, Feed> {
+        lock(&self.feed)
     }
 
     /// Draws a seed for each puzzle.
@@ -112,7 +101,7 @@ impl Input {
         let mut feed = lock(&self.feed);
         let mut records = Vec::new();
         while let Some(record) = feed.next(self) {
-            records.push(record);
+            records.push(*record);
         }
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
@@ -186,13 +175,35 @@ impl Input {
 }
 
 impl Feed {
+    /// The next puzzles, up to `most`, all of the same model; none at the end of the input. It waits only for the
+    /// first, and leaves all but one in `share` of those waiting to other threads.
+    pub(super) fn take(&mut self, input: &Input, most: usize, share: usize) -> Vec<Task> {
+        let Some(first) = self.next(input) else { return Vec::new() };
+        let model = Arc::clone(&first.puzzle.model);
+        let most = most.min(self.waiting.len() / share);
+        let mut tasks = vec![self.task(first)];
+        while tasks.len() < most
+            && self.waiting.front().is_some_and(|message| message.has_model(&model))
+            && let Some(record) = self.next(input)
+        {
+            tasks.push(self.task(record));
+        }
+        tasks
+    }
+
+    /// Work on the puzzle that was taken last.
+    fn task(&mut self, record: Box<Record>) -> Task {
+        let seed = self.seeds.as_mut().map_or(0, |seeds| seeds.next_u64());
+        Task { index: self.next - 1, record, seed }
+    }
+
     /// The next puzzle, if one comes in time. Puzzles still waiting when the input ends always come.
-    fn next(&mut self, input: &Input) -> Option<Record> {
+    fn next(&mut self, input: &Input) -> Option<Box<Record>> {
         loop {
             match self.waiting.pop_front() {
                 Some(Message::Puzzle(record)) => {
                     self.next += 1;
-                    return Some(*record);
+                    return Some(record);
                 }
                 Some(Message::Fault(fault)) => {
                     self.fault = Some(fault);

@@ -1,5 +1,6 @@
 //! Reads puzzles, processes them on several threads, writes them and reports on them.
 
+pub(crate) mod batch;
 pub(crate) mod changes;
 mod hand_over;
 pub(crate) mod input;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::{ModelFinder, Record};
+use dlx_variants::Model;
 
 use super::hand_over::{Sender, lock};
 use crate::files::source;
@@ -16,6 +17,13 @@ use crate::files::source;
 pub(super) enum Message {
     Puzzle(Box<Record>),
     Fault(Error),
+}
+
+impl Message {
+    /// Whether it is a puzzle of this model.
+    pub(super) fn has_model(&self, model: &Arc<Model>) -> bool {
+        matches!(self, Self::Puzzle(record) if Arc::ptr_eq(&record.puzzle.model, model))
+    }
 }
 
 /// What is known about the input so far.

@@ -94,7 +94,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
             let heading = Heading::new(index, model, &input);
             let entered =
                 entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
-            send(Report::on(heading, record, &entered, &question));
+            send(Report::on(heading, &record, &entered, &question));
         });
         Ok(())
     })

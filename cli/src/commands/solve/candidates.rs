@@ -97,7 +97,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
                 send(Event::Decided((decided - before) as u64));
                 before = decided;
             });
-            let record = marked(record, &found);
+            let record = marked(*record, &found);
             send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: engine.clone() })));
         });
         Ok(())
@@ -131,8 +131,8 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// The puzzle with its candidates as pencil marks.
-fn marked(record: &Record, found: &Candidates) -> Record {
-    let mut marked = record.unclaimed();
+fn marked(record: Record, found: &Candidates) -> Record {
+    let mut marked = record.into_unclaimed();
     let cells = found.possible.iter().zip(&found.open);
     let centre = cells.map(|(possible, open)| possible.iter().chain(open.iter()).collect()).collect();
     marked.marks = Some(PencilMarks { centre, ..PencilMarks::none(found.possible.len()) });

@@ -61,7 +61,7 @@ struct Plan {
 
 /// What the search of a puzzle reports as it runs.
 enum Event {
-    /// A result to print.
+    /// A solution that is not the last one to print.
     Found(Box<Record>),
     /// How it ended.
     Ended(Outcome),
@@ -84,9 +84,11 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
         let solver = plan.search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);
-        let reason = Arc::from(session.reason());
+        let mut last = None;
         puzzles.each(|index, record, send| {
-            let outcome = solve(&mut session, &reason, index, record, &plan, send);
+            let mut outcome = solve(&mut session, index, record, &plan, send);
+            let is_new = last.replace(outcome.engine) != Some(outcome.engine);
+            outcome.reason = is_new.then(|| session.reason().to_owned());
             send(Event::Ended(outcome));
         });
         Ok(())
@@ -97,8 +99,12 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
             if plan.count {
                 let tally = outcome.tally(output.is_json(), &input)?;
                 output.output()?.print(&tally)?;
+            } else if outcome.has_result {
+                output.write(&outcome.record)?;
             }
-            engines.tell(outcome.engine, &outcome.reason);
+            if let Some(reason) = &outcome.reason {
+                engines.tell(outcome.engine, reason);
+            }
             if context.is_verbose() {
                 context.detail(outcome.detail(&input));
             }
@@ -106,7 +112,9 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
                 output.output()?.flush_now()?;
                 context.note(remark);
                 if !is_cut_short(outcome.status) {
-                    doubt = doubt.take().or_else(|| input.doubt(outcome.puzzle, &outcome.model.spec().id));
+                    doubt = doubt
+                        .take()
+                        .or_else(|| input.doubt(outcome.puzzle, &outcome.record.puzzle.model.spec().id));
                 }
             }
             progress.step_of(input.total());
@@ -134,49 +142,48 @@ impl Plan {
 }
 
 /// Searches for a puzzle's solutions. Each is held back until the next one is found or known not to exist: only
-/// then is it known whether it is unique.
+/// then is it known whether it is unique. The last result comes with the outcome.
 fn solve(
     session: &mut Session<'_>,
-    reason: &Arc<str>,
     index: usize,
-    record: &Record,
+    mut record: Box<Record>,
     plan: &Plan,
     found_one: &dyn Fn(Event),
 ) -> Outcome {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
     session.start(&record.puzzle.givens, plan.search.limits().solutions(wanted));
+    *record = record.into_unclaimed();
+    let mut has_result = false;
     if plan.count {
         session.count();
     } else {
-        let send = |solution, solutions, status| {
-            let mut record = record.unclaimed();
-            (record.solution, record.solutions, record.status) = (solution, Some(solutions), status);
-            found_one(Event::Found(Box::new(record)));
-        };
         let (mut held, mut found): (Option<Values>, u64) = (None, 0);
         while let Some(solution) = session.next_solution() {
             if let Some(earlier) = held.replace(solution) {
-                send(Some(earlier), Uniqueness::Multiple, None);
+                let mut record = record.clone();
+                (record.solution, record.solutions) = (Some(earlier), Some(Uniqueness::Multiple));
+                found_one(Event::Found(record));
             }
             found += 1;
         }
-        if found <= plan.limit {
-            let status = Some(session.status()).filter(|&status| is_cut_short(status));
-            send(held, Uniqueness::after(found, session.status()), status);
-        }
+        has_result = found <= plan.limit;
+        record.solution = held;
+        record.solutions = Some(Uniqueness::after(found, session.status()));
+        record.status = Some(session.status()).filter(|&status| is_cut_short(status));
     }
     let stats = session.stats();
     let is_hopeless = stats.solutions == 0 && session.status() == Status::Exhausted;
     let broken = if is_hopeless { record.puzzle.violations() } else { Vec::new() };
     Outcome {
         puzzle: index,
-        model: Arc::clone(&record.puzzle.model),
+        record,
+        has_result,
         why: broken.into_iter().next().map(|violation| violation.message),
         found: stats.solutions,
         status: session.status(),
         nodes: stats.nodes,
         updates: stats.updates,
         engine: session.engine(),
-        reason: Arc::clone(reason),
+        reason: None,
     }
 }

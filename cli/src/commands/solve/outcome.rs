@@ -1,10 +1,8 @@
 //! The outcome of the search for a puzzle's solutions: their number, and what to report.
 
-use std::sync::Arc;
-
 use anyhow::Result;
 use dlx_engine::{Engine, Status, Stop};
-use dlx_variants::Model;
+use dlx_sudoku::Record;
 use serde::Serialize;
 
 use super::Plan;
@@ -14,7 +12,10 @@ use crate::puzzles::report::Heading;
 /// How the search for a puzzle's solutions ended.
 pub(super) struct Outcome {
     pub(super) puzzle: usize,
-    pub(super) model: Arc<Model>,
+    /// The puzzle, with the last result of the search unless solutions are only counted.
+    pub(super) record: Box<Record>,
+    /// Whether that result is to be printed.
+    pub(super) has_result: bool,
     /// A rule that the givens break, if there is no solution.
     pub(super) why: Option<String>,
     pub(super) found: u64,
@@ -22,7 +23,8 @@ pub(super) struct Outcome {
     pub(super) nodes: u64,
     pub(super) updates: u64,
     pub(super) engine: Engine,
-    pub(super) reason: Arc<str>,
+    /// Why this engine was chosen, if the puzzle before had another.
+    pub(super) reason: Option<String>,
 }
 
 /// Whether a search ended before its answer was known.
@@ -48,7 +50,8 @@ impl Outcome {
         if json {
             let (count, status) = (self.found.to_string(), self.status.name());
             let Self { puzzle, nodes, updates, .. } = *self;
-            let (heading, engine) = (Heading::new(puzzle, &self.model, input), self.engine.name());
+            let (heading, engine) =
+                (Heading::new(puzzle, &self.record.puzzle.model, input), self.engine.name());
             let tally = Tally { heading, count, status, engine, nodes, updates };
             return Ok(serde_json::to_string(&tally)? + "\n");
         }

@@ -28,7 +28,7 @@ pub(crate) fn text(table: &Table) -> Result<Option<String>> {
     if table.is_solved || !table.game.is_begun(sheet) {
         return Ok(None);
     }
-    let mut record = sheet.record().unclaimed();
+    let mut record = sheet.record().clone().into_unclaimed();
     let open = |entry: &Entry, given: bool| if given { None } else { entry.digit };
     let digits = entries.iter().enumerate().map(|(cell, entry)| open(entry, sheet.is_given(cell)));
     record.entries = Some(digits.collect());
