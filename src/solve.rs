@@ -1,6 +1,8 @@
 //! Solves puzzles.
 
-use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
+use dlx_engine::{
+    Companion, Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness,
+};
 use dlx_variants::{Lowered, Symbol};
 
 use crate::puzzle::Values;
@@ -13,7 +15,14 @@ pub struct Session<'p> {
     search: Search<'p>,
     /// The options of the current puzzle's givens.
     givens: Vec<OptionId>,
+    /// Whether searches for few solutions are accompanied.
+    is_free: bool,
+    /// The search that learns, if it accompanies the current one.
+    companion: Option<Companion<'p>>,
 }
+
+/// A search for no more solutions than this is accompanied.
+const FEW: u64 = 2;
 
 /// The result for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,9 +40,12 @@ pub struct Answer {
 impl<'p> Session<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
     /// cancel flag serve every puzzle. Items are chosen by weights learnt from the current puzzle: without them,
-    /// generated puzzles with many grids take thousands of times as long.
+    /// generated puzzles with many grids take thousands of times as long. Where up to two solutions are wanted and no engine
+    /// or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
-        Self { lowered, search: solver.choice(ItemChoice::Weighted).solutions(), givens: Vec::new() }
+        let is_free = solver.is_free();
+        let search = solver.choice(ItemChoice::Weighted).solutions();
+        Self { lowered, search, givens: Vec::new(), is_free, companion: None }
     }
 
     /// Prepares a search of `lowered` with the engine that suits it.
@@ -53,11 +65,16 @@ impl<'p> Session<'p> {
         self.givens.clear();
         self.lowered.encode_into(givens, &mut self.givens);
         self.search.choose_all(&self.givens);
+        self.companion = (self.is_free && limits.most_solutions().is_some_and(|most| most <= FEW))
+            .then(|| Companion::new(&self.lowered.problem, self.givens.clone(), limits));
     }
 
     /// The puzzle's next solution; `None` at the end or at a limit.
     pub fn next_solution(&mut self) -> Option<Values> {
-        let chosen = self.search.next()?;
+        let chosen = match &mut self.companion {
+            Some(companion) => companion.next(&mut self.search)?,
+            None => self.search.next()?,
+        };
         Some(self.lowered.decode(chosen))
     }
 
@@ -77,19 +94,31 @@ impl<'p> Session<'p> {
 
     /// Counts the puzzle's further solutions, and returns how the search ended.
     pub fn count(&mut self) -> Status {
-        self.search.count_rest()
+        match &mut self.companion {
+            Some(companion) => {
+                while companion.next(&mut self.search).is_some() {}
+                companion.status()
+            }
+            None => self.search.count_rest(),
+        }
     }
 
     /// The state of the search of the puzzle.
     #[must_use]
     pub fn status(&self) -> Status {
-        self.search.status()
+        self.companion.as_ref().map_or_else(|| self.search.status(), Companion::status)
     }
 
-    /// What the search of the puzzle has done.
+    /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are those of the
+    /// engine.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.search.stats()
+        let mut stats = self.search.stats();
+        if let Some(companion) = &self.companion {
+            stats.nodes += companion.nodes();
+            stats.solutions = companion.solutions();
+        }
+        stats
     }
 
     /// The engine at work.

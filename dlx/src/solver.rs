@@ -223,6 +223,13 @@ impl<'p> Solver<'p> {
         self.engine.check_memory(self.problem, self.allowance())
     }
 
+    /// Whether neither an engine nor an order of solutions was asked for, so that a search that learns may
+    /// help: see [`Companion`](crate::Companion).
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.engine == Engine::Auto && self.seed.is_none()
+    }
+
     /// The engine that the search would use, and why, without preparing it.
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {

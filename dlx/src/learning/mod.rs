@@ -12,6 +12,7 @@
 
 mod analysis;
 mod clauses;
+mod companion;
 mod literal;
 mod order;
 mod refutation;
@@ -25,6 +26,7 @@ use crate::limits::{Cancel, Limits, Stop};
 use crate::luby::luby;
 use crate::problem::{OptionId, Problem};
 use analysis::Analysis;
+pub use companion::Companion;
 use literal::Literal;
 use order::Order;
 pub use refutation::Refutation;

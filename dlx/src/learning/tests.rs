@@ -1,5 +1,6 @@
 use super::*;
 use crate::fuzzed::raw::{Raw, Size};
+use crate::limits::Status;
 
 #[test]
 fn restarts_come_after_the_sequence_of_luby() {
@@ -93,4 +94,62 @@ fn a_cancelled_question_is_not_answered() {
     let mut learner = Learner::new(&problem, cancel.clone());
     cancel.cancel();
     assert_eq!(learner.solve(&[], Limits::new()), Answer::Stopped(Stop::Cancelled));
+}
+
+#[test]
+fn a_companion_finds_each_solution_once_and_no_others() {
+    let bytes: Vec<u8> = (0..120_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 11) as u8).collect();
+    let (mut learnt, mut cut_short) = (0, 0);
+    for (number, chunk) in (0..).zip(bytes.chunks(600)) {
+        let mut source = arbitrary::Unstructured::new(chunk);
+        let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
+        let problem = raw.problem();
+        let mut given = raw.pick(&chunk[..2]);
+        given.truncate(usize::from(chunk[2] % 3));
+        let all = raw.brute_force(&given, &[]);
+        for (plain, turn) in [(1, 1), (0, 1), (3, 1), (1, 1 << 20)] {
+            for most in [None, Some(1), Some(2), Some(7)] {
+                let mut limits = Limits::new();
+                limits.solutions = most;
+                limits.nodes = (number % 3 == 0).then_some(number % 16);
+                let mut search = problem.solver().solutions();
+                search.choose_all(&given);
+                let mut companion = Companion::new(&problem, given.clone(), limits);
+                (companion.plain, companion.turn) = (plain, turn);
+                let mut found = crate::fuzzed::seen::Solutions::new();
+                while let Some(solution) = companion.next(&mut search) {
+                    let numbers = solution.iter().map(|option| option.0).collect();
+                    assert!(found.insert(numbers), "a solution came twice: {raw:?}");
+                }
+                let nodes = companion.nodes() + search.stats().nodes;
+                assert!(limits.nodes.is_none_or(|most| nodes <= most), "{nodes} nodes: {raw:?}");
+                assert!(found.is_subset(&all), "{raw:?}");
+                learnt += u64::from(companion.nodes() > 0);
+                match companion.status() {
+                    Status::Exhausted => assert_eq!(found, all, "{given:?}: {raw:?}"),
+                    Status::Stopped(Stop::Solutions) => assert_eq!(Some(found.len() as u64), most),
+                    status => {
+                        assert_eq!((status, Some(nodes)), (Status::Stopped(Stop::Nodes), limits.nodes));
+                        cut_short += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(learnt > 100 && cut_short > 20, "{learnt}, {cut_short}");
+}
+
+#[test]
+fn a_companion_heeds_limits_and_flags() {
+    let problem = pigeons(12);
+    let cancel = Cancel::new();
+    let mut search = problem.solver().cancel(cancel.clone()).solutions();
+    let mut companion = Companion::new(&problem, Vec::new(), Limits::new().nodes(20_000));
+    assert!(companion.next(&mut search).is_none());
+    assert_eq!(companion.status(), Status::Stopped(Stop::Nodes));
+    cancel.cancel();
+    let mut companion = Companion::new(&problem, Vec::new(), Limits::new());
+    search.restart();
+    assert!(companion.next(&mut search).is_none());
+    assert_eq!(companion.status(), Status::Stopped(Stop::Cancelled));
 }

@@ -30,6 +30,12 @@ impl Limits {
         self
     }
 
+    /// The number of solutions after which to stop, if there is one.
+    #[must_use]
+    pub fn most_solutions(&self) -> Option<u64> {
+        self.solutions
+    }
+
     /// Stops before node number `count + 1` (see [`Stats::nodes`](crate::Stats)); exact.
     #[must_use]
     pub fn nodes(mut self, count: u64) -> Self {

@@ -87,6 +87,11 @@ impl<'p> Monitor<'p> {
         StopConditions { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
     }
 
+    /// The flag that stops the search.
+    pub(crate) fn cancel(&self) -> Option<Cancel> {
+        self.cancel.clone()
+    }
+
     /// Restarts the counts.
     pub(crate) fn restart(&mut self) {
         self.started = None;

@@ -1,0 +1,173 @@
+//! A search that learns, beside a plain one.
+//!
+//! A plain search refutes the same thing again and again where it learns nothing from it: published puzzles
+//! with long lines take it minutes, and a [`Learner`] well under a second. Where there is little to learn, the plain search
+//! is many times faster. So they take turns, which become longer; a turn ends after a number of nodes, so that time
+//! decides nothing (as in B. Huberman, R. Lukose and T. Hogg, "An economics approach to hard computational
+//! problems", 1997).
+
+use super::{Answer, Learner};
+use crate::limits::instant::Instant;
+use crate::limits::{Limits, Status, Stop};
+use crate::problem::{OptionId, Problem};
+use crate::search::Search;
+
+/// Nodes of the first turn of the search that learns; each later turn has twice as many.
+const TURN: u64 = 512;
+
+/// The plain search goes first: most problems are small and easy, and then it needs nothing else. Its nodes take less time
+/// in smaller problems, so it takes `TURN` of them for each part of this many options that a problem is smaller, but
+/// no more than [`MOST_FIRST`] times.
+const COSTLY: u64 = 8192;
+const MOST_FIRST: u64 = 16;
+/// The same for later turns, where the plain search seldom ends first.
+const COSTLY_LATER: u64 = 2048;
+const MOST_LATER: u64 = 4;
+
+/// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
+/// others is proven sooner.
+///
+/// ```
+/// use dlx_engine::{Companion, Limits, Problem, Status};
+///
+/// let problem = Problem::from_text(b"a b c\na\na b\nb c\nc\n")?;
+/// let mut search = problem.solver().solutions();
+/// let mut companion = Companion::new(&problem, Vec::new(), Limits::new().solutions(3));
+/// while let Some(solution) = companion.next(&mut search) {
+///     assert!(problem.is_solution(solution));
+/// }
+/// assert_eq!((companion.solutions(), companion.status()), (2, Status::Exhausted));
+/// # Ok::<(), dlx_engine::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Companion<'p> {
+    problem: &'p Problem,
+    given: Vec<OptionId>,
+    limits: Limits,
+    begun: Instant,
+    /// Prepared at its first turn.
+    learner: Option<Learner<'p>>,
+    /// What either search has found, each in order of the options.
+    found: Vec<Vec<OptionId>>,
+    /// How many of these the learner does not look for any more.
+    excluded: usize,
+    /// The nodes of the learner's next turn.
+    pub(super) turn: u64,
+    /// The nodes of all turns of the plain search up to the next one of the learner.
+    pub(super) plain: u64,
+    /// The nodes of the learner.
+    nodes: u64,
+    status: Status,
+}
+
+impl<'p> Companion<'p> {
+    /// Accompanies a search of `problem` at whose root the `given` options were chosen and nothing else was changed. The
+    /// limits hold for both searches together.
+    #[must_use]
+    pub fn new(problem: &'p Problem, given: Vec<OptionId>, limits: Limits) -> Self {
+        Self {
+            problem,
+            given,
+            limits,
+            begun: Instant::now(),
+            learner: None,
+            found: Vec::new(),
+            excluded: 0,
+            turn: TURN,
+            plain: TURN * plain_nodes(problem, COSTLY, MOST_FIRST),
+            nodes: 0,
+            status: Status::Running,
+        }
+    }
+
+    /// The next solution, in order of its options; `None` at the end or at a limit, as [`status`](Self::status) tells.
+    /// `search` is the same each time, and is used by nobody else; its own limits are replaced.
+    ///
+    /// Which solution comes first does not depend on time. It may be another one than `search` would find alone.
+    pub fn next(&mut self, search: &mut Search<'p>) -> Option<&[OptionId]> {
+        if self.status == Status::Running
+            && self.limits.solutions.is_some_and(|most| self.solutions() >= most)
+        {
+            self.status = Status::Stopped(Stop::Solutions);
+        }
+        while self.status == Status::Running {
+            let solution = self.search(search).or_else(|| self.learn(search));
+            if let Some(mut solution) = solution {
+                solution.sort_unstable();
+                if !self.found.contains(&solution) {
+                    self.found.push(solution);
+                    return self.found.last().map(Vec::as_slice);
+                }
+            }
+        }
+        None
+    }
+
+    /// The number of solutions found.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.found.len() as u64
+    }
+
+    /// How far the search is: exhausted as soon as either of the two is.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The nodes of the search that learns, which come to those of the plain one: its decisions and conflicts.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Continues the plain search up to a solution or the end of its turn.
+    fn search(&mut self, search: &mut Search<'p>) -> Option<Vec<OptionId>> {
+        let most = self.limits.nodes.map(|most| most - self.nodes);
+        search.set_limits(Limits {
+            solutions: None,
+            nodes: Some(self.plain.min(most.unwrap_or(u64::MAX))),
+            ..self.limits
+        });
+        let solution = search.next().map(<[OptionId]>::to_vec);
+        match search.status() {
+            Status::Stopped(Stop::Nodes) if most.is_none_or(|most| self.plain < most) => {}
+            status => self.status = status,
+        }
+        solution
+    }
+
+    /// Continues the learner up to a solution or the end of its turn.
+    fn learn(&mut self, search: &Search<'p>) -> Option<Vec<OptionId>> {
+        if self.status != Status::Running {
+            return None;
+        }
+        let learner = self
+            .learner
+            .get_or_insert_with(|| Learner::new(self.problem, search.monitor.cancel().unwrap_or_default()));
+        self.found[self.excluded..].iter().for_each(|solution| learner.exclude(solution));
+        self.excluded = self.found.len();
+        let left = self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes - search.monitor.nodes());
+        let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        let answer =
+            learner.solve(&self.given, Limits { solutions: None, nodes: Some(self.turn.min(left)), time });
+        self.nodes += learner.nodes();
+        match answer {
+            Answer::Solution => return Some(learner.solution().to_vec()),
+            Answer::Refuted => self.status = Status::Exhausted,
+            Answer::Stopped(Stop::Nodes) if self.turn < left => {
+                self.turn = self.turn.saturating_mul(2);
+                self.plain = self
+                    .plain
+                    .saturating_add(self.turn * plain_nodes(self.problem, COSTLY_LATER, MOST_LATER));
+            }
+            Answer::Stopped(stop) => self.status = Status::Stopped(stop),
+        }
+        None
+    }
+}
+
+/// How many nodes the plain search takes for each one of the other.
+fn plain_nodes(problem: &Problem, costly: u64, most: u64) -> u64 {
+    (costly / problem.option_count().max(1) as u64).clamp(1, most)
+}
