@@ -60,7 +60,7 @@ impl Book {
             author: self.author.clone().unwrap_or_default(),
             subject: "Cover".to_owned(),
         };
-        let mut document = Document::new(&info);
+        let mut document = Document::new();
         let size = PageSize { width: 2.0 * width + spine, height, bleed: [BLEED; 4] };
         let panel = |left: f64| Rect {
             left: BLEED + left + MARGIN,
@@ -76,7 +76,7 @@ impl Book {
             cover.spine(BLEED + width, spine);
             cover.front(panel(width + spine));
         });
-        Ok(document.finish())
+        Ok(document.finish(&info))
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn paint(
 ) -> Result<Vec<u8>, BookError> {
     let author = book.author.clone().unwrap_or_default();
     let info = Info { title: book.title.clone(), author, subject: "Sudoku".to_owned() };
-    let mut document = Document::new(&info);
+    let mut document = Document::new();
     plan.each_page(progress, |number, page| {
         match number {
             0 => document.number_from_here(Numerals::Roman),
@@ -35,7 +35,7 @@ pub(crate) fn paint(
             Sheet::new(canvas, layout, plan, number).draw(page);
         });
     })?;
-    Ok(document.finish())
+    Ok(document.finish(&info))
 }
 
 /// Pages reach beyond all edges but the inner one.

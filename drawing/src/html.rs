@@ -4,21 +4,56 @@ use std::fmt::Write as _;
 
 use crate::escape::xml;
 use crate::page::Page;
+use crate::picture::Pages;
+use crate::scene::Part;
 use crate::svg;
 use crate::theme::Theme;
 
 /// Nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// Pages as a document that needs no other file.
-#[must_use]
-pub fn document(pages: &[Page], theme: &Theme) -> String {
-    let title = match pages {
-        [page] => page.title.as_str(),
-        _ => "Sudoku",
-    };
-    let parts = pages.iter().flat_map(|page| page.scene.shapes.iter().map(|shape| shape.part));
-    let style = format!(
+/// A document of pages that needs no other file.
+pub(crate) struct Document {
+    theme: Theme,
+    /// The title of the first page.
+    title: String,
+    pages: usize,
+    /// The parts that occur.
+    parts: Vec<Part>,
+    body: String,
+}
+
+impl Document {
+    /// A document without pages.
+    pub(crate) fn new(theme: &Theme) -> Self {
+        Self { theme: *theme, title: String::new(), pages: 0, parts: Vec::new(), body: String::new() }
+    }
+}
+
+impl Pages for Document {
+    fn add(&mut self, page: &Page) {
+        self.pages += 1;
+        if self.pages == 1 {
+            self.title.clone_from(&page.title);
+        }
+        for shape in &page.scene.shapes {
+            if !self.parts.contains(&shape.part) {
+                self.parts.push(shape.part);
+            }
+        }
+        section(page, self.pages, &self.theme, &mut self.body);
+    }
+
+    fn finish(self: Box<Self>) -> Vec<u8> {
+        let title = if self.pages == 1 { &self.title } else { "Sudoku" };
+        let style = style(self.parts.iter().copied(), &self.theme);
+        (head(title, &style) + &self.body + "</body>\n</html>\n").into_bytes()
+    }
+}
+
+/// The style sheet of a document with these parts.
+fn style(parts: impl Iterator<Item = Part>, theme: &Theme) -> String {
+    format!(
         "body{{margin:0;background:{paper};color:{ink};font-family:\"Noto Sans\",\"DejaVu Sans\",Verdana,sans-serif}}\n\
          section{{max-width:18cm;margin:0 auto;padding:1cm;break-after:page}}\n\
          section:last-child{{break-after:auto}}\n\
@@ -29,13 +64,7 @@ pub fn document(pages: &[Page], theme: &Theme) -> String {
         paper = theme.paper(),
         ink = theme.ink(),
         style = svg::style_of(parts, theme),
-    );
-    let mut out = head(title, &style);
-    for (number, page) in (1..).zip(pages) {
-        section(page, number, theme, &mut out);
-    }
-    out.push_str("</body>\n</html>\n");
-    out
+    )
 }
 
 /// The beginning of a document up to its body. The title is any text; the style sheet is written as it is.

@@ -43,6 +43,6 @@ pub mod tex;
 mod theme;
 
 pub use page::{Page, Shown, candidate_sets};
-pub use picture::{PICTURES, PaintError, PictureFormat, Settings};
+pub use picture::{PICTURES, Pages, PaintError, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Part, Scene, SceneBuilder, Shape, Text};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

@@ -13,11 +13,26 @@ pub struct PictureFormat {
     pub name: &'static str,
     /// A description in one sentence.
     pub summary: &'static str,
-    /// Whether a document holds any number of pages; otherwise each picture is a document.
-    pub has_pages: bool,
     /// Whether documents are text.
     pub is_text: bool,
-    paint: fn(&[Page], &Settings) -> Result<Vec<u8>, PaintError>,
+    painter: Painter,
+}
+
+/// How pictures become documents.
+enum Painter {
+    /// A document for each.
+    Single(fn(&Page, &Settings) -> Result<Vec<u8>, PaintError>),
+    /// Pages of one document.
+    Pages(fn(&Theme) -> Box<dyn Pages + Send>),
+}
+
+/// A document in the making, to which pages are added one by one.
+pub trait Pages {
+    /// Adds a page.
+    fn add(&mut self, page: &Page);
+
+    /// The document.
+    fn finish(self: Box<Self>) -> Vec<u8>;
 }
 
 /// All formats of pictures.
@@ -25,48 +40,38 @@ pub const PICTURES: &[PictureFormat] = &[
     PictureFormat {
         name: "svg",
         summary: "a picture for web pages, with classes for style sheets",
-        has_pages: false,
         is_text: true,
-        paint: |pages, settings| {
-            let picture = |page: &Page| svg::paint(&page.scene, &settings.theme, &svg::Options::default());
-            Ok(pages.iter().map(picture).collect::<String>().into_bytes())
-        },
+        painter: Painter::Single(|page, settings| {
+            Ok(svg::paint(&page.scene, &settings.theme, &svg::Options::default()).into_bytes())
+        }),
     },
     #[cfg(feature = "png")]
     PictureFormat {
         name: "png",
         summary: "a picture of pixels",
-        has_pages: false,
         is_text: false,
-        paint: |pages, settings| match pages {
-            [page] => crate::png::paint(&page.scene, &settings.theme, settings.size),
-            _ => Err(PaintError::Pages(pages.len())),
-        },
+        painter: Painter::Single(|page, settings| {
+            crate::png::paint(&page.scene, &settings.theme, settings.size)
+        }),
     },
     #[cfg(feature = "pdf")]
     PictureFormat {
         name: "pdf",
         summary: "pages for print, each as large as its picture, with cells of a centimetre",
-        has_pages: true,
         is_text: false,
-        paint: |pages, settings| {
-            let scenes: Vec<_> = pages.iter().map(|page| &page.scene).collect();
-            Ok(crate::pdf::paint(&scenes, &settings.theme))
-        },
+        painter: Painter::Pages(|theme| Box::new(crate::pdf::Pictures::new(theme))),
     },
     PictureFormat {
         name: "tex",
         summary: "LaTeX source with TikZ, with titles and rules",
-        has_pages: true,
         is_text: true,
-        paint: |pages, settings| Ok(tex::document(pages, &settings.theme).into_bytes()),
+        painter: Painter::Pages(|theme| Box::new(tex::Document::new(theme))),
     },
     PictureFormat {
         name: "html",
         summary: "a page to print from a browser, with titles and rules",
-        has_pages: true,
         is_text: true,
-        paint: |pages, settings| Ok(html::document(pages, &settings.theme).into_bytes()),
+        painter: Painter::Pages(|theme| Box::new(html::Document::new(theme))),
     },
 ];
 
@@ -121,10 +126,30 @@ impl PictureFormat {
     /// # Errors
     /// If the settings are out of bounds, or there are several pages in a format that holds one.
     pub fn paint(&self, pages: &[Page], settings: &Settings) -> Result<Vec<u8>, PaintError> {
-        if !self.has_pages && pages.len() != 1 {
-            return Err(PaintError::Pages(pages.len()));
+        match (&self.painter, pages) {
+            (Painter::Single(paint), [page]) => paint(page, settings),
+            (Painter::Single(_), _) => Err(PaintError::Pages(pages.len())),
+            (Painter::Pages(begin), _) => {
+                let mut document = begin(&settings.theme);
+                pages.iter().for_each(|page| document.add(page));
+                Ok(document.finish())
+            }
         }
-        (self.paint)(pages, settings)
+    }
+
+    /// A document of any number of pages; `None` if each picture is a document.
+    #[must_use]
+    pub fn begin(&self, settings: &Settings) -> Option<Box<dyn Pages + Send>> {
+        match self.painter {
+            Painter::Single(_) => None,
+            Painter::Pages(begin) => Some(begin(&settings.theme)),
+        }
+    }
+
+    /// Whether a document holds any number of pages; otherwise each picture is a document.
+    #[must_use]
+    pub fn has_pages(&self) -> bool {
+        matches!(self.painter, Painter::Pages(_))
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use crate::escape;
 use crate::geometry::{Path, Point};
 use crate::page::Page;
+use crate::picture::Pages;
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
 use crate::theme::{Cap, Color, Paint, Theme};
 
@@ -16,18 +17,25 @@ const ROOM: (f64, f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE, 1.4 * CENTI
 /// Points in a centimetre.
 const CENTIMETRE: f64 = 72.0 / 2.54;
 
-/// Pages as a document.
-#[must_use]
-pub fn document(pages: &[Page], theme: &Theme) -> String {
-    let mut out = String::from(
-        "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
-         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
-         \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
-         \\begin{document}\n",
-    );
-    out.push_str(&color_of_pages(theme));
-    for (place, page) in pages.iter().enumerate() {
-        if place > 0 {
+/// A document of pages.
+pub(crate) struct Document {
+    theme: Theme,
+    is_begun: bool,
+    text: String,
+}
+
+impl Document {
+    /// A document without pages.
+    pub(crate) fn new(theme: &Theme) -> Self {
+        let text = PREAMBLE.to_owned() + &color_of_pages(theme);
+        Self { theme: *theme, is_begun: false, text }
+    }
+}
+
+impl Pages for Document {
+    fn add(&mut self, page: &Page) {
+        let out = &mut self.text;
+        if std::mem::replace(&mut self.is_begun, true) {
             out.push_str("\\newpage\n");
         }
         let _ = writeln!(out, "{{\\Large\\bfseries {}\\par}}", escape::tex(&page.title));
@@ -35,15 +43,23 @@ pub fn document(pages: &[Page], theme: &Theme) -> String {
             let _ = writeln!(out, "{}\\par", escape::tex(fact));
         }
         out.push_str("\\bigskip\\begin{center}\n");
-        out.push_str(&picture(&page.scene, theme, largest_cell(&page.scene)));
+        out.push_str(&picture(&page.scene, &self.theme, largest_cell(&page.scene)));
         out.push_str("\\end{center}\\bigskip\n");
         for rule in &page.rules {
             let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
         }
     }
-    out.push_str("\\end{document}\n");
-    out
+
+    fn finish(self: Box<Self>) -> Vec<u8> {
+        (self.text + "\\end{document}\n").into_bytes()
+    }
 }
+
+/// What stands before the pages, but for colours.
+const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
+         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
+         \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
+         \\begin{document}\n";
 
 /// The side of cells of a picture that has a page for itself.
 fn largest_cell(scene: &Scene) -> f64 {

@@ -12,6 +12,7 @@ use crate::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
 use crate::puzzles::batch::{Batch, Batches};
 use crate::puzzles::input::{Input, Task};
+use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::seed::Seed;
@@ -60,7 +61,8 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let image = Image::new(&args, &mut input);
     let face = if args.solution { Face::Solution } else { Face::Givens };
-    let mut output = PuzzleWriter::open(&args.output, face)?;
+    let lateness = Lateness::new(watch.deadline, &watch.cancel);
+    let mut output = PuzzleWriter::open(&args.output, face)?.until(lateness);
     let threads = context.threads(&args.threads);
     let mut progress = context.progress(0, "puzzles converted");
     let mut tally = Tally::default();
@@ -94,8 +96,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     )?;
     progress.finish(input.total());
     let verdict = tally.conclude(&input, context)?;
-    output.finish(verdict, context)?;
-    Ok(verdict)
+    output.finish(verdict, context)
 }
 
 /// One thread's work.

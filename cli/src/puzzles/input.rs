@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::{Cancel, Stop};
-use dlx_sudoku::Record;
 use dlx_sudoku::format::{Format, Reader};
+use dlx_sudoku::{ModelFinder, Record};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -241,8 +241,7 @@ pub(crate) fn read_file(
 }
 
 /// Reads the only puzzle of a file.
-pub(crate) fn only(path: &Path, variant: &VariantArgs) -> Result<Record> {
-    let mut finder = variant.finder()?;
+pub(crate) fn only(path: &Path, mut finder: ModelFinder) -> Result<Record> {
     let mut records = Reader::new(source::open(path)?, None, &mut finder)
         .collect::<Result<Vec<_>, _>>()
         .with_context(|| source::name(path))?;

@@ -4,6 +4,7 @@ pub(crate) mod batch;
 pub(crate) mod changes;
 mod hand_over;
 pub(crate) mod input;
+pub(crate) mod lateness;
 pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;

@@ -1,10 +1,11 @@
 //! Writes puzzles as pictures: one to the output, several to numbered files beside it or as pages of one document.
 
+use std::fmt;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use dlx_drawing::{Page, PictureFormat, Settings};
+use dlx_drawing::{Page, Pages, PictureFormat, Settings};
 
 use crate::files::output::Output;
 use crate::verdict::Verdict;
@@ -13,17 +14,24 @@ use crate::verdict::Verdict;
 const MOST_NUMBERED: usize = 500;
 
 /// A picture writer.
-#[derive(Debug)]
 pub(crate) struct PictureWriter {
     format: &'static PictureFormat,
     settings: Settings,
     output: Output,
     /// The file that `output` is for, if it is not standard output.
     file: Option<PathBuf>,
-    /// The pages that are not written yet: all of a document with pages, or a picture that may be the only one.
-    pages: Vec<Page>,
+    /// The document in the making, if its format has pages and there is one. What is added is painted at once.
+    document: Option<Box<dyn Pages + Send>>,
+    /// The first picture of another format, as long as it may be the only one.
+    first: Option<Page>,
     /// The numbered files, which appear at the end.
     numbered: Vec<Output>,
+}
+
+impl fmt::Debug for PictureWriter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PictureWriter").field("format", self.format).finish_non_exhaustive()
+    }
 }
 
 impl PictureWriter {
@@ -38,7 +46,7 @@ impl PictureWriter {
             bail!("the format {} is not text: --out names a file for it", format.name);
         }
         let file = file.map(Path::to_owned);
-        Ok(Self { format, settings, output, file, pages: Vec::new(), numbered: Vec::new() })
+        Ok(Self { format, settings, output, file, document: None, first: None, numbered: Vec::new() })
     }
 
     /// The output itself.
@@ -48,30 +56,42 @@ impl PictureWriter {
 
     /// Adds a page.
     pub(crate) fn write(&mut self, page: Page) -> Result<()> {
-        self.pages.push(page);
-        if self.format.has_pages || (self.pages.len() == 1 && self.numbered.is_empty()) {
+        if let Some(mut document) = self.document.take().or_else(|| self.format.begin(&self.settings)) {
+            document.add(&page);
+            self.document = Some(document);
+        } else if self.first.is_none() && self.numbered.is_empty() {
+            self.first = Some(page);
+        } else {
+            let pages = self.first.take().into_iter().chain([page]);
+            pages.into_iter().try_for_each(|page| self.write_numbered(&page))?;
+        }
+        Ok(())
+    }
+
+    /// Fails if there is no room for so many pictures.
+    pub(crate) fn expect(&self, count: u64) -> Result<()> {
+        let name = self.format.name;
+        if count < 2 || self.format.has_pages() {
             return Ok(());
         }
-        for page in std::mem::take(&mut self.pages) {
-            self.write_numbered(&page)?;
+        if self.file.is_none() {
+            bail!(
+                "standard output holds one {name}: --out FILE.{name} names several FILE-1.{name}, FILE-2.{name} \
+                 and so on, and --format pdf has pages"
+            );
+        }
+        if count > MOST_NUMBERED as u64 {
+            bail!(
+                "found more than {MOST_NUMBERED} pictures; expected at most that in numbered files, or --format pdf"
+            );
         }
         Ok(())
     }
 
     /// Writes one of several pictures into a file of its own.
     fn write_numbered(&mut self, page: &Page) -> Result<()> {
-        let name = self.format.name;
-        let Some(file) = &self.file else {
-            bail!(
-                "standard output holds one {name}: --out FILE.{name} names several FILE-1.{name}, FILE-2.{name} \
-                 and so on, and --format pdf has pages"
-            );
-        };
-        if self.numbered.len() == MOST_NUMBERED {
-            bail!(
-                "found more than {MOST_NUMBERED} pictures; expected at most that in numbered files, or --format pdf"
-            );
-        }
+        self.expect((self.numbered.len() as u64 + 1).max(2))?;
+        let Some(file) = &self.file else { return Ok(()) };
         let picture = self.format.paint(std::slice::from_ref(page), &self.settings)?;
         let mut output = Output::create(&numbered(file, self.numbered.len() + 1))?;
         output.write_all(&picture).with_context(|| output.fault())?;
@@ -85,8 +105,12 @@ impl PictureWriter {
             // Every picture has a file of its own; FILE itself does not appear.
             return self.numbered.into_iter().try_for_each(|output| output.finish(verdict));
         }
-        if !self.pages.is_empty() {
-            let document = self.format.paint(&self.pages, &self.settings)?;
+        let document = match (self.document.take(), &self.first) {
+            (Some(document), _) => Some(document.finish()),
+            (None, Some(page)) => Some(self.format.paint(std::slice::from_ref(page), &self.settings)?),
+            (None, None) => None,
+        };
+        if let Some(document) = document {
             self.output.set_styled(false);
             self.output.write_all(&document).with_context(|| self.output.fault())?;
         }

@@ -14,6 +14,7 @@ use dlx_variants::{Model, catalogue};
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::puzzles::lateness::Lateness;
 use crate::puzzles::pictures::PictureWriter;
 use crate::verdict::Verdict;
 
@@ -32,6 +33,8 @@ pub(crate) struct PuzzleWriter {
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
+    /// When results are left out.
+    lateness: Option<Lateness>,
 }
 
 /// The state of the output.
@@ -83,7 +86,22 @@ impl PuzzleWriter {
             unknown_ending,
             kept: None,
             lost: None,
+            lateness: None,
         })
+    }
+
+    /// Leaves results out once it is too late for them.
+    pub(crate) fn until(mut self, lateness: Lateness) -> Self {
+        self.lateness = Some(lateness);
+        self
+    }
+
+    /// Fails if the output has no room for so many puzzles.
+    pub(crate) fn expect(&self, count: u64) -> Result<()> {
+        match &self.document {
+            Document::Pictures(pictures) => pictures.expect(count),
+            _ => Ok(()),
+        }
     }
 
     /// Shows the pencil marks of the records, in text and in pictures. Fails if the format has no place for them.
@@ -114,8 +132,16 @@ impl PuzzleWriter {
         }
     }
 
-    /// Writes a record.
+    /// Whether it is too late for one more result, which is then counted.
+    pub(crate) fn leaves_out(&mut self) -> bool {
+        self.lateness.as_mut().is_some_and(Lateness::leaves_out)
+    }
+
+    /// Writes a record, unless it is too late.
     pub(crate) fn write(&mut self, record: &Record) -> Result<()> {
+        if self.leaves_out() {
+            return Ok(());
+        }
         if let Document::Pictures(pictures) = &mut self.document {
             let solution = self.look.face == Face::Solution;
             let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
@@ -167,8 +193,16 @@ impl PuzzleWriter {
         self.kept = self.lost.is_none().then(|| Arc::clone(model));
     }
 
-    /// Ends the output of work with this verdict, and reports what the output lacks.
-    pub(crate) fn finish(self, verdict: Verdict, context: &Context) -> Result<()> {
+    /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.
+    pub(crate) fn finish(self, mut verdict: Verdict, context: &Context) -> Result<Verdict> {
+        if let Some(lateness) = &self.lateness {
+            lateness.conclude(&mut verdict, context);
+        }
+        self.end(verdict, context)?;
+        Ok(verdict)
+    }
+
+    fn end(self, verdict: Verdict, context: &Context) -> Result<()> {
         let (output, format) = match self.document {
             Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
             Document::Begun(writer) => {

@@ -15,14 +15,12 @@ use crate::search::Search;
 /// Nodes of the first turn of the search that learns; each later turn has twice as many.
 const TURN: u64 = 512;
 
-/// The plain search goes first: most problems are small and easy, and then it needs nothing else. Its nodes take less time
-/// in smaller problems, so it takes `TURN` of them for each part of this many options that a problem is smaller, but
-/// no more than [`MOST_FIRST`] times.
-const COSTLY: u64 = 8192;
-const MOST_FIRST: u64 = 16;
+/// The plain search goes first: most problems are small and easy, and then it needs nothing else. It takes as many nodes as
+/// the learner in problems with this many options, more in smaller ones, whose nodes take less time, up to so many
+/// times, and fewer in larger ones.
+const FIRST: Share = Share { options: 8192, most: 16 };
 /// The same for later turns, where the plain search seldom ends first.
-const COSTLY_LATER: u64 = 2048;
-const MOST_LATER: u64 = 4;
+const LATER: Share = Share { options: 2048, most: 4 };
 
 /// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
 /// others is proven sooner.
@@ -74,7 +72,7 @@ impl<'p> Companion<'p> {
             found: Vec::new(),
             excluded: 0,
             turn: TURN,
-            plain: TURN * plain_nodes(problem, COSTLY, MOST_FIRST),
+            plain: FIRST.of(TURN, problem),
             nodes: 0,
             status: Status::Running,
         }
@@ -157,9 +155,7 @@ impl<'p> Companion<'p> {
             Answer::Refuted => self.status = Status::Exhausted,
             Answer::Stopped(Stop::Nodes) if self.turn < left => {
                 self.turn = self.turn.saturating_mul(2);
-                self.plain = self
-                    .plain
-                    .saturating_add(self.turn * plain_nodes(self.problem, COSTLY_LATER, MOST_LATER));
+                self.plain = self.plain.saturating_add(LATER.of(self.turn, self.problem));
             }
             Answer::Stopped(stop) => self.status = Status::Stopped(stop),
         }
@@ -167,7 +163,16 @@ impl<'p> Companion<'p> {
     }
 }
 
-/// How many nodes the plain search takes for each one of the other.
-fn plain_nodes(problem: &Problem, costly: u64, most: u64) -> u64 {
-    (costly / problem.option_count().max(1) as u64).clamp(1, most)
+/// The part of the plain search.
+struct Share {
+    options: u64,
+    most: u64,
+}
+
+impl Share {
+    /// The nodes that the plain search takes beside `nodes` of the learner.
+    fn of(&self, nodes: u64, problem: &Problem) -> u64 {
+        let options = problem.option_count().max(1) as u64;
+        (nodes.saturating_mul(self.options) / options).clamp(1, nodes.saturating_mul(self.most))
+    }
 }

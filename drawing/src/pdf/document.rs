@@ -80,14 +80,20 @@ impl fmt::Debug for Document {
     }
 }
 
+impl Default for Document {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Document {
     /// A document without pages.
     #[must_use]
-    pub fn new(info: &Info) -> Self {
-        let (catalog, tree, about) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    pub fn new() -> Self {
+        let (catalog, tree) = (Ref::new(1), Ref::new(2));
         let font_ids = [Ref::new(4), Ref::new(5)];
         let fonts = [Font::regular(), Font::bold()].map(EmbeddedFont::new);
-        let mut document = Self {
+        Self {
             pdf: Pdf::new(),
             next: 6,
             catalog,
@@ -98,16 +104,7 @@ impl Document {
             count: 0,
             outline: Vec::new(),
             labels: Vec::new(),
-        };
-        let mut dictionary = document.pdf.document_info(about);
-        for (name, text) in [("Title", &info.title), ("Author", &info.author), ("Subject", &info.subject)] {
-            if !text.is_empty() {
-                dictionary.pair(Name(name.as_bytes()), TextStr(text));
-            }
         }
-        dictionary.producer(TextStr("dlx-sudoku"));
-        dictionary.finish();
-        document
     }
 
     /// Adds a page.
@@ -159,7 +156,8 @@ impl Document {
 
     /// The document as a file.
     #[must_use]
-    pub fn finish(mut self) -> Vec<u8> {
+    pub fn finish(mut self, info: &Info) -> Vec<u8> {
+        self.write_info(info);
         let outline = self.write_outline();
         for place in 0..self.fonts.len() {
             let id = self.font_ids[place];
@@ -199,6 +197,16 @@ impl Document {
         }
         catalog.finish();
         self.pdf.finish()
+    }
+
+    fn write_info(&mut self, info: &Info) {
+        let mut dictionary = self.pdf.document_info(Ref::new(3));
+        for (name, text) in [("Title", &info.title), ("Author", &info.author), ("Subject", &info.subject)] {
+            if !text.is_empty() {
+                dictionary.pair(Name(name.as_bytes()), TextStr(text));
+            }
+        }
+        dictionary.producer(TextStr("dlx-sudoku"));
     }
 
     fn new_id(&mut self) -> Ref {

@@ -11,26 +11,44 @@ pub use canvas::{Align, Canvas};
 pub use document::{Document, Info, Numerals, PageSize};
 
 use crate::geometry::Point;
-use crate::scene::Scene;
+use crate::page::Page;
+use crate::picture::Pages;
 use crate::theme::Theme;
 
 /// The side of a cell of pictures that are a page, in points: a centimetre.
 const CELL: f64 = 72.0 / 2.54;
 
-/// Scenes as pages, each as large as its picture with cells of a centimetre.
-#[must_use]
-pub fn paint(scenes: &[&Scene], theme: &Theme) -> Vec<u8> {
-    let title = match scenes {
-        [scene] => scene.title.clone(),
-        _ => String::new(),
-    };
-    let mut document = Document::new(&Info { title, ..Info::default() });
-    for scene in scenes {
+/// A document whose pages are pictures, each as large as its page with cells of a centimetre.
+pub(crate) struct Pictures {
+    theme: Theme,
+    document: Document,
+    /// The title of the first picture.
+    title: String,
+}
+
+impl Pictures {
+    /// A document without pages.
+    pub(crate) fn new(theme: &Theme) -> Self {
+        Self { theme: *theme, document: Document::new(), title: String::new() }
+    }
+}
+
+impl Pages for Pictures {
+    fn add(&mut self, page: &Page) {
+        let (scene, theme) = (&page.scene, &self.theme);
+        if self.document.pages() == 0 {
+            self.title.clone_from(&scene.title);
+        }
         let (width, height) = (scene.bounds.width() * CELL, scene.bounds.height() * CELL);
-        document.page(&PageSize::plain(width, height), |canvas| {
+        self.document.page(&PageSize::plain(width, height), |canvas| {
             canvas.paper(theme);
             canvas.scene(scene, theme, Point::default(), CELL);
         });
     }
-    document.finish()
+
+    fn finish(self: Box<Self>) -> Vec<u8> {
+        let Self { document, title, .. } = *self;
+        let title = if document.pages() == 1 { title } else { String::new() };
+        document.finish(&Info { title, ..Info::default() })
+    }
 }

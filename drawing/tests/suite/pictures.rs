@@ -42,7 +42,7 @@ fn painted(name: &str, pages: &[Page]) -> Vec<u8> {
 fn the_same_pages_give_the_same_bytes() {
     let pages = pages();
     for format in PICTURES {
-        let count = if format.has_pages { pages.len() } else { 1 };
+        let count = if format.has_pages() { pages.len() } else { 1 };
         assert_eq!(
             painted(format.name, &pages[..count]),
             painted(format.name, &pages[..count]),
@@ -69,7 +69,7 @@ fn pictures_of_pixels_have_the_size_that_is_asked_for() {
 #[test]
 fn formats_of_single_pictures_refuse_several() {
     let pages = pages();
-    for format in PICTURES.iter().filter(|format| !format.has_pages) {
+    for format in PICTURES.iter().filter(|format| !format.has_pages()) {
         let result = format.paint(&pages, &Settings::new(Theme::LIGHT));
         assert_eq!(result, Err(PaintError::Pages(pages.len())));
     }

@@ -11,7 +11,7 @@ use super::kinds::{KINDS, Shape};
 use super::machine::Machine;
 use super::relations::named_lines;
 use super::room::Room;
-use super::{patterns, relations};
+use super::{patterns, relations, sums};
 use crate::format::container::regions::place;
 use crate::format::container::{global, percent_decoded};
 use crate::format::error::ReadErrorKind;
@@ -79,7 +79,8 @@ impl Draft {
         let (name, rest) = part.split_once('~').unwrap_or((part, ""));
         let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
-        if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name) {
+        let is_closed = filled.last() == Some(&"LOOP");
+        if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name && !is_closed) {
             return self.listed(part, name, kind, shape, &filled, &arguments);
         }
         if let Some(kind) = relations::Kind::of(name) {
@@ -100,10 +101,10 @@ impl Draft {
             "Quad" => self.quadruple(part, &filled),
             "ContainAtLeast" => self.contains(part, &filled, false),
             "ContainExact" => self.contains(part, &filled, true),
-            "GreaterThan" => match cells(part, &filled)?[..] {
-                [greater, less] => self.clue(json!({"kind": "less", "cells": names(&[less, greater])})),
-                _ => Err(fault(part, "two cells")),
-            },
+            "GreaterThan" => self.greater(part, &filled),
+            "EqualityCage" => self.equality_cage(part, &filled),
+            "Lunchbox" => self.lunchbox(part, &filled),
+            "SumLine" if is_closed => self.sum_loop(part, &filled),
             "LittleKiller" => self.little_killer(part, &filled),
             "LookAndSay" => self.look_and_say(part, &filled),
             "Indexing" => self.indexing(part, &filled),
@@ -206,14 +207,7 @@ impl Draft {
             }
             (Shape::Numbered(_), None) => Err(fault(part, "a number, then cells")),
             (Shape::Marks(number), _) => {
-                let cells = cells(part, filled)?;
-                let pairs = cells
-                    .iter()
-                    .enumerate()
-                    .flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| [one, other]));
-                for pair in pairs
-                    .filter(|[one, other]| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1)
-                {
+                for pair in neighbours(&cells(part, filled)?) {
                     self.clues
                         .push(json!({"kind": kind, "is": [number], "between": {"cells": [names(&pair)]}}));
                     self.marked.push((name.to_owned(), pair));
@@ -308,6 +302,48 @@ impl Draft {
             rule["sum"] = sum.into();
         }
         self.clue(rule)
+    }
+
+    /// Adds that cells are greater than the neighbours that come later.
+    fn greater(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let pairs: Vec<[Place; 2]> = neighbours(&cells(part, arguments)?).collect();
+        if pairs.is_empty() {
+            return Err(fault(part, "cells that are neighbours"));
+        }
+        pairs.iter().try_for_each(|&[greater, less]| {
+            self.clue(json!({"kind": "less", "cells": names(&[less, greater])}))
+        })
+    }
+
+    /// Adds a cage without repetitions and with patterns for its cells.
+    fn equality_cage(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let cells = cells(part, arguments)?;
+        let patterns = patterns::equality(&cells, self.size);
+        self.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
+        patterns.into_iter().try_for_each(|rule| self.clue(rule))
+    }
+
+    /// Adds a sum between the least and the greatest symbol of some cells without repetitions.
+    fn lunchbox(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let sum = arguments.first().and_then(|text| text.parse().ok());
+        let sum: u32 = sum.ok_or_else(|| fault(part, "a sum, then cells"))?;
+        let cells = cells(part, &arguments[1..])?;
+        self.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
+        let rule = sums::lunchbox(&cells, sum, self.size);
+        self.clue(rule.ok_or_else(|| fault(part, "a smaller sum or board"))?)
+    }
+
+    /// Adds a closed line that is divided into parts of equal sums.
+    fn sum_loop(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
+        let line = &arguments[..arguments.len() - 1];
+        let (sum, line) = match line.split_first() {
+            Some((sum, rest)) if sum.parse::<u32>().is_ok() => (sum.parse().ok(), rest),
+            _ => (Some(sums::TEN), line),
+        };
+        let sum = sum.filter(|sum| (1..=sums::MOST_OF_LOOP).contains(sum));
+        let expected = || fault(part, &format!("a sum up to {}, then cells", sums::MOST_OF_LOOP));
+        let rule = sums::closed_line(&cells(part, line)?, sum.ok_or_else(expected)?, self.size);
+        self.clue(rule.ok_or_else(expected)?)
     }
 
     /// Adds an arrow with a circle of some cells, which are read from the left or from the top.
@@ -601,6 +637,13 @@ impl Draft {
 fn box_of(size: usize) -> Option<[usize; 2]> {
     let rows = (2..=size).filter(|rows| size.is_multiple_of(*rows) && rows * rows <= size).max()?;
     Some([rows, size / rows])
+}
+
+/// The pairs of neighbours among cells, in their order.
+fn neighbours(cells: &[Place]) -> impl Iterator<Item = [Place; 2]> {
+    let pairs =
+        (0..).zip(cells).flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| [one, other]));
+    pairs.filter(|[one, other]| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1)
 }
 
 /// The cells with these names.

@@ -14,9 +14,9 @@ pub(super) fn bits(text: &str) -> Option<Vec<bool>> {
     Some(values.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1 == 1)).collect())
 }
 
-/// The text whose bytes are in these letters.
+/// The text whose bytes are in these letters, which may be padded.
 pub(super) fn decoded(text: &str) -> Option<String> {
-    String::from_utf8(bytes(text)?).ok()
+    String::from_utf8(bytes(text.trim_end_matches('='))?).ok()
 }
 
 /// The bytes in these letters, the highest bit first.
@@ -38,6 +38,7 @@ mod tests {
     fn letters_are_bits_and_texts() {
         assert_eq!(bits("Ag").map(|bits| bits.iter().filter(|bit| **bit).count()), Some(1));
         assert_eq!(decoded("WzEtM10uKg").as_deref(), Some("[1-3].*"));
+        assert_eq!(decoded("WzEtM10uKg==").as_deref(), Some("[1-3].*"));
         assert_eq!((bits("A!"), decoded("é")), (None, None));
     }
 }

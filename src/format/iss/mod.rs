@@ -12,6 +12,7 @@ mod machine;
 mod patterns;
 mod relations;
 mod room;
+mod sums;
 
 use super::container::percent_decoded;
 use super::detect::Sample;
@@ -50,7 +51,7 @@ fn constraints(line: &str) -> Option<String> {
         None => line.to_owned(),
     };
     // Dots and letters are cells elsewhere, but not together with tildes or in words.
-    let first = text.strip_prefix('.')?.split(['.', '~']).next()?;
+    let first = text.strip_prefix('.')?.split(['.', '~']).next()?.trim_end();
     let is_word = first.len() > 3 && first.chars().skip(1).any(|c| c.is_ascii_lowercase());
     let is_name = first.chars().all(|c| c.is_ascii_alphabetic());
     (is_name && (is_word || text.contains('~'))).then_some(text)

@@ -49,6 +49,34 @@ pub(super) fn value_indexing(cells: &[Place], size: usize) -> Value {
     )
 }
 
+/// As many even as odd symbols, and as many low as high ones, of which a middle one is neither.
+pub(super) fn equality(cells: &[Place], size: usize) -> [Value; 2] {
+    let class = |is_in: &dyn Fn(usize) -> bool| {
+        let symbols = Symbol::first(size).filter(|symbol| is_in(symbol.index() + 1));
+        format!("[{}]", symbols.map(Symbol::to_char).collect::<String>())
+    };
+    let half = |one: &str, other: &str| {
+        let count = cells.len() / 2;
+        format!("({other}*{one}){{{count}}}{other}*")
+    };
+    let (even, odd) = (class(&|number| number % 2 == 0), class(&|number| number % 2 == 1));
+    let (low, high) = (class(&|number| number <= size / 2), class(&|number| number > size - size / 2));
+    [
+        rule(
+            "equality cage",
+            cells,
+            &half(&even, &odd),
+            "An equality cage holds as many even symbols as odd ones.",
+        ),
+        rule(
+            "equality cage",
+            cells,
+            &half(&low, &high),
+            "An equality cage holds as many low symbols as high ones, and none in the middle.",
+        ),
+    ]
+}
+
 /// Every 5 has a 1 above it, or a 9 below it.
 pub(super) fn flatmates(size: usize) -> Vec<Value> {
     let says = "Every 5 has a 1 directly above it or a 9 directly below it.";

@@ -92,6 +92,9 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     if args.cover.is_some() && args.cover.as_deref() == args.out.file() {
         bail!("the book and its cover cannot be one file");
     }
+    if args.cover.as_deref() == Some(Path::new("-")) {
+        bail!("found the cover -; expected the name of a file: standard output holds one document");
+    }
     let mut cover = args.cover.as_deref().map(Output::create).transpose()?;
     let book = match contents(&args, &config, context, &watch)? {
         Some(chapters) => Book {

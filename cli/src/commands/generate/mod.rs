@@ -5,7 +5,7 @@ mod clues;
 mod difficulty;
 mod stats;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
@@ -13,7 +13,7 @@ use clap::Args;
 use dlx_engine::Engine;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
-use dlx_sudoku::{ModelFinder, Values};
+use dlx_sudoku::{ModelFinder, Record, Values};
 use dlx_variants::{Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
@@ -106,7 +106,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     args.variant.variant = args.variant.variant.take().or(args.named.take());
     let seed = Seed::or_drawn(args.batch.seed);
     let count = args.difficulty.count(args.batch.count)?;
-    check_start(&args)?;
+    check_start(&args, count)?;
     let mut generator = generator(&args, count, seed.value())?;
     if let Some(requirements) = args.difficulty.requirements()? {
         generator = generator.on_demand(Arc::new(requirements));
@@ -115,6 +115,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(context.begin());
     batch.time_limit = args.search.time.time_limit;
     let output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    output.expect(count)?;
     seed.report();
     let asked = args.search.engine;
     if asked != Engine::Auto || context.is_verbose() {
@@ -133,7 +134,10 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
-fn check_start(args: &GenArgs) -> Result<()> {
+fn check_start(args: &GenArgs, count: u64) -> Result<()> {
+    if args.batch.start.checked_add(count).is_none() {
+        bail!("--start {} leaves no room for {count} puzzles: expected less", args.batch.start);
+    }
     let asked = match &args.clues.clues {
         _ if args.batch.start == 0 => return Ok(()),
         Some(clues) if clues.is_range() => "a range of --clues",
@@ -143,6 +147,24 @@ fn check_start(args: &GenArgs) -> Result<()> {
     bail!("--start cannot be used with {asked}: which puzzle gets which depends on the whole batch");
 }
 
+/// The board of a file, and the variant of puzzles with it. A variant that draws clues over boards needs only a board.
+fn filled(path: &Path, variant: &VariantArgs) -> Result<(Record, Spec)> {
+    let asked = variant.spec()?.filter(|spec| !spec.draw.is_empty());
+    let read = input::only(path, variant.finder()?);
+    match (read, asked) {
+        (Err(_), Some(spec)) if path != Path::new("-") => {
+            let mut plain = spec.clone();
+            plain.draw.clear();
+            Ok((input::only(path, ModelFinder::of(plain))?, spec))
+        }
+        (read, _) => {
+            let record = read?;
+            let spec = record.puzzle.model.spec().clone();
+            Ok((record, spec))
+        }
+    }
+}
+
 /// The generator of the puzzles.
 fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.making.solution else {
@@ -150,8 +172,8 @@ fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
         let spec = mixed(base, &args.with)?;
         return Ok(Generator::new(&spec, settings(args, count, &spec, None)?, seed)?);
     };
-    let record = input::only(path, &args.variant)?;
-    let spec = &mixed(record.puzzle.model.spec().clone(), &args.with)?;
+    let (record, spec) = filled(path, &args.variant)?;
+    let spec = &mixed(spec, &args.with)?;
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
     let settings = settings(args, count, spec, Some(board.clone()))?;
     Generator::new(spec, settings, seed).with_context(|| source::name(path))

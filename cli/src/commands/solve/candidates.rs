@@ -15,6 +15,7 @@ use super::SolveArgs;
 use super::outcome::is_cut_short;
 use crate::context::Context;
 use crate::puzzles::input::Input;
+use crate::puzzles::lateness::Lateness;
 use crate::puzzles::report::{Heading, Standing};
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
@@ -73,7 +74,8 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
     search.seed = args.seed;
     let input = Input::open(&args.input, &search.cancel, search.deadline)?;
-    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.with_marks()?;
+    let lateness = Lateness::new(search.deadline, &search.cancel);
+    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.with_marks()?.until(lateness);
     if args.count && !output.is_json() {
         bail!(
             "--candidates --count tells in how many solutions each candidate occurs: expected --format json"
@@ -111,6 +113,9 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
                 verdict.worsen(one);
                 finished += u64::from(one != Verdict::Interrupted);
                 engines.tell(answer.engine.0, &answer.engine.1);
+                if output.is_json() && output.leaves_out() {
+                    return Ok(());
+                }
                 if output.is_json() {
                     output.output()?.print(&answer.object(counted, &input)?)?;
                 } else {
@@ -126,8 +131,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     })?;
     progress.finish(None);
     verdict.worsen(input.conclude(finished, context)?);
-    output.finish(verdict, context)?;
-    Ok(verdict)
+    output.finish(verdict, context)
 }
 
 /// The puzzle with its candidates as pencil marks.

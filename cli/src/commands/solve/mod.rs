@@ -15,6 +15,7 @@ use dlx_variants::Model;
 use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::puzzles::input::Input;
+use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
@@ -74,7 +75,8 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let threads = context.threads(&args.threads);
     let plan = Plan::new(&args, threads, context);
     let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
-    let mut output = PuzzleWriter::open(&args.output, Face::Solution)?;
+    let lateness = Lateness::new(plan.search.deadline, &plan.search.cancel);
+    let mut output = PuzzleWriter::open(&args.output, Face::Solution)?.until(lateness);
     let mut progress = context.progress(0, "puzzles solved");
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
@@ -125,7 +127,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     })?;
     progress.finish(input.total());
     verdict.worsen(input.conclude(finished, context)?);
-    output.finish(verdict, context)?;
+    verdict = output.finish(verdict, context)?;
     if let Some(doubt) = doubt {
         context.note(doubt);
     }

@@ -1,0 +1,134 @@
+//! Constraints on sums that become automata.
+
+use std::collections::BTreeMap;
+
+use dlx_variants::{Place, Symbol};
+use serde_json::{Value, json};
+
+use super::draft::names;
+
+/// The sum of parts, if none is told.
+pub(super) const TEN: u32 = 10;
+/// The greatest sum of the parts of a closed line.
+pub(super) const MOST_OF_LOOP: u32 = 50;
+
+/// The most states of an automaton.
+const STATES: usize = 5_000;
+
+/// An automaton in the making: states of any kind, numbered as they come.
+struct Automaton<S> {
+    numbers: BTreeMap<S, u16>,
+    start: Vec<u16>,
+    accept: Vec<u16>,
+    steps: Vec<String>,
+}
+
+impl<S: Ord + Copy> Automaton<S> {
+    /// The automaton whose states are reached from `start` by `step`, which reads a number up to `most`; `None` if
+    /// there are too many.
+    fn new(
+        start: impl IntoIterator<Item = S>,
+        most: u32,
+        step: impl Fn(S, u32) -> Vec<S>,
+        accepts: impl Fn(S) -> bool,
+    ) -> Option<Self> {
+        let mut new =
+            Self { numbers: BTreeMap::new(), start: Vec::new(), accept: Vec::new(), steps: Vec::new() };
+        let mut open: Vec<S> = start.into_iter().collect();
+        new.start = open.iter().map(|&state| new.number(state)).collect();
+        let mut done = 0;
+        while let Some(&state) = open.get(done) {
+            if open.len() > STATES {
+                return None;
+            }
+            done += 1;
+            let from = new.number(state);
+            if accepts(state) {
+                new.accept.push(from);
+            }
+            for symbol in Symbol::first(most as usize) {
+                for next in step(state, u32::from(symbol.number())) {
+                    if !new.numbers.contains_key(&next) {
+                        open.push(next);
+                    }
+                    let to = new.number(next);
+                    new.steps.push(format!("{from} {symbol} {to}"));
+                }
+            }
+        }
+        Some(new)
+    }
+
+    fn number(&mut self, state: S) -> u16 {
+        let next = self.numbers.len() as u16;
+        *self.numbers.entry(state).or_insert(next)
+    }
+
+    fn rule(self, name: &str, cells: &[Place], says: &str) -> Value {
+        json!({
+            "kind": "automaton",
+            "name": name,
+            "cells": names(cells),
+            "start": self.start,
+            "accept": self.accept,
+            "steps": self.steps,
+            "says": says,
+        })
+    }
+}
+
+/// A closed line that is divided, without gaps, into parts that each add up to a number. A part may contain both the last
+/// cell and the first: what is missing before the first part that begins on the line stands at its end.
+pub(super) fn closed_line(cells: &[Place], sum: u32, size: usize) -> Option<Value> {
+    // What the part at the beginning still lacks, or how far a later part is; and the sum of the first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    enum State {
+        First { lacks: u32, of: u32 },
+        Later { so_far: u32, of: u32 },
+    }
+    let step = |state, number: u32| match state {
+        State::First { lacks, of } if number == lacks => vec![State::Later { so_far: 0, of }],
+        State::First { lacks, of } if number < lacks => vec![State::First { lacks: lacks - number, of }],
+        State::Later { so_far, of } if so_far + number <= sum => {
+            vec![State::Later { so_far: (so_far + number) % sum, of }]
+        }
+        _ => Vec::new(),
+    };
+    let start = (1..=sum).map(|of| State::First { lacks: of, of });
+    let accepts = |state| matches!(state, State::Later { so_far, of } if (so_far + of) % sum == 0);
+    let says = format!("A closed line is divided into parts without gaps, each of which adds up to {sum}.");
+    Some(Automaton::new(start, size as u32, step, accepts)?.rule("sum line", cells, &says))
+}
+
+/// Cells without repetitions, of which those between the least and the greatest add up to a number.
+pub(super) fn lunchbox(cells: &[Place], sum: u32, size: usize) -> Option<Value> {
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    enum Part {
+        Before,
+        /// After the least or the greatest, up to the other: whether that is the greatest, and the sum so far.
+        Between(bool, u32),
+        After,
+    }
+    let step = |(least, greatest, part): (u32, u32, Part), number: u32| {
+        let is_inner = least < number && number < greatest;
+        let part = match part {
+            Part::Before if number == least => Some(Part::Between(true, 0)),
+            Part::Before if number == greatest => Some(Part::Between(false, 0)),
+            Part::Between(is_rising, so_far) if number == if is_rising { greatest } else { least } => {
+                (so_far == sum).then_some(Part::After)
+            }
+            Part::Between(is_rising, so_far) if is_inner && so_far + number <= sum => {
+                Some(Part::Between(is_rising, so_far + number))
+            }
+            Part::Before | Part::After if is_inner => Some(part),
+            _ => None,
+        };
+        part.map(|part| (least, greatest, part)).into_iter().collect()
+    };
+    let most = size as u32;
+    let ends = (1..=most).flat_map(|least| (least + 1..=most).map(move |greatest| (least, greatest)));
+    let start = ends.map(|(least, greatest)| (least, greatest, Part::Before));
+    let says = format!("The symbols between the least and the greatest of a lunchbox add up to {sum}.");
+    let automaton = Automaton::new(start, most, step, |(.., part)| part == Part::After)?;
+    Some(automaton.rule("lunchbox", cells, &says))
+}
