@@ -12,6 +12,7 @@ mod backtrack;
 mod bit_counts;
 mod bit_set;
 mod cells;
+mod clashes;
 mod instruction_sets;
 mod lanes;
 mod links;
