@@ -290,6 +290,11 @@ impl Engine {
         }
     }
 
+    /// An engine to try before this one on a search of `problem` that may be short, and for how many nodes.
+    pub(crate) fn to_try_before(self, problem: &Problem, memory: Allowance) -> Option<(Self, u64)> {
+        if self == Self::Auto { auto::to_try(problem, memory) } else { None }
+    }
+
     /// The engine for searches of `problem` that often restart.
     pub(crate) fn that_undoes(problem: &Problem) -> Self {
         auto::undoing(problem)
