@@ -286,6 +286,11 @@ impl<'p> Solver<'p> {
     pub fn solutions(self) -> Search<'p> {
         let begun = Instant::now();
         let engine = self.resolved_engine();
+        self.prepared(engine, begun)
+    }
+
+    /// Prepares the search, for which this engine was chosen, for a reason. The time since `begun` counts.
+    fn prepared(self, engine: (Engine, String), begun: Instant) -> Search<'p> {
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
         let mut search = Search::new(self.problem, engine, self.choice, switches, monitor, self.plan);
@@ -304,29 +309,31 @@ impl<'p> Solver<'p> {
     /// is the engine, and the search starts again with it; if it does not, little is lost.
     fn once(self) -> Search<'p> {
         let begun = Instant::now();
-        let mut search = match self.short() {
-            Some(mut search) => {
-                search.monitor = Monitor::new(self.limits, self.cancel, self.progress);
-                search.plan = self.plan;
-                search.reset_weights();
-                search.shuffle(self.seed);
-                search.restart();
-                search
+        let Some((mut search, is_short)) = self.tried() else { return self.solutions() };
+        if !is_short {
+            let engine = self.resolved_engine();
+            if engine.0 != search.engine() {
+                return self.prepared(engine, begun);
             }
-            None => self.solutions(),
-        };
+        }
+        search.monitor = Monitor::new(self.limits, self.cancel, self.progress);
+        search.plan = self.plan;
+        search.reset_weights();
+        search.shuffle(self.seed);
+        search.restart();
         search.monitor.prepared_since(begun);
         search
     }
 
-    /// A search that has come to its end after a few nodes, unless it takes more.
-    fn short(&self) -> Option<Search<'p>> {
+    /// A search with an engine that is prepared quickly, after some nodes, and whether it came to its end. `None` if
+    /// there is no such engine.
+    fn tried(&self) -> Option<(Search<'p>, bool)> {
         let (engine, nodes) = self.engine.to_try_before(self.problem, self.allowance())?;
         let limits = Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
-        let solver = Self { memory: self.memory, ..self.beside(engine, self.choice, self.seed) };
-        let mut search = solver.limits(limits).solutions();
+        let mut search = self.beside(engine, self.choice, self.seed).limits(limits).solutions();
         search.monitor.set_pauses(Some(0));
-        (search.count_rest() == Status::Exhausted).then_some(search)
+        let is_short = search.count_rest() == Status::Exhausted;
+        Some((search, is_short))
     }
 
     /// Calls `visit` with each solution: [`Search::for_each`].
