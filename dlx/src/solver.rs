@@ -230,7 +230,7 @@ impl<'p> Solver<'p> {
         self.engine == Engine::Auto && self.seed.is_none()
     }
 
-    /// The engine that the search would use, and why, without preparing it.
+    /// The engine that a prepared search would use, and why, without preparing it.
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {
         self.engine.resolve(self.problem, self.allowance())
@@ -293,6 +293,11 @@ impl<'p> Solver<'p> {
     pub fn solutions(self) -> Search<'p> {
         let begun = Instant::now();
         let engine = self.resolved_engine();
+        self.prepared(engine, begun)
+    }
+
+    /// Prepares the search, for which this engine was chosen, for a reason. The time since `begun` counts.
+    fn prepared(self, engine: (Engine, String), begun: Instant) -> Search<'p> {
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
         let mut search = Search::new(self.problem, engine, self.choice, switches, monitor, self.plan);
@@ -307,24 +312,58 @@ impl<'p> Solver<'p> {
         search
     }
 
+    /// Prepares the search for one run. If an engine that is prepared quickly comes to the end within a few nodes, that
+    /// is the engine, and the search starts again with it; if it does not, little is lost.
+    fn once(self) -> Search<'p> {
+        let begun = Instant::now();
+        let Some((mut search, is_short)) = self.tried() else { return self.solutions() };
+        if !is_short {
+            let engine = self.resolved_engine();
+            if engine.0 != search.engine() {
+                return self.prepared(engine, begun);
+            }
+        }
+        search.monitor = Monitor::new(self.limits, self.cancel, self.progress);
+        search.plan = self.plan;
+        search.reset_weights();
+        search.shuffle(self.seed);
+        search.restart();
+        search.monitor.prepared_since(begun);
+        search
+    }
+
+    /// A search with an engine that is prepared quickly, after some nodes, and whether it came to its end. `None` if
+    /// there is no such engine.
+    fn tried(&self) -> Option<(Search<'p>, bool)> {
+        let (engine, nodes) = self.engine.to_try_before(self.problem, self.allowance())?;
+        let limits = Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
+        let mut search = self.beside(engine, self.choice, self.seed).limits(limits).solutions();
+        search.monitor.set_pauses(Some(0));
+        let is_short = search.count_rest() == Status::Exhausted;
+        Some((search, is_short))
+    }
+
     /// Calls `visit` with each solution: [`Search::for_each`].
+    ///
+    /// Here and in the other methods that run a whole search, [`Engine::Auto`] tries an engine that is prepared quickly
+    /// for some nodes, and uses it if that is the whole search.
     pub fn for_each(self, visit: impl FnMut(&[OptionId])) -> Outcome {
-        self.solutions().for_each(visit)
+        self.once().for_each(visit)
     }
 
     /// Calls `visit` with each solution until it breaks: [`Search::try_for_each`].
     pub fn try_for_each(self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
-        self.solutions().try_for_each(visit)
+        self.once().try_for_each(visit)
     }
 
     /// Calls `visit` with each solution, from several threads if there are several: [`Search::for_each_unordered`].
     pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
-        self.solutions().for_each_unordered(visit)
+        self.once().for_each_unordered(visit)
     }
 
     /// Counts the solutions: [`Search::count`].
     pub fn count(self) -> Outcome {
-        self.solutions().count()
+        self.once().count()
     }
 
     /// A solution, if there is one within the limits: [`find`](Self::find).
@@ -371,19 +410,21 @@ impl<'p> Solver<'p> {
             Engine::Auto => Engine::that_undoes(self.problem),
             asked => asked,
         };
+        let memory = self.memory.saturating_sub(self.estimated_memory());
+        Self { memory, ..self.beside(engine, ItemChoice::Weighted, Some(self.seed.unwrap_or(0))) }
+    }
+
+    /// The same question for another search on one thread, without limits.
+    fn beside(&self, engine: Engine, choice: ItemChoice, seed: Option<u64>) -> Self {
         Self {
             engine,
-            choice: ItemChoice::Weighted,
-            limits: Limits::new(),
-            seed: Some(self.seed.unwrap_or(0)),
+            choice,
+            seed,
             cancel: self.cancel.clone(),
-            progress: None,
-            plan: Plan::new(1),
             given: self.given.clone(),
             forbidden: self.forbidden.clone(),
             switches: self.switches.clone(),
-            problem: self.problem,
-            memory: self.memory.saturating_sub(self.estimated_memory()),
+            ..Self::new(self.problem)
         }
     }
 

@@ -1,6 +1,7 @@
 //! Chooses an engine by the shape of a problem. A caller that knows its searches may choose better.
 
 use super::Engine;
+use super::clashes::excluded;
 use super::lanes::Shape;
 use super::memory::{self, Allowance};
 use super::{masks, words};
@@ -12,15 +13,21 @@ const WORD: u32 = 64;
 /// choice or two, and `links` needs less work for it.
 const EXCLUSIVE: f64 = 0.9;
 
-/// States of more than this many vectors, of which a choice narrows less than this part, cost more to copy
-/// than to undo.
-const MANY_VECTORS: usize = 64;
-const FEW_NARROWED: f64 = 0.3;
+/// If an option takes fewer bits than this out of each vector of a state, on average, whole vectors cost more to narrow
+/// and to copy than bits to remove one by one and to restore.
+const FEW_REMOVED: f64 = 2.0;
+
+/// A state of so few vectors is narrowed in less time than it takes to examine a list of masks of several words, even if
+/// items are large.
+const SMALL_STATE: usize = 4;
 
 /// If an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
 const MOST_NARROWED: f64 = 0.85;
 /// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
 const MANY_USELESS: f64 = 0.05;
+
+/// How many options times items `lanes` prepares in the time that `words` takes for a few nodes.
+const PREPARED_PER_NODE: u64 = 1 << 14;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
@@ -41,34 +48,36 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// The choice rests on measurements over the suite of problems and some fifty others, with all solutions.
 /// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word. With two words it takes 0.1 to
 /// 0.8 of the time of `lanes` if that needs several words for an item, or if options touch few items
-/// (dominoes), but up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
+/// (dominoes), but 1.5 to 2.2 if the state of `lanes` is a few vectors (few items with a hundred options each), up to
+/// 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
 /// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
 /// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
 /// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
-/// of the others, but more than `links` if options exclude nearly all others. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
-/// options, few of which are ever forced. On large problems with small items `cells` is ahead, and `words`
-/// takes half of its time on boards of 625 and 909 cells, but 1.4 times as long on dominoes.
+/// of the others, but more than `links` if options exclude nearly all others. If the rows are too large, `links` takes
+/// 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On large problems with
+/// small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of
+/// that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
     let words = masks::words(problem);
     if words == Some(1) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
+    let largest = largest(problem);
+    // This is estimated first because the rows of such problems take long to prepare, even a few of them.
+    let excluded = if largest > WORD { excluded(problem) } else { 0.0 };
+    if excluded > EXCLUSIVE {
+        let engine = if words.is_some() { Engine::Masks } else { Engine::Links };
+        return (engine, format!("an option excludes {:.0}% of the others", 100.0 * excluded));
+    }
     let shape = Shape::of(problem);
-    let is_slow_in_lanes = shape.largest > WORD || shape.narrowed < MOST_NARROWED;
+    let is_slow_in_lanes = largest > WORD && shape.vectors > SMALL_STATE || shape.narrowed < MOST_NARROWED;
     if words == Some(2) && is_slow_in_lanes && shape.useless <= MANY_USELESS {
         return (Engine::Masks, "the items of an option fit into two words".to_owned());
     }
-    let Shape { largest, excluded, .. } = shape;
-    if masks::obstacle(problem).is_none() && largest > WORD && excluded > EXCLUSIVE {
-        return (Engine::Masks, format!("an option excludes {:.0}% of the others", 100.0 * excluded));
-    }
     match shape.obstacle() {
-        None if largest > WORD && excluded > EXCLUSIVE => {
-            (Engine::Links, format!("an option excludes {:.0}% of the others", 100.0 * excluded))
-        }
-        None if shape.vectors > MANY_VECTORS && shape.narrowed < FEW_NARROWED => {
-            let narrowed = 100.0 * shape.narrowed;
-            (undoing(problem), format!("an option touches {narrowed:.0}% of a large state"))
+        None if largest <= WORD && shape.removed < FEW_REMOVED * shape.vectors as f64 => {
+            let removed = shape.removed;
+            (undoing(problem), format!("an option removes only {removed:.0} bits of a large state"))
         }
         None => {
             (Engine::Lanes, format!("no item has more than {largest} options, and the rows fit into memory"))
@@ -80,6 +89,12 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     }
 }
 
+/// The number of options of the largest primary item.
+fn largest(problem: &Problem) -> u32 {
+    let starts = &problem.item_starts[..=problem.primary_count()];
+    starts.windows(2).map(|range| range[1] - range[0]).max().unwrap_or(0)
+}
+
 /// The engine for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let chosen = choose(problem, memory);
@@ -88,6 +103,16 @@ pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine,
         return (undoing(problem), reason.to_owned());
     }
     chosen
+}
+
+/// An engine that is prepared much faster than the one that `choose` may choose, and the number of nodes after which a
+/// search with it no longer saves time. `None` if there is no such engine.
+pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<(Engine, u64)> {
+    let nodes = problem.option_count() as u64 * problem.item_count() as u64 / PREPARED_PER_NODE;
+    let is_possible = masks::words(problem) != Some(1)
+        && words::obstacle(problem).is_none()
+        && memory::obstacle(Engine::Words, problem, memory).is_none();
+    (nodes > 0 && is_possible).then_some((Engine::Words, nodes))
 }
 
 /// The engine for small items among those that undo changes instead of copying states.

@@ -12,6 +12,7 @@ mod backtrack;
 mod bit_counts;
 mod bit_set;
 mod cells;
+mod clashes;
 mod instruction_sets;
 mod lanes;
 mod links;
@@ -287,6 +288,11 @@ impl Engine {
             Self::Auto => auto::for_one_solution(problem, memory),
             asked => asked.resolve(problem, memory),
         }
+    }
+
+    /// An engine to try before this one on a search of `problem` that may be short, and for how many nodes.
+    pub(crate) fn to_try_before(self, problem: &Problem, memory: Allowance) -> Option<(Self, u64)> {
+        if self == Self::Auto { auto::to_try(problem, memory) } else { None }
     }
 
     /// The engine for searches of `problem` that often restart.

@@ -7,6 +7,7 @@ mod first;
 #[path = "../fuzzed/mod.rs"]
 mod fuzzed;
 mod limits;
+mod once;
 mod own;
 mod parallel;
 mod random;

@@ -121,12 +121,10 @@ macro_rules! with_sets {
 /// The properties that decide whether this engine suits a problem.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// The number of options of the largest primary item.
-    pub(super) largest: u32,
     /// The approximate size of the rows in bytes.
     pub(super) row_bytes: usize,
-    /// The part of all options that choosing one excludes, on average.
-    pub(super) excluded: f64,
+    /// The number of bits that choosing an option removes from a state, on average.
+    pub(super) removed: f64,
     /// The part of all options that leave some item without options.
     pub(super) useless: f64,
     /// The number of vectors of a state, and the part of them that choosing an option narrows, on average.
@@ -146,16 +144,15 @@ impl Shape {
 
     fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
         let layout = Layout::new::<V>(problem, switches);
-        let (largest, all) = (layout.sizes().iter().copied().max().unwrap_or(0), layout.len());
+        let all = layout.len();
         let state_bytes = (all * size_of::<V>()) as u64;
         // An option narrows at least one column: if the rows are too large by that bound, no sample is
         // needed.
         let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
         if least > ROW_BUDGET {
             return Self {
-                largest,
                 row_bytes: least,
-                excluded: 0.0,
+                removed: 0.0,
                 useless: 0.0,
                 vectors: all,
                 narrowed: 0.0,
@@ -163,12 +160,12 @@ impl Shape {
                 state_bytes,
             };
         }
-        let Sample { vectors, excluded, useless, steps } =
+        let Sample { vectors, removed, useless, steps } =
             Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
         let steps = steps * problem.option_count() as f64;
         let narrowed = vectors / all.max(1) as f64;
-        Self { largest, row_bytes, excluded, useless, vectors: all, narrowed, steps, state_bytes }
+        Self { row_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }
     }
 
     /// Why this engine cannot run the problem, if it cannot.

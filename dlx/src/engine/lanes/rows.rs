@@ -41,9 +41,8 @@ impl<V: Bits> Rows<V> {
         places: &Places,
         switches: &Switches,
     ) -> (Self, Vec<u32>) {
-        let sample = Sample::new::<V>(problem, layout, places);
-        let full = V::COVERS || sample.vectors >= FULL_FROM * layout.len() as f64;
         let mut maker = Maker::<V>::new(problem, layout, places);
+        let full = V::COVERS || Sample::of(&mut maker).vectors >= FULL_FROM * layout.len() as f64;
         let mut columns: Vec<u32> = (0..layout.column_count() as u32).collect();
         let mut rows = Self {
             starts: vec![(0, 0)],
@@ -52,6 +51,10 @@ impl<V: Bits> Rows<V> {
             full,
             stride: layout.len() + usize::from(V::COVERS),
         };
+        if full {
+            rows.columns.reserve_exact(problem.option_count() * columns.len());
+            rows.masks.reserve_exact(problem.option_count() * rows.stride);
+        }
         let mut useless = Vec::new();
         for option in problem.options() {
             let mut is_useful = maker.make(option, |_| true);
@@ -171,8 +174,8 @@ impl<V: Bits> Rows<V> {
 pub(crate) struct Sample {
     /// The number of vectors that a row narrows.
     pub(crate) vectors: f64,
-    /// The part of all bits that an option excludes.
-    pub(crate) excluded: f64,
+    /// The number of bits that an option removes.
+    pub(crate) removed: f64,
     /// The part of the options that leave some item without options.
     pub(crate) useless: f64,
     /// The number of steps for making a row.
@@ -181,12 +184,15 @@ pub(crate) struct Sample {
 
 impl Sample {
     pub(crate) fn new<V: Bits>(problem: &Problem, layout: &Layout, places: &Places) -> Self {
+        Self::of(&mut Maker::<V>::new(problem, layout, places))
+    }
+
+    fn of<V: Bits>(maker: &mut Maker<'_, V>) -> Self {
         const ROWS: usize = 32;
         /// If the rows take more steps than this, the first ones must suffice.
         const MOST_STEPS: u64 = 1 << 22;
-        let mut maker = Maker::<V>::new(problem, layout, places);
-        let options = problem.option_count();
-        let (mut vectors, mut excluded, mut useless, mut rows) = (0, 0.0, 0, 0);
+        let (layout, options) = (maker.layout, maker.problem.option_count());
+        let (mut vectors, mut removed, mut useless, mut rows) = (0, 0, 0, 0);
         for number in 0..options.min(ROWS) {
             if maker.steps > MOST_STEPS {
                 break;
@@ -197,12 +203,12 @@ impl Sample {
             useless += usize::from(!maker.make(option, |_| true));
             let touched = (0..layout.column_count()).filter(|&column| maker.narrows(column));
             vectors += touched.map(|column| layout.vectors(column).len()).sum::<usize>();
-            excluded += maker.excluded();
+            removed += maker.removed();
         }
         let rows = f64::from(rows.max(1));
         Self {
             vectors: vectors as f64 / rows,
-            excluded: excluded / rows,
+            removed: removed as f64 / rows,
             useless: useless as f64 / rows,
             steps: maker.steps as f64 / rows,
         }
@@ -254,7 +260,8 @@ struct Maker<'a, V> {
     places: &'a Places,
     /// The bits of all options.
     all: Vec<V>,
-    /// The bits of the options of each item, made on first use; empty if they would take too much memory.
+    /// The bits of the options of each item, made on first use; empty if they would take too much memory, or if items
+    /// are so small that it is faster to remove their options one by one.
     of_items: Vec<Box<[V]>>,
     /// The options that give an item a colour.
     colored: HashMap<(u32, u32), Vec<u32>>,
@@ -271,9 +278,21 @@ struct Maker<'a, V> {
 /// The maximum memory for the bits of the options of all items, in bytes.
 const OF_ITEMS_BUDGET: usize = 32 << 20;
 
+/// Whether items have so many options that it is faster to remove them from a row of this many vectors by whole
+/// vectors than one by one.
+fn are_large(problem: &Problem, vectors: usize) -> bool {
+    /// How many bits are removed one by one in the time that two vectors take.
+    const BITS: u64 = 3;
+    let sizes = problem.item_starts.windows(2).map(|range| u64::from(range[1] - range[0]));
+    let pairs: u64 = sizes.map(|size| size * size).sum();
+    // Each option of an item has as many items as options have on average.
+    pairs / problem.option_count().max(1) as u64 > BITS * vectors as u64
+}
+
 impl<'a, V: Bits> Maker<'a, V> {
     fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
-        let is_small = problem.item_count() * layout.len() * size_of::<V>() <= OF_ITEMS_BUDGET;
+        let by_vectors = are_large(problem, layout.len())
+            && problem.item_count() * layout.len() * size_of::<V>() <= OF_ITEMS_BUDGET;
         let mut colored: HashMap<_, Vec<u32>> = HashMap::new();
         for option in problem.options() {
             for entry in problem.raw_entries(option).iter().filter(|entry| entry.color != 0) {
@@ -285,12 +304,12 @@ impl<'a, V: Bits> Maker<'a, V> {
             layout,
             places,
             all: layout.all_open(),
-            of_items: if is_small { vec![Box::default(); problem.item_count()] } else { Vec::new() },
+            of_items: if by_vectors { vec![Box::default(); problem.item_count()] } else { Vec::new() },
             colored,
             row: vec![V::FULL; layout.len()],
             clashing: Vec::new(),
-            excluded_in: if is_small { Vec::new() } else { vec![0; problem.option_count()] },
-            agrees_in: if is_small { Vec::new() } else { vec![0; problem.option_count()] },
+            excluded_in: if by_vectors { Vec::new() } else { vec![0; problem.option_count()] },
+            agrees_in: if by_vectors { Vec::new() } else { vec![0; problem.option_count()] },
             number: 0,
             steps: 0,
         }
@@ -379,15 +398,13 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.row[self.layout.vectors(column)].iter().any(|row| !V::FULL.is_within(row))
     }
 
-    /// The part of all bits that the row excludes.
-    fn excluded(&self) -> f64 {
-        let (mut all, mut left) = (0, 0);
-        for (bits, row) in self.all.iter().zip(&self.row) {
-            let mut kept = *bits;
-            kept.keep(row);
-            all += bits.count();
-            left += kept.count();
-        }
-        1.0 - f64::from(left) / f64::from(all.max(1))
+    /// The number of bits that the row removes.
+    fn removed(&self) -> u64 {
+        let of_vector = |(bits, row): (&V, &V)| {
+            let mut removed = *bits;
+            removed.subtract(row);
+            u64::from(removed.count())
+        };
+        self.all.iter().zip(&self.row).map(of_vector).sum()
     }
 }

@@ -1,4 +1,4 @@
-//! The item to branch on, by weight.
+//! The item to branch on.
 
 use super::Word;
 use crate::engine::instruction_sets::versions;
@@ -31,5 +31,62 @@ versions! {
         let from = open.len() - rest.len();
         let others = (from..).zip(rest).map(|(item, &word)| (score(word, factors[item]), item as u32));
         lanes.chain(others).min().filter(|&(score, _)| score < EMPTY).map(|(_, item)| item)
+    }
+}
+
+/// Whether a word has one or two bits.
+#[inline(always)]
+fn is_small(word: Word) -> bool {
+    let rest = word & word.wrapping_sub(1);
+    (word != 0) & (rest & rest.wrapping_sub(1) == 0)
+}
+
+versions! {
+    /// The first item with the fewest options. No item has one: after forced moves, most searches have an item with
+    /// two, and look no further.
+    pub(super) fn smallest(open: &[Word]) -> Option<u32> {
+        let (blocks, rest) = open.as_chunks::<LANES>();
+        let is_pair_in = |words: &[Word; LANES]| {
+            words.iter().fold(0, |found, &word| found | Word::from(is_small(word))) != 0
+        };
+        let begin = blocks.iter().position(is_pair_in).map_or(open.len() - rest.len(), |block| block * LANES);
+        if let Some(at) = open[begin..].iter().position(|&word| is_small(word)) {
+            return Some((begin + at) as u32);
+        }
+        // An empty word becomes the largest.
+        let size = |word: Word| word.count_ones().wrapping_sub(1);
+        let least = open.iter().fold(u32::MAX, |least, &word| least.min(size(word)));
+        let is_least = |&word: &Word| size(word) == least;
+        (least < u32::MAX).then(|| open.iter().position(is_least))?.map(|item| item as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quickcheck::quickcheck;
+
+    use super::*;
+
+    /// Words without bits or with two and more: with `least` bits at least.
+    fn words(seeds: &[u32], least: u32) -> Vec<Word> {
+        let word = |&seed: &u32| seed.wrapping_mul(0x9E37_79B1) & seed.rotate_left(7);
+        seeds.iter().map(word).map(|word| if word.count_ones() < least { 0 } else { word }).collect()
+    }
+
+    quickcheck! {
+        fn the_smallest_is_the_first_with_the_fewest_bits(seeds: Vec<u32>) -> bool {
+            let seeds: Vec<u32> = seeds.iter().cycle().take(5 * seeds.len()).copied().collect();
+            (2..6).all(|least| {
+                let open = words(&seeds, least);
+                let sizes = (0..).zip(open.iter().map(|word| word.count_ones()));
+                let expected = sizes.filter(|&(_, size)| size > 0).min_by_key(|&(_, size)| size);
+                smallest(&open) == expected.map(|(item, _)| item)
+            })
+        }
+    }
+
+    #[test]
+    fn no_item_is_the_smallest_of_none() {
+        assert_eq!([0, 1, 15, 16, 17, 100].map(|items| smallest(&vec![0; items])), [None; 6]);
     }
 }

@@ -27,7 +27,7 @@ use super::prune::{AT_ONCE, LARGEST, Pruner};
 use super::{Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
-use least::least;
+use least::{least, smallest};
 pub(super) use tables::obstacle;
 use tables::{Slot, Tables};
 
@@ -445,10 +445,7 @@ impl<'p> State<'p> for Words {
         }
         let open = &self.open[..self.tables.primary];
         let item = match weights.choice {
-            ItemChoice::MinRemaining => {
-                let sizes = (0..).zip(open.iter().map(|word| word.count_ones()));
-                sizes.filter(|&(_, size)| size > 0).min_by_key(|&(_, size)| size).map(|(item, _)| item)
-            }
+            ItemChoice::MinRemaining => smallest(open),
             ItemChoice::Weighted => least(open, weights.factors()),
         };
         item.map_or(Pick::Solved, Pick::Item)

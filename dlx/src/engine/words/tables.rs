@@ -85,19 +85,26 @@ impl Tables {
             Entry::new(item, *number - 1)
         };
         let colored = problem.entries.iter().any(|entry| entry.color != 0);
-        let (mut entries, mut colors, mut slots) = (Vec::new(), Vec::new(), Vec::new());
-        let is_on = |entry: &RawEntry| !switches.has(entry.item);
+        let mut entries = Vec::with_capacity(problem.entry_count());
+        let mut slots = Vec::with_capacity(problem.option_count());
+        let mut colors = Vec::new();
         for (option, range) in (0..).zip(problem.starts.windows(2)) {
             let of_option = &problem.entries[range[0] as usize..range[1] as usize];
-            let (mut on, off): (Vec<&RawEntry>, Vec<_>) = of_option.iter().partition(|entry| is_on(entry));
-            on.sort_by_key(|entry| entry.item >= problem.primary);
-            let primary = on.partition_point(|entry| entry.item < problem.primary);
-            let deciding = if primary == 0 { on.len() } else { primary };
-            slots.push(Slot { option, from: range[0], to: range[0] + deciding as u32 });
-            for found in on.into_iter().chain(off) {
-                entries.push(entry(found.item));
-                colors.extend(colored.then_some(found.color));
+            // Primary items come first, and those that are off come last.
+            let mut ends = [range[0]; 3];
+            for (place, end) in ends.iter_mut().enumerate() {
+                let is_here = |found: &&RawEntry| {
+                    let is_off = switches.has(found.item);
+                    place == if is_off { 2 } else { usize::from(found.item >= problem.primary) }
+                };
+                for found in of_option.iter().filter(is_here) {
+                    entries.push(entry(found.item));
+                    colors.extend(colored.then_some(found.color));
+                }
+                *end = entries.len() as u32;
             }
+            let [primary, on, _] = ends;
+            slots.push(Slot { option, from: range[0], to: if primary == range[0] { on } else { primary } });
         }
         Self {
             primary: problem.primary as usize,
