@@ -21,10 +21,12 @@ impl Words<'_> {
         let houses = self.names.houses(unique(houses).into_iter());
         let told = exocets.iter().enumerate().map(|(at, Exocet { base, targets, .. })| {
             let symbols = self.symbols(base.iter().flat_map(|&cell| self.candidates.options(cell)));
-            let lines =
-                if at == 0 { format!("the cross-lines, {houses},") } else { "these lines".to_owned() };
+            let cannot = match at {
+                0 => format!("and the cross-lines, {houses}, cannot take either of these"),
+                _ => "which these lines cannot take".to_owned(),
+            };
             format!(
-                "the base {} has two of {}, and {lines} cannot take either of these without a target, {}",
+                "the base {} has two of {}, {cannot} without a target, {}",
                 self.names.items(base),
                 listed(symbols, "and"),
                 listed(targets.iter().map(|&target| self.names.item(target)), "or"),
@@ -34,7 +36,7 @@ impl Words<'_> {
         let so = match exocets {
             [_] => "the targets have the same two, and each cross-line has a place for both",
             _ => {
-                "the targets of each base have the same two as it has, and each cross-line has a place for all of them"
+                "each base has the two symbols of its targets, and each cross-line has a place for all of these"
             }
         };
         let cells = exocets.iter().flat_map(|exocet| [&exocet.base, &exocet.targets]).flatten();

@@ -79,9 +79,8 @@ fn a_double_exocet_eliminates_where_the_lines_are_full() {
              1 or 8, R4C5 is not 2, R4C7 is not 9, R5C3 is not 4, R5C5 and R6C7 are not 1, 5, 7 or 8, R6C3 is not 3, R7C4 is not \
              8, R7C8, R8C2 and R8C6 are not 1 and R8C8 is not 1 or 5, because the base R5C8 and R5C9 has two of 1, 5, 7 and 8, \
              and the cross-lines, columns 3, 5 and 7, cannot take either of these without a target, R4C5 or R6C3; the base R6C4 \
-             and R6C6 has two of 1, 5, 7 and 8, and these lines cannot take either of these without a target, R4C7 or R5C3; so \
-             the targets of each base have the same two as it has, and each cross-line has a place for all of them; every way \
-             to do so excludes these."
+             and R6C6 has two of 1, 5, 7 and 8, which these lines cannot take without a target, R4C7 or R5C3; so each base has \
+             the two symbols of its targets, and each cross-line has a place for all of these; every way to do so excludes these."
         ]
     );
     // Each alone says less.
