@@ -8,6 +8,7 @@ use dlx_variants::{CellId, House, HouseKind, Symbol};
 use super::super::fitting::each_fit;
 use super::{Exocet, LINES};
 use crate::grade::candidates::Candidates;
+use crate::grade::step::Finds;
 
 /// The maximum number of symbols that the base cells may have.
 const SYMBOLS: usize = 4;
@@ -75,7 +76,7 @@ impl<'c, 't> Base<'c, 't> {
     }
 
     /// All exocets of the base.
-    pub(super) fn exocets(&self) -> Vec<Exocet> {
+    pub(super) fn exocets(&self, finds: &mut Finds<'_>) -> ControlFlow<(), Vec<Exocet>> {
         let lines = self.cross_lines();
         let (own, others): (Vec<&CrossLine>, Vec<&CrossLine>) = lines
             .iter()
@@ -84,13 +85,14 @@ impl<'c, 't> Base<'c, 't> {
         for own in own {
             for (at, &one) in others.iter().enumerate() {
                 for &other in &others[at + 1..] {
+                    finds.tick()?;
                     if !self.share_region(one.crossing, other.crossing) {
                         self.add_exocets([own, one, other], &mut exocets);
                     }
                 }
             }
         }
-        exocets
+        ControlFlow::Continue(exocets)
     }
 
     /// The lines across that of the base, in its grids, that have neither base cell.
@@ -154,7 +156,8 @@ impl<'c, 't> Base<'c, 't> {
         options.filter(|&option| self.candidates.is_live(option))
     }
 
-    /// Adds the ways in which the cross-lines may take a symbol beside a candidate of the base; `None` if they all have it.
+    /// Adds the ways in which the cross-lines may take a symbol beside a candidate of the base; `None` if they all have it, or if
+    /// these are more ways than two cells can be in.
     fn add_placements(
         &self,
         lines: [&CrossLine; LINES],
@@ -173,14 +176,15 @@ impl<'c, 't> Base<'c, 't> {
         if parts.is_empty() {
             return None;
         }
-        let _ = each_fit(network, &parts, &mut Vec::new(), &mut |places| {
+        let most = placements.len() + 2 * network.model().symbols().pow(2);
+        let flow = each_fit(network, &parts, &mut Vec::new(), &mut |places| {
             let mut cells = places.iter().filter_map(|&place| Some(network.candidate(place)?.0));
             if let Some(first) = cells.next() {
                 placements.push([Some(first), cells.next(), cells.next()].map(|cell| cell.unwrap_or(first)));
             }
-            ControlFlow::Continue(())
+            if placements.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        Some(())
+        flow.is_continue().then_some(())
     }
 
     /// Whether the targets are in the other lines of the band, and each in a cross-line of its own, of two.

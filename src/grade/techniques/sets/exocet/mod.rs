@@ -113,8 +113,7 @@ fn find(
 ) -> ControlFlow<()> {
     let mut juniors: Vec<Exocet> = Vec::new();
     Base::each(candidates, &mut |base| {
-        finds.tick()?;
-        for exocet in base.exocets() {
+        for exocet in base.exocets(finds)? {
             match kind {
                 Kind::Double if exocet.is_junior => juniors.push(exocet),
                 Kind::Junior if exocet.is_junior => report(technique, &[&exocet], candidates, finds)?,
