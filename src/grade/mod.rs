@@ -22,7 +22,7 @@ pub use explain::{Highlight, Names, Role};
 pub use grader::{Grade, Grader, GridGrade, Hint, Next, Strength, Ungraded};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
-pub use step::{Chain, Colours, Finds, Firework, Node, Reason, Step, Technique};
+pub use step::{Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;
 

@@ -281,10 +281,12 @@ impl List<'_> {
                     cells.iter().for_each(|&cell| self.add(Highlight::Cell { cell, role }));
                 }
             }
-            Reason::Exocet { base, targets, truths } => {
-                self.places(base, Role::Base);
-                self.places(targets, Role::First);
-                self.places(truths, Role::Cover);
+            Reason::Exocets { exocets } => {
+                for exocet in exocets {
+                    self.places(&exocet.base, Role::Base);
+                    self.places(&exocet.truths, Role::Cover);
+                }
+                self.in_turn(exocets.iter().map(|exocet| exocet.targets.as_slice()));
             }
             Reason::Unfillable { cells, extra } => {
                 self.places(cells, Role::Base);

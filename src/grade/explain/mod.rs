@@ -81,7 +81,7 @@ impl Words<'_> {
             Reason::Deadly { cells, extra, with } => self.deadly(cells, extra, with),
             Reason::KnownSum { known, open } => self.known_sum(known, open),
             Reason::KnownDifference { known, open } => self.known_difference(known, open),
-            Reason::Exocet { base, targets, truths } => self.exocet(base, targets, truths),
+            Reason::Exocets { exocets } => self.exocets(exocets),
             Reason::Unfillable { cells, extra } => self.unfillable(cells, extra),
             Reason::Grave { extra, .. } => self.grave(extra),
             Reason::Blossom { stem, petals, held } => self.blossom(*stem, petals, held),

@@ -3,7 +3,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Transform};
 
-use super::{Chain, Colours, Firework, Node, Reason, Step};
+use super::{Chain, Colours, Exocet, Firework, Node, Reason, Step};
 use crate::grade::network::{Item, Network};
 
 /// Maps options and items of the image of a board back to the board. States of hidden variables have no
@@ -179,11 +179,14 @@ impl<'a> Origin<'a> {
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }
-            Reason::Exocet { base, targets, truths } => Reason::Exocet {
-                base: self.items_in_order(base),
-                targets: self.items_in_order(targets),
-                truths: self.items_in_order(truths),
-            },
+            Reason::Exocets { exocets } => {
+                let exocet = |Exocet { base, targets, truths }: &Exocet| Exocet {
+                    base: self.items_in_order(base),
+                    targets: self.items_in_order(targets),
+                    truths: self.items_in_order(truths),
+                };
+                Reason::Exocets { exocets: exocets.iter().map(exocet).collect() }
+            }
             Reason::Grave { extra, truths } => {
                 Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
             }

@@ -152,14 +152,10 @@ pub enum Reason {
         /// The further options.
         extra: Vec<OptionId>,
     },
-    /// Two cells that have the same two symbols as two others, because houses could not take these otherwise.
-    Exocet {
-        /// The cells that the symbols are in.
-        base: Vec<Item>,
-        /// The cells that have the same symbols.
-        targets: Vec<Item>,
-        /// The symbols that the base may have, in each of the houses.
-        truths: Vec<Item>,
+    /// Pairs of cells that have the same two symbols as two others, because houses could not take these otherwise.
+    Exocets {
+        /// The pairs: one, or two with the same houses.
+        exocets: Vec<Exocet>,
     },
     /// Cells whose sum follows from cages and houses.
     KnownSum {
@@ -211,6 +207,18 @@ pub struct Firework {
     /// The cells.
     pub cells: Vec<Item>,
     /// The symbols of both houses.
+    pub truths: Vec<Item>,
+}
+
+/// Two cells that have the same two symbols as two others, because houses could not take these otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Exocet {
+    /// The cells that the symbols are in.
+    pub base: Vec<Item>,
+    /// The cells that have the same symbols.
+    pub targets: Vec<Item>,
+    /// The symbols that the base may have, in each of the houses.
     pub truths: Vec<Item>,
 }
 
@@ -282,7 +290,13 @@ impl Reason {
             | Self::Unfillable { cells, .. }
             | Self::KnownSum { open: cells, .. }
             | Self::KnownDifference { open: cells, .. } => cells.clone(),
-            Self::Exocet { base, targets, truths } => [base.as_slice(), targets, truths].concat(),
+            Self::Exocets { exocets } => {
+                let items = exocets.iter().flat_map(|exocet| [&exocet.base, &exocet.targets, &exocet.truths]);
+                let mut truths: Vec<Item> = items.flatten().copied().collect();
+                truths.sort_unstable();
+                truths.dedup();
+                truths
+            }
             Self::AlmostLocked { sets, .. } => sets.concat(),
             Self::Blossom { stem, petals, .. } => {
                 let petals = petals.iter().flat_map(|(_, cells)| cells);

@@ -1,14 +1,18 @@
-//! Junior exocets: published puzzles, boards that have none, and steps against solutions.
+//! Exocets: published puzzles, and steps against solutions.
 
-use dlx_sudoku::grade::{Candidates, Grader, Network, Technique};
+use dlx_engine::OptionId;
+use dlx_sudoku::grade::{Candidates, Grader, Network, Reason, Technique};
 use dlx_sudoku::{Session, Values};
 use dlx_variants::{CellId, HouseKind, Symbol, catalogue};
 
 use super::data::{classic, made, patient, text, values};
 use super::patterns::{draw, judge, keep, sentences, settle};
+use super::words::assert_highlighted;
 
-/// The technique.
-const ID: &str = "junior-exocet";
+/// The techniques.
+const JUNIOR: &str = "junior-exocet";
+const SENIOR: &str = "senior-exocet";
+const DOUBLE: &str = "double-exocet";
 
 /// "Fata Morgana", in which the pattern was found, and "Golden Nugget" (New Sudoku Players' Forum, 2007).
 const PUBLISHED: [&str; 2] = [
@@ -30,27 +34,97 @@ fn solution(grader: &Grader, puzzle: &str) -> Values {
 #[test]
 fn published_exocets_are_found() {
     let grader = classic();
-    let told = PUBLISHED.map(|puzzle| sentences(ID, &settled(&grader, puzzle, 40)));
+    let told = PUBLISHED.map(|puzzle| sentences(JUNIOR, &settled(&grader, puzzle, 40)));
     assert_eq!(
         told.concat(),
         [
-            "R4C2 is not 2 or 4, because R5C4 and R5C6 have two of 1, 3 and 6, and columns 2, 5 and 8 cannot take either of these \
-             without R4C2 or R6C8; so R4C2 and R6C8 have the same two, and each of the three houses has a place for both.",
-            "R7C9 is not 3, because R1C7 and R2C7 have two of 1, 2, 4 and 7, and rows 3, 4 and 7 cannot take either of these \
-             without R4C8 or R7C9; so R4C8 and R7C9 have the same two, and each of the three houses has a place for both.",
+            "R4C2 is not 2 or 4, because the base R5C4 and R5C6 has two of 1, 3 and 6, and the cross-lines, columns 2, 5 and 8, \
+             cannot take either of these without a target, R4C2 or R6C8; so the targets have the same two, and each cross-line \
+             has a place for both.",
+            "R7C9 is not 3, because the base R1C7 and R2C7 has two of 1, 2, 4 and 7, and the cross-lines, rows 3, 4 and 7, cannot \
+             take either of these without a target, R4C8 or R7C9; so the targets have the same two, and each cross-line has a \
+             place for both.",
         ]
     );
 }
 
+/// Both targets are in one cross-line, one of them far from the base.
+#[test]
+fn a_senior_exocet_is_found() {
+    let grader = classic();
+    let puzzle = "....12...6..9...3..1.8...761...8...75.93...4.......8....1..5..8.........794....5.";
+    let told = sentences(SENIOR, &settled(&grader, puzzle, 40));
+    let expected = "R9C5 is not 3, because the base R7C8 and R8C8 has two of 1, 2 and 6, and the cross-lines, rows 1, 4 and 9, \
+                    cannot take either of these without a target, R9C4 or R9C5; so the targets have the same two, and each \
+                    cross-line has a place for both.";
+    assert!(told.iter().any(|sentence| sentence == expected), "{told:#?}");
+}
+
+/// One of the hardest puzzles, where it has a double exocet.
+pub(super) fn with_double(grader: &Grader) -> (&'static str, Candidates<'_>) {
+    let puzzle = "1......8..5.1....6..9.3.4....6.........9.36......6..24.7...5...8..3....7..2.4.3..";
+    (DOUBLE, settled(grader, puzzle, 40))
+}
+
+/// Two of four symbols are in each base, and the lines keep no other place for them.
+#[test]
+fn a_double_exocet_eliminates_where_the_lines_are_full() {
+    let grader = classic();
+    let (id, candidates) = with_double(&grader);
+    let told = sentences(id, &candidates);
+    assert_eq!(
+        told,
+        [
+            "R1C4 and R4C1 are not 5 or 7, R1C6, R2C1 and R2C8 are not 7, R1C9 is not 5, R2C6 is not 7 or 8, R4C2 and R7C9 are not \
+             1 or 8, R4C5 is not 2, R4C7 is not 9, R5C3 is not 4, R5C5 and R6C7 are not 1, 5, 7 or 8, R6C3 is not 3, R7C4 is not \
+             8, R7C8, R8C2 and R8C6 are not 1 and R8C8 is not 1 or 5, because the base R5C8 and R5C9 has two of 1, 5, 7 and 8, \
+             and the cross-lines, columns 3, 5 and 7, cannot take either of these without a target, R4C5 or R6C3; the base R6C4 \
+             and R6C6 has two of 1, 5, 7 and 8, which these lines cannot take without a target, R4C7 or R5C3; so each base has \
+             the two symbols of its targets, and each cross-line has a place for all of these; every way to do so excludes these."
+        ]
+    );
+    // Each alone says less.
+    let alone = |candidates: &Candidates<'_>| {
+        let mut gone: Vec<OptionId> = Vec::new();
+        Technique::by_id(JUNIOR).expect("a technique").each(candidates, &patient(), &mut |step| {
+            gone.extend(step.eliminations);
+            true
+        });
+        gone
+    };
+    assert!(alone(&candidates).len() < 10);
+}
+
+/// A naked pair is not told as an exocet of two symbols.
+#[test]
+fn bases_of_senior_exocets_have_more_than_two_symbols() {
+    let grader = classic();
+    let Some(text) = text("classic/random_minimal_5000.txt") else { return };
+    for puzzle in text.lines().step_by(25) {
+        let candidates = settled(&grader, puzzle, 40);
+        Technique::by_id(SENIOR).expect("a technique").each(&candidates, &patient(), &mut |step| {
+            let Reason::Exocets { exocets } = &step.reason else { panic!("{:?}", step.reason) };
+            let options =
+                exocets.iter().flat_map(|exocet| &exocet.base).flat_map(|&cell| candidates.options(cell));
+            let mut symbols: Vec<_> = options.map(|option| grader.network().candidate(option)).collect();
+            symbols.sort_unstable_by_key(|of| of.map(|(_, symbol)| symbol));
+            symbols.dedup_by_key(|of| of.map(|(_, symbol)| symbol));
+            assert!((3..=4).contains(&symbols.len()), "{}", step.sentence(&candidates));
+            assert_highlighted(&step, &candidates);
+            true
+        });
+    }
+}
+
 /// Judges the steps until none is left, and returns their number.
-fn judge_all<'p>(puzzles: impl Iterator<Item = &'p str>) -> usize {
+fn judge_all<'p>(id: &str, puzzles: impl Iterator<Item = &'p str>) -> usize {
     let (grader, mut judged) = (classic(), 0);
     for puzzle in puzzles {
         let solution = solution(&grader, puzzle);
         let mut candidates = settled(&grader, puzzle, 40);
         loop {
-            judged += judge(ID, &candidates, &solution);
-            let Some(step) = Technique::by_id(ID).and_then(|exocet| exocet.first(&candidates, &patient()))
+            judged += judge(id, &candidates, &solution);
+            let Some(step) = Technique::by_id(id).and_then(|exocet| exocet.first(&candidates, &patient()))
             else {
                 break;
             };
@@ -62,10 +136,16 @@ fn judge_all<'p>(puzzles: impl Iterator<Item = &'p str>) -> usize {
 
 #[test]
 fn exocets_of_hard_puzzles_agree_with_solutions() {
-    let Some(text) = text("classic/hardest_1106.txt") else { return };
-    let puzzles = text.lines().filter(|line| !line.starts_with('#'));
-    let judged = judge_all(puzzles.step_by(10));
-    assert!(judged > 30, "{judged}");
+    for (id, name, stride, least) in [
+        (JUNIOR, "hardest_1106", 10, 30),
+        (DOUBLE, "hardest_1106", 10, 10),
+        (SENIOR, "random_minimal_5000", 25, 5),
+    ] {
+        let Some(text) = text(&format!("classic/{name}.txt")) else { return };
+        let puzzles = text.lines().filter(|line| !line.starts_with('#'));
+        let judged = judge_all(id, puzzles.step_by(stride));
+        assert!(judged > least, "{id}: {judged}");
+    }
 }
 
 /// Two cells of a box and a line that hold few symbols, which have few places elsewhere: on boards of all kinds, and whatever
@@ -74,10 +154,10 @@ fn exocets_of_hard_puzzles_agree_with_solutions() {
 fn exocets_agree_with_solutions_on_random_candidates() {
     let of_variants =
         [("classic", 200), ("x", 60), ("windoku", 60), ("jigsaw", 60), ("anti-knight", 40), ("samurai", 4)];
-    let mut state = 11;
+    let (mut state, mut seniors) = (11, 0);
     for (id, rounds) in of_variants {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
-        let mut judged = 0;
+        let mut juniors = 0;
         for round in 0..rounds {
             let made = made(spec, round % 2);
             let network = Network::new(made.puzzle.model.clone());
@@ -115,10 +195,13 @@ fn exocets_agree_with_solutions_on_random_candidates() {
                     candidates.eliminate(option);
                 }
             }
-            judged += judge(ID, &candidates, &made.solution);
+            juniors += judge(JUNIOR, &candidates, &made.solution);
+            seniors += judge(SENIOR, &candidates, &made.solution);
+            judge(DOUBLE, &candidates, &made.solution);
         }
-        assert!(judged > 0, "{id}");
+        assert!(juniors > 0, "{id}");
     }
+    assert!(seniors > 100, "{seniors}");
 }
 
 #[test]
@@ -126,8 +209,9 @@ fn exocets_agree_with_solutions_on_random_candidates() {
 fn exocets_of_thousands_of_puzzles_agree_with_solutions() {
     for name in ["hardest_1106", "top1465", "random_minimal_5000"] {
         let Some(text) = text(&format!("classic/{name}.txt")) else { continue };
-        let judged = judge_all(text.lines().filter(|line| line.len() == 81));
-        eprintln!("{name:20} {judged:6} steps of exocets judged");
-        assert!(judged > 0);
+        let judged =
+            [JUNIOR, SENIOR, DOUBLE].map(|id| judge_all(id, text.lines().filter(|line| line.len() == 81)));
+        eprintln!("{name:20} {judged:?} steps of junior, senior and double exocets judged");
+        assert!(judged[0] > 0);
     }
 }

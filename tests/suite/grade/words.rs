@@ -14,6 +14,7 @@ use dlx_sudoku::{Puzzle, Values};
 use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, catalogue};
 
 use super::data::{classic, made, patient, values};
+use super::exocet::with_double;
 use super::killer::{killer, of_known_sums};
 use super::patterns::sentences;
 
@@ -354,6 +355,11 @@ fn every_technique_is_explained() {
         assert_eq!(step.reason(&candidates), *reason);
         *all_told.entry(step.technique.id).or_default() += 1;
     }
+    let grader = classic();
+    let (id, candidates) = with_double(&grader);
+    let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+    assert_told(&step.expect("there is a step"), &candidates);
+    *all_told.entry(id).or_default() += 1;
     for (grader, givens, id, _) in of_known_sums() {
         let candidates = Candidates::with_givens(grader.network(), &givens);
         let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));

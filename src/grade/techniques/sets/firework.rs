@@ -21,11 +21,11 @@ family! { find;
     FIREWORK_TRIPLE: "firework-triple", "Firework Triple",
         "A row and a column that cross in a box leave three symbols one place each outside the box; each symbol is in one of \
          these two places or where the lines cross, and so the three symbols fill these three cells.",
-        Expert, 60, 260, (false);
+        Expert, 72, 260, (false);
     FIREWORK_QUADRUPLE: "firework-quadruple", "Firework Quadruple",
         "Two symbols of a row and a column, and two other symbols of another row and another column, have the same two \
          places outside the boxes where the lines cross; the four symbols fill these two places and the two crossings.",
-        Expert, 63, 300, (true);
+        Expert, 73, 300, (true);
 }
 
 /// The only places of a symbol in two houses, besides the cell where these cross, that do not share a house with all such
