@@ -7,6 +7,7 @@
 //! problems", 1997).
 
 use super::{Answer, Learner};
+use crate::engine::Engine;
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::{OptionId, Problem};
@@ -16,11 +17,14 @@ use crate::search::Search;
 const TURN: u64 = 512;
 
 /// The plain search goes first: most problems are small and easy, and then it needs nothing else. It takes as many nodes as
-/// the learner in problems with this many options, more in smaller ones, whose nodes take less time, up to so many
-/// times, and fewer in larger ones.
-const FIRST: Share = Share { options: 8192, most: 16 };
-/// The same for later turns, where the plain search seldom ends first.
-const LATER: Share = Share { options: 2048, most: 4 };
+/// the learner, and more in problems of fewer options than this, whose nodes take less time, but no more than so many times.
+const FIRST: u64 = 8192;
+const MOST_FIRST: u64 = 16;
+/// In later turns it takes as many nodes as the learner in problems of so many options, and fewer in larger ones: there it
+/// seldom ends first. Of 150 published puzzles, those that took over half a second take a fortieth of the time so.
+const LATER: u64 = 2048;
+/// The same for an engine whose nodes are cheap.
+const LATER_IF_CHEAP: u64 = 8192;
 
 /// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
 /// others is proven sooner.
@@ -72,7 +76,7 @@ impl<'p> Companion<'p> {
             found: Vec::new(),
             excluded: 0,
             turn: TURN,
-            plain: FIRST.of(TURN, problem),
+            plain: plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN),
             nodes: 0,
             status: Status::Running,
         }
@@ -155,7 +159,12 @@ impl<'p> Companion<'p> {
             Answer::Refuted => self.status = Status::Exhausted,
             Answer::Stopped(Stop::Nodes) if self.turn < left => {
                 self.turn = self.turn.saturating_mul(2);
-                self.plain = self.plain.saturating_add(LATER.of(self.turn, self.problem));
+                let equal = match search.engine() {
+                    Engine::Lanes | Engine::Masks => LATER_IF_CHEAP,
+                    _ => LATER,
+                };
+                let more = plain_nodes(self.turn, equal, self.problem).max(1);
+                self.plain = self.plain.saturating_add(more);
             }
             Answer::Stopped(stop) => self.status = Status::Stopped(stop),
         }
@@ -163,16 +172,8 @@ impl<'p> Companion<'p> {
     }
 }
 
-/// The part of the plain search.
-struct Share {
-    options: u64,
-    most: u64,
-}
-
-impl Share {
-    /// The nodes that the plain search takes beside `nodes` of the learner.
-    fn of(&self, nodes: u64, problem: &Problem) -> u64 {
-        let options = problem.option_count().max(1) as u64;
-        (nodes.saturating_mul(self.options) / options).clamp(1, nodes.saturating_mul(self.most))
-    }
+/// The nodes of a plain search that are worth `nodes` of a learner, if these are worth the same in a problem of so many
+/// options.
+fn plain_nodes(nodes: u64, equal: u64, problem: &Problem) -> u64 {
+    nodes.saturating_mul(equal) / problem.option_count().max(1) as u64
 }
