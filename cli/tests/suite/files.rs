@@ -131,6 +131,22 @@ fn what_a_limit_cuts_short_goes_beside_the_file() {
 }
 
 #[test]
+fn results_that_wait_to_be_written_do_not_make_a_limit_late() {
+    let (folder, input) = (tempfile::tempdir().expect("a folder"), ".".repeat(625) + "\n");
+    let (puzzles, out) = (folder.path().join("many.txt"), folder.path().join("many.html"));
+    fs::write(&puzzles, input.repeat(20_000)).expect("a file");
+    let file = |path: &Path| path.to_str().expect("a path in UTF-8").to_owned();
+    // All are read and converted much sooner than drawn.
+    let output = run(&["convert", &file(&puzzles), "--out", &file(&out), "--time-limit", "500ms"]);
+    assert_eq!(output.status.code(), Some(3));
+    let message = text(&output.stderr);
+    assert!(message.contains("left out the last") && message.contains("time limit"), "{message}");
+    assert!(!out.exists());
+    let partial = fs::read_to_string(folder.path().join("many.html.partial")).expect("a partial result");
+    assert!(partial.contains("<section>") && partial.ends_with("</html>\n"));
+}
+
+#[test]
 fn a_limit_before_any_result_leaves_everything_as_it_was() {
     let (folder, path) = precious();
     let extreme =
