@@ -7,7 +7,7 @@ use std::thread;
 
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{
-    Candidates, Grader, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique,
+    Candidates, Grader, Highlight, Level, Names, Network, Rating, Reason, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
 use dlx_sudoku::{Puzzle, Values};
@@ -360,6 +360,12 @@ fn every_technique_is_explained() {
         assert_told(&step.expect("there is a step"), &candidates);
         *all_told.entry(id).or_default() += 1;
     }
+    let (network, givens, _) = leftover();
+    let candidates = Candidates::with_givens(&network, &givens);
+    let step =
+        Technique::by_id("leftover-single").and_then(|technique| technique.first(&candidates, &patient()));
+    assert_told(&step.expect("there is a step"), &candidates);
+    *all_told.entry("leftover-single").or_default() += 1;
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();
         assert!(count > 0, "{technique} is not told");
@@ -447,6 +453,42 @@ fn chains_of_sets_go_from_one_to_the_next() {
         "R2C4 is not 2, because the sets R2C2; R5C2; R5C4 and R5C6 lack one candidate each; if the first lacks 2, it has 5; \
          then the next has 3, not 5; then the last has 2, not 3."
     );
+}
+
+/// A jigsaw with a house that follows from its regions, of which one cell is left.
+fn leftover() -> (Network, Values, usize) {
+    let spec = catalogue::find("jigsaw").expect("the variant is in the catalogue");
+    let found = (0..2).find_map(|index| {
+        let made = made(spec, index);
+        let network = Network::new(Arc::clone(&made.puzzle.model));
+        let house = network.model().houses().iter().position(|house| house.leftover.is_some())?;
+        let mut givens = vec![None; made.solution.len()];
+        let cells = network.model().houses()[house].cells[1..].to_vec();
+        cells.iter().for_each(|cell| givens[cell.index()] = made.solution[cell.index()]);
+        Some((network, givens, house))
+    });
+    found.expect("one of the puzzles has such a house")
+}
+
+/// A house that is not drawn is no full house, and the words say what it comes from.
+#[test]
+fn houses_of_regions_say_what_they_follow_from() {
+    let (network, givens, house) = leftover();
+    let candidates = Candidates::with_givens(&network, &givens);
+    let of = &network.model().houses()[house];
+    let leftover = of.leftover.as_ref().expect("the house follows from regions");
+    let first =
+        |id: &str| Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+    assert_eq!(first("full-house"), None);
+    let step = first("leftover-single").expect("a step");
+    assert!(step.rating > Rating(15) && step.technique.level > Level::Easy);
+    let told = step.sentence(&candidates);
+    assert!(
+        told.ends_with(&format!("; {leftover}, so the cells that are left hold each symbol once.")),
+        "{told}"
+    );
+    assert!(leftover.contains("region") && leftover.contains(" hold each symbol "), "{leftover}");
+    assert!(told.contains(&format!("it is the last empty cell of {}", of.name)), "{told}");
 }
 
 #[test]
