@@ -491,6 +491,28 @@ fn houses_of_regions_say_what_they_follow_from() {
     assert!(told.contains(&format!("it is the last empty cell of {}", of.name)), "{told}");
 }
 
+/// Direct forms say what has all places that are left.
+#[test]
+fn direct_forms_say_by_which_house_they_exclude() {
+    let spec = catalogue::find("x").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let board = Board::new(grader.network()).house(HouseKind::Diagonal, 2, 5, &[(5, 5), (6, 4)]).house(
+        HouseKind::Diagonal,
+        1,
+        5,
+        &[(4, 4), (5, 5), (6, 6)],
+    );
+    let told = sentences("direct-claiming", &board.0);
+    for expected in [
+        "R5C5 is 5, because 5 in the anti-diagonal is in R5C5 or R6C4, both in box 5, so only this place is left for 5 in the \
+         main diagonal.",
+        "R5C5 is 5, because 5 in the main diagonal is in R4C4, R5C5 or R6C6, all in box 5, so only this place is left for 5 in \
+         the anti-diagonal.",
+    ] {
+        assert!(told.iter().any(|told| told == expected), "{told:#?}");
+    }
+}
+
 #[test]
 fn pairs_of_candidates_name_what_excludes_them() {
     let grader = classic();
