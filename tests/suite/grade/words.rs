@@ -513,6 +513,27 @@ fn direct_forms_say_by_which_house_they_exclude() {
     }
 }
 
+/// Players take cases over candidates, not over what a rule remembers along its line.
+#[test]
+fn cases_are_candidates() {
+    let spec = catalogue::find("skyscraper").expect("the variant is in the catalogue");
+    let made = made(spec, 0);
+    let network = Network::new(Arc::clone(&made.puzzle.model));
+    let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+    super::patterns::settle(&mut candidates, 26);
+    for id in ["house-forcing-chain", "cell-forcing-chain", "forcing-net-verity"] {
+        let technique = Technique::by_id(id).expect("a technique");
+        let mut left = 20;
+        technique.each(&candidates, &patient(), &mut |step| {
+            if let Reason::Cases { truth, cases, .. } = &step.reason {
+                assert!(candidates.is_visible(*truth) && cases.len() > 1, "{}", step.sentence(&candidates));
+            }
+            left -= 1;
+            left > 0
+        });
+    }
+}
+
 #[test]
 fn pairs_of_candidates_name_what_excludes_them() {
     let grader = classic();
