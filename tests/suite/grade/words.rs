@@ -450,9 +450,19 @@ fn chains_of_sets_go_from_one_to_the_next() {
     let board = Board::new(grader.network()).cell(5, 4, &[2, 3, 8]).cell(5, 6, &[3, 8]);
     assert_eq!(
         board.cell(5, 2, &[3, 5]).cell(2, 2, &[2, 5]).says("als-xy-wing"),
-        "R2C4 is not 2, because the sets R2C2; R5C2; R5C4 and R5C6 lack one candidate each; if the first lacks 2, it has 5; \
-         then the next has 3, not 5; then the last has 2, not 3."
+        "R2C4 is not 2, because the sets 25 in R2C2; 35 in R5C2; 238 in R5C4 and R5C6 lack one candidate each; if the first lacks 2, it \
+         has 5; then the next has 3, not 5; then the last has 2, not 3."
     );
+}
+
+/// A set of one cell is told as a cell.
+#[test]
+fn almost_locked_sets_of_one_cell_are_cells() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(4, 7, &[2, 8]).cell(5, 7, &[3, 4]).cell(6, 8, &[2, 3]);
+    let told = sentences("wxyz-wing", &board.cell(2, 7, &[4, 8]).0);
+    assert!(told.iter().any(|told| told.contains("R2C7 is 4 or 8, ")), "{told:#?}");
+    assert!(!told.iter().any(|told| told.contains("R2C7 has")), "{told:#?}");
 }
 
 /// A jigsaw with a house that follows from its regions, of which one cell is left.
