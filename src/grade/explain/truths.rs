@@ -112,9 +112,19 @@ impl Words<'_> {
                 Some(told) => told,
                 None if self.candidates.count(truth) > MOST_LISTED => {
                     let options: Vec<OptionId> = self.candidates.options(truth).collect();
-                    let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-                    let by = self.by_rules(&options, &self.step.eliminations);
-                    format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
+                    let that = match self.step.eliminations.len() {
+                        1 => "that",
+                        _ if self.symbols(self.step.eliminations.iter().copied()).len() == 1 => "it",
+                        _ => "any of these",
+                    };
+                    let (by, cell_name) =
+                        (self.by_rules(&options, &self.step.eliminations), self.names.cell(cell));
+                    match self.allowed(cell) {
+                        Some(allowed) => {
+                            format!("{cell_name} is {allowed}, and nothing else there goes with {that}{by}")
+                        }
+                        None => format!("no candidate of {cell_name} goes with {that}{by}"),
+                    }
                 }
                 None => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
             },
