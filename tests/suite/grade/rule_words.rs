@@ -176,6 +176,17 @@ fn chains_name_the_cage() {
     );
 }
 
+/// Where two cells of a sum are open, what is left of the sum is told; of several cells, which reason is for which.
+#[test]
+fn sums_tell_what_is_left_for_two_cells() {
+    let sum = clued("kind = \"little-killer\"\ncells = [\"R9C6\", \"R8C7\", \"R7C8\", \"R6C9\"]\nsum = 28");
+    let board = Board::new(sum.network()).cell(9, 6, &[9]).cell(7, 8, &[9]).cell(8, 7, &[1, 5, 6]);
+    let told = sentences("only-combination", &board.0);
+    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, because little killer 28 at R9C6: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
+                    R8C7 is 1, 5 or 6.";
+    assert!(told.iter().any(|told| told == expected), "{told:#?}");
+}
+
 /// Rules tell by what their other cells add up to, at least or at most, why a cell does not hold a number.
 #[test]
 fn rules_tell_bounds() {
