@@ -187,6 +187,19 @@ fn sums_tell_what_is_left_for_two_cells() {
     assert!(told.iter().any(|told| told == expected), "{told:#?}");
 }
 
+/// Two cells between the circles that lie in one row hold two symbols.
+#[test]
+fn between_lines_leave_out_what_repeats_a_symbol() {
+    let line = clued("kind = \"between-line\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R2C4\"]");
+    let board = Board::new(line.network()).cell(1, 1, &[4]);
+    let told = ["only-combination", "combinations"].map(|id| sentences(id, &board.0)).concat();
+    assert!(told.iter().any(|told| told.contains("R2C4 is not 2, 3, 4, 5 or 6, because ")), "{told:#?}");
+    assert!(
+        !told.iter().any(|told| told.contains("3 (2 cells)") || told.contains("5 (2 cells)")),
+        "{told:#?}"
+    );
+}
+
 /// Rules tell by what their other cells add up to, at least or at most, why a cell does not hold a number.
 #[test]
 fn rules_tell_bounds() {
