@@ -7,6 +7,9 @@ use super::Words;
 use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
 
+/// Up to this number of sets, a chain names their candidates.
+const SHORT: usize = 3;
+
 impl Words<'_> {
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
     /// one of 1, 2 and 5, R4C1 is 2 or 5, and only one of these sets has 2: the other has 5".
@@ -53,10 +56,12 @@ impl Words<'_> {
             format!("then the {which} has {}, not {}{apart}", shared[at + 1], shared[at])
         });
         let follows: Vec<String> = follows.collect();
+        // Of longer chains, and of larger sets, the cells are enough to read.
+        let is_short = sets.len() <= SHORT;
         let told = |cells: &Vec<Item>| {
             let symbols: SymbolSet = self.symbols_of(cells).into_iter().collect();
             match cells.len() {
-                1..=MOST_LISTED => format!("{symbols} in {}", self.in_order(cells)),
+                1..=MOST_LISTED if is_short => format!("{symbols} in {}", self.in_order(cells)),
                 _ => self.in_order(cells),
             }
         };

@@ -17,14 +17,16 @@ pub(crate) struct Dictated {
     pub(crate) truths: Vec<Item>,
 }
 
+/// A rule and a cell, the variables that exclude candidates there, and these.
+type Excluded = ((usize, CellId), Vec<Item>, Vec<OptionId>);
+
 /// All such candidates of a model, in the order of their rules.
 pub(super) fn all(network: &Network) -> Vec<Dictated> {
     if !network.has_states() {
         return Vec::new();
     }
     let candidates = Candidates::new(network);
-    // For each rule and cell, what excludes candidates, and which.
-    let mut found: Vec<((usize, CellId), Vec<Item>, Vec<OptionId>)> = Vec::new();
+    let mut found: Vec<Excluded> = Vec::new();
     for truth in candidates.truths_of(1) {
         let Meaning::Variable { rule } = network.meaning(truth) else { continue };
         for option in candidates.options(truth).flat_map(|state| candidates.excluded_by(state)) {
@@ -42,7 +44,7 @@ pub(super) fn all(network: &Network) -> Vec<Dictated> {
             }
         }
     }
-    let only = |((_, cell), truths, gone): ((usize, CellId), Vec<Item>, Vec<OptionId>)| {
+    let only = |((_, cell), truths, gone): Excluded| {
         let mut left = candidates.options(network.cell_item(cell)).filter(|option| !gone.contains(option));
         let option = left.next().filter(|_| left.next().is_none())?;
         Some(Dictated { cell, option, truths })
