@@ -44,7 +44,10 @@ pub(super) fn all(network: &Network) -> Vec<Dictated> {
             }
         }
     }
-    let only = |((_, cell), truths, gone): Excluded| {
+    let only = |((rule, cell), truths, gone): Excluded| {
+        // Another rule may have left a variable its only state.
+        let own = candidates.own_states(rule);
+        truths.iter().all(|&truth| own.options(truth).count() == 1).then_some(())?;
         let mut left = candidates.options(network.cell_item(cell)).filter(|option| !gone.contains(option));
         let option = left.next().filter(|_| left.next().is_none())?;
         Some(Dictated { cell, option, truths })
