@@ -1,6 +1,7 @@
 //! Houses that follow from others: if disjoint houses contain all cells of other disjoint houses, one fewer in number,
 //! the cells that remain hold each symbol once. In Windoku, rows 2 to 4 without windows 1 and 2 are such a house; it
-//! has five of them. Derived houses count as houses from which others follow.
+//! has five of them. Derived houses count as houses from which others follow. Where regions are irregular, players know them
+//! as the law of leftovers.
 
 use std::collections::HashSet;
 
@@ -122,7 +123,44 @@ impl Sum {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
         });
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
-        House { kind: HouseKind::Derived, name, cells, grids, code }
+        House { kind: HouseKind::Derived, name, cells, grids, leftover: self.leftover(frame), code }
+    }
+
+    /// How the house follows from others, if irregular regions are among these: players compare them with rows and columns.
+    /// The name is that of the field of Jigsaw Sudoku, the law of leftovers.
+    fn leftover(&self, frame: &Frame) -> Option<String> {
+        let is_region = |&house: &usize| frame.houses[house].kind == HouseKind::Region;
+        if !self.plus.iter().chain(&self.minus).any(is_region) {
+            return None;
+        }
+        let times = |count: usize| match count {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            _ => format!("{count} times"),
+        };
+        let overlaps = |houses: &[usize]| {
+            let mut cells: Vec<CellId> =
+                houses.iter().flat_map(|&of| frame.houses[of].cells.clone()).collect();
+            let all = cells.len();
+            cells.sort_unstable();
+            cells.dedup();
+            cells.len() < all
+        };
+        let (hold, lie) = (
+            if self.plus.len() == 1 { "holds" } else { "hold" },
+            if self.minus.len() == 1 { "lies" } else { "lie" },
+        );
+        let counted = match overlaps(&self.plus) || overlaps(&self.minus) {
+            true => ", each cell counted as often as houses have it",
+            false => "",
+        };
+        Some(format!(
+            "{} {hold} each symbol {}, and {}, which {lie} in them, {}{counted}",
+            again(&self.plus, frame),
+            times(self.plus.len()),
+            again(&self.minus, frame),
+            times(self.minus.len()),
+        ))
     }
 }
 
@@ -228,6 +266,14 @@ impl<'s> Derivation<'s> {
         });
         Sum { cells, plus: added, minus: taken }
     }
+}
+
+/// Houses in words, those that occur again once more: "rows 2 to 4 and again row 3".
+fn again(houses: &[usize], frame: &Frame) -> String {
+    let occurs_before = |&at: &usize| houses[..at].contains(&houses[at]);
+    let more: Vec<usize> = (0..houses.len()).filter(occurs_before).map(|at| houses[at]).collect();
+    let once = together(houses, frame);
+    if more.is_empty() { once } else { format!("{once} and again {}", together(&more, frame)) }
 }
 
 /// Houses in words: "rows 2 to 4", "windows 1 and 2", "row 1 of the north grid and box 3".

@@ -53,4 +53,9 @@ impl Frame {
     pub(crate) fn share_house(&self, a: CellId, b: CellId) -> bool {
         self.houses_of[a.index()].iter().any(|house| self.houses_of[b.index()].contains(house))
     }
+
+    /// Whether any two of some cells lie in a common house, so that all of them hold different symbols.
+    pub(crate) fn all_differ(&self, cells: &[CellId]) -> bool {
+        cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.share_house(a, b)))
+    }
 }

@@ -41,11 +41,9 @@ impl Ask {
         Ok(match grader.hint(&puzzle.record().puzzle.givens, &board, &Watch::default()) {
             Ok(Hint::Solved) => json!({ "kind": "solved", "text": "The puzzle is solved." }),
             Ok(Hint::Wrong(cells)) => {
-                let names = Names::new(grader.network());
-                let named: Vec<String> = cells.iter().map(|&cell| names.cell(cell)).collect();
-                let verb = if cells.len() == 1 { "is" } else { "are" };
+                let text = Names::new(grader.network()).wrong(&cells);
                 let numbers: Vec<u16> = cells.iter().map(|cell| cell.0).collect();
-                json!({ "kind": "wrong", "text": format!("{} {verb} wrong.", named.join(", ")), "cells": numbers })
+                json!({ "kind": "wrong", "text": text, "cells": numbers })
             }
             Ok(Hint::Next(next)) => match self.strength {
                 StrengthName::Where => told(&next.text(Strength::Where)),

@@ -91,6 +91,12 @@ impl Words<'_> {
             Some(house) => format!(" in {}", self.names.house(house)),
             None => self.by_rules(options, others),
         };
+        if let ([one], [_]) = (self.cells(options).as_slice(), others)
+            && house.is_none()
+            && self.cells(&[options, others].concat()).len() == 1
+        {
+            return format!("{one} cannot be both");
+        }
         format!("{} excludes {}{place}", named(options, "or"), named(others, "and"))
     }
 

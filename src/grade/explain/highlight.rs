@@ -385,6 +385,6 @@ impl List<'_> {
 }
 
 /// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
-fn mentions(text: &str, name: &str) -> bool {
+pub(super) fn mentions(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -15,12 +15,13 @@ mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, House, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Reason, Step};
 
+use highlight::mentions;
 pub use highlight::{Highlight, Role};
 pub use names::Names;
 
@@ -42,8 +43,9 @@ impl Step {
     /// row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
-        let network = candidates.network();
-        Words { step: self, candidates, names: Names::new(network) }.reason(&self.reason)
+        let words = Words { step: self, candidates, names: Names::new(candidates.network()) };
+        let told = words.reason(&self.reason);
+        words.with_leftovers(told)
     }
 
     /// What changes and why, as a sentence.
@@ -97,6 +99,24 @@ impl Words<'_> {
                 reasons.collect::<Vec<String>>().join("; and ")
             }
         }
+    }
+
+    /// A reason, and how the houses that it names follow from irregular regions: "it is the last empty cell of regions 1 and 2
+    /// outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
+    /// hold each symbol once".
+    fn with_leftovers(&self, mut told: String) -> String {
+        let houses = self.candidates.network().model().houses().iter();
+        // Besides singles, a name that is not a list of cells says enough.
+        let is_listed = |house: &House| house.name.contains(&self.names.cell(house.cells[0]));
+        let named: Vec<&str> = houses
+            .filter(|house| self.step.technique.is_single() || is_listed(house))
+            .filter(|house| mentions(&told, &house.name))
+            .filter_map(|house| house.leftover.as_deref())
+            .collect();
+        for leftover in named {
+            told += &format!("; {leftover}, so the cells that are left hold each symbol once");
+        }
+        told
     }
 
     fn is_cell(&self, item: Item) -> bool {

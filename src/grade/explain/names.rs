@@ -24,6 +24,13 @@ impl<'t> Names<'t> {
         self.network.model().board().name(cell)
     }
 
+    /// That the entries in some cells are wrong: "R1C1 and R1C4 are wrong."
+    #[must_use]
+    pub fn wrong(self, cells: &[CellId]) -> String {
+        let verb = if cells.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} wrong.", listed(cells.iter().map(|&cell| self.cell(cell)), "and"))
+    }
+
     /// A house: "row 3", "box 2 of the north-west grid", "the main diagonal".
     #[must_use]
     pub fn house(self, house: usize) -> &'t str {
@@ -273,6 +280,8 @@ mod tests {
         assert_eq!(names.eliminations(&options), "R1C5 is not 3 or 7 and R1C7 is not 3");
         assert_eq!(names.eliminations(&[options[0], options[2]]), "R1C5 and R1C7 are not 3");
         assert_eq!(names.placements(&options[..1]), "R1C5 is 3");
+        assert_eq!(names.wrong(&[CellId(0)]), "R1C1 is wrong.");
+        assert_eq!(names.wrong(&[CellId(0), CellId(3), CellId(9)]), "R1C1, R1C4 and R2C1 are wrong.");
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Words<'_> {
     }
 
     /// What a cell may hold: "3, 5 or 6", "not 3 or 7"; `None` if that is everything.
-    fn allowed(&self, cell: CellId) -> Option<String> {
+    pub(super) fn allowed(&self, cell: CellId) -> Option<String> {
         let symbols = self.candidates_of(cell);
         if symbols.len() <= MOST_LISTED {
             return Some(listed(symbols, "or"));

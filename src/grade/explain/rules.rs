@@ -110,8 +110,33 @@ impl Words<'_> {
 
     /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
     fn bound(&self, rule: usize, most: usize) -> Option<String> {
-        let bounds = self.candidates.bounds(rule, &self.step.eliminations)?;
-        (bounds.len() <= most).then(|| bounds.join("; "))
+        let gone = self.ruled_out();
+        let bounds = self.candidates.bounds(rule, &gone)?;
+        if bounds.len() > most {
+            return None;
+        }
+        let cells = self.cells(&gone);
+        if bounds.len() == 1 || cells.len() == 1 {
+            return Some(bounds.join("; "));
+        }
+        // Each cell with what applies to it.
+        let of_cell = |cell: &String| {
+            let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
+            let bounds = self.candidates.bounds(rule, &own.collect::<Vec<OptionId>>())?;
+            Some(format!("for {cell}, {}", bounds.join("; ")))
+        };
+        Some(cells.iter().map(of_cell).collect::<Option<Vec<String>>>()?.join("; "))
+    }
+
+    /// What the step eliminates, or the other candidates of the cells that it fills.
+    fn ruled_out(&self) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let others = self.pairs(&self.step.placements).into_iter();
+        let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));
+        let others = others
+            .copied()
+            .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
+        others.chain(self.step.eliminations.iter().copied()).collect()
     }
 
     /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.

@@ -1,14 +1,18 @@
 //! Almost locked sets, deadly patterns and crossings in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, Symbol, listed};
+use dlx_variants::{Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
+use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
+
+/// Up to this number of sets, a chain names their candidates.
+const SHORT: usize = 3;
 
 impl Words<'_> {
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
-    /// one of 1, 2 and 5, R4C1 has all but one of 2 and 5, and only one of these sets has 2: the other has 5".
+    /// one of 1, 2 and 5, R4C1 is 2 or 5, and only one of these sets has 2: the other has 5".
     pub(super) fn almost_locked(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         match (sets, restricted) {
             ([one, other], [restricted]) => self.almost_locked_pair([one, other], restricted),
@@ -18,9 +22,16 @@ impl Words<'_> {
 
     /// "R1C1 and R1C3 have all but one of 1, 2 and 5".
     fn almost_locked_set(&self, cells: &[Item]) -> String {
-        let verb = if cells.len() == 1 { "has" } else { "have" };
-        let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));
-        format!("{} {verb} all but one of {}", self.in_order(cells), listed(symbols, "and"))
+        let symbols = self.symbols_of(cells);
+        match cells {
+            [_] => format!("{} is {}", self.in_order(cells), listed(symbols, "or")),
+            _ => format!("{} have all but one of {}", self.in_order(cells), listed(symbols, "and")),
+        }
+    }
+
+    /// The candidates of some cells, each once.
+    fn symbols_of(&self, cells: &[Item]) -> Vec<Symbol> {
+        self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)))
     }
 
     fn in_order(&self, cells: &[Item]) -> String {
@@ -29,8 +40,7 @@ impl Words<'_> {
         self.names.items(&cells)
     }
 
-    /// A chain of sets: "the sets R1C1 and R1C3; R4C1; R6C3 and R6C5 lack one candidate each; if the first
-    /// lacks 5, it has 2; then the next has 7, not 2; then the last has 5, not 7".
+    /// A chain of sets: "the sets 235 in R1C1 and R1C3; 27 in R4C1; 578 in R6C3 and R6C5 lack one candidate each; if the first lacks 5, it has 2; then the next has 7, not 2; then the last has 5, not 7".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         let symbols = |options: &[OptionId]| self.symbols(options.iter().copied());
         let gone = symbols(&self.step.eliminations);
@@ -46,7 +56,16 @@ impl Words<'_> {
             format!("then the {which} has {}, not {}{apart}", shared[at + 1], shared[at])
         });
         let follows: Vec<String> = follows.collect();
-        let sets: Vec<String> = sets.iter().map(|cells| self.in_order(cells)).collect();
+        // Of longer chains, and of larger sets, the cells are enough to read.
+        let is_short = sets.len() <= SHORT;
+        let told = |cells: &Vec<Item>| {
+            let symbols: SymbolSet = self.symbols_of(cells).into_iter().collect();
+            match cells.len() {
+                1..=MOST_LISTED if is_short => format!("{symbols} in {}", self.in_order(cells)),
+                _ => self.in_order(cells),
+            }
+        };
+        let sets: Vec<String> = sets.iter().map(told).collect();
         format!(
             "the sets {} lack one candidate each; if the first lacks {lacks}, it has {}; {}",
             sets.join("; "),

@@ -7,7 +7,7 @@ use super::Words;
 use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
 use super::names::unique;
 use crate::grade::network::Item;
-use crate::grade::step::Node;
+use crate::grade::step::{Node, Step};
 
 /// The candidates of a cell, and cells, are listed up to this number.
 pub(super) const MOST_LISTED: usize = 4;
@@ -112,9 +112,19 @@ impl Words<'_> {
                 Some(told) => told,
                 None if self.candidates.count(truth) > MOST_LISTED => {
                     let options: Vec<OptionId> = self.candidates.options(truth).collect();
-                    let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
-                    let by = self.by_rules(&options, &self.step.eliminations);
-                    format!("no candidate of {} goes with {that}{by}", self.names.cell(cell))
+                    let that = match self.step.eliminations.len() {
+                        1 => "that",
+                        _ if self.symbols(self.step.eliminations.iter().copied()).len() == 1 => "it",
+                        _ => "any of these",
+                    };
+                    let (by, cell_name) =
+                        (self.by_rules(&options, &self.step.eliminations), self.names.cell(cell));
+                    match self.allowed(cell) {
+                        Some(allowed) => {
+                            format!("{cell_name} is {allowed}, and nothing else there goes with {that}{by}")
+                        }
+                        None => format!("no candidate of {cell_name} goes with {that}{by}"),
+                    }
                 }
                 None => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
             },
@@ -126,10 +136,16 @@ impl Words<'_> {
         }
     }
 
-    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, so only this place is left for 8 in box 1".
+    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, both in row 2, so only this place is left for 8 in box 1".
     pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
         let causes = match causes {
-            [cause] => self.alternatives(*cause),
+            [cause] => {
+                let gone = self.candidates.options(truth);
+                let gone = gone.filter(|option| !self.step.placements.contains(option)).collect();
+                let step = Step { eliminations: gone, ..self.step.clone() };
+                let excluded = Words { step: &step, ..*self }.excluded_by_truth(*cause);
+                format!("{}, {excluded}", self.alternatives(*cause))
+            }
             _ => {
                 let mut places: Vec<OptionId> =
                     causes.iter().flat_map(|&cause| self.candidates.options(cause)).collect();

@@ -1,6 +1,7 @@
 //! A model's items and options as techniques see them, prepared once for all puzzles of the model.
 
 mod crossing;
+mod dictated;
 mod exclusion;
 mod item;
 mod matrix;
@@ -16,6 +17,7 @@ use dlx_variants::{
 use crate::grade::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
+pub(crate) use dictated::Dictated;
 pub use item::Item;
 use matrix::Matrices;
 pub(crate) use matrix::Matrix;
@@ -46,6 +48,7 @@ pub struct Network {
     matrices: Matrices,
     known_sums: Vec<KnownSum>,
     known_differences: Vec<KnownDifference>,
+    dictated: Vec<Dictated>,
 }
 
 impl Network {
@@ -103,8 +106,10 @@ impl Network {
             matrices,
             known_sums,
             known_differences,
+            dictated: Vec::new(),
         };
         network.matrices = Matrices::new(&network);
+        network.dictated = dictated::all(&network);
         network
     }
 
@@ -278,6 +283,16 @@ impl Network {
     /// The differences of cells that follow from cages and houses.
     pub(crate) fn known_differences(&self) -> &[KnownDifference] {
         &self.known_differences
+    }
+
+    /// The candidates that rules leave alone in their cells, whatever the givens.
+    pub(crate) fn dictated(&self) -> &[Dictated] {
+        &self.dictated
+    }
+
+    /// Whether a rule leaves a cell one candidate, whatever the givens.
+    pub(crate) fn is_dictated(&self, cell: CellId) -> bool {
+        self.dictated.iter().any(|dictated| dictated.cell == cell)
     }
 
     pub(crate) fn matrices(&self) -> &Matrices {

@@ -40,6 +40,10 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     score: 20,
     breadth: Some(0),
     find: |candidates, finds| {
+        if dictated(candidates, finds)? && !finds.is_brief() {
+            // Players fill these cells first.
+            return ControlFlow::Continue(());
+        }
         exclude(&ONLY_COMBINATION, candidates, finds, |told| !told.is_blocked && told.size == 1)
     },
     ..Technique::PLAIN
@@ -114,6 +118,18 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     ..Technique::PLAIN
 };
 
+/// Reports the cells of which a rule alone says what they hold. Whether there are any.
+fn dictated(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), bool> {
+    let mut has_any = false;
+    let all = candidates.network().dictated().iter();
+    for dictated in all.filter(|dictated| candidates.is_live(dictated.option)) {
+        has_any = true;
+        let reason = Reason::Rule { truths: dictated.truths.clone(), blocks: Vec::new() };
+        finds.step(Step { reason, placements: vec![dictated.option], ..Step::new(&ONLY_COMBINATION) })?;
+    }
+    ControlFlow::Continue(has_any)
+}
+
 /// Whether an item is a symbol that a rule needs, of whose cells one is left that can hold it.
 fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
     is_last_place(candidates, truth) && candidates.own_options(truth).len() == 1
@@ -181,7 +197,8 @@ fn exclude(
     ControlFlow::Continue(())
 }
 
-/// What the states of one rule exclude. What several variables exclude from one cell comes together.
+/// What the states of one rule exclude. What several variables exclude from one cell comes together. Cells that a rule dictates
+/// are filled at once.
 fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let network = candidates.network();
     let is_variable =
@@ -189,7 +206,8 @@ fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let (mut own_states, mut all) = (None, Vec::<Excluded>::new());
     for truth in network.items_of_rule(rule).iter().copied().filter(is_variable) {
         let mut eliminations = candidates.excluded_by_all(candidates.options(truth));
-        eliminations.retain(|&option| network.is_candidate(option));
+        eliminations
+            .retain(|&option| network.candidate(option).is_some_and(|(cell, _)| !network.is_dictated(cell)));
         if eliminations.is_empty() {
             continue;
         }

@@ -35,6 +35,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &innies::OUTIE,
     &direct::DIRECT_CLAIMING,
     &combination::COMBINATIONS,
+    &single::LEFTOVER_SINGLE,
     &direct::DIRECT_HIDDEN_PAIR,
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,

@@ -45,6 +45,19 @@ pub(crate) static HIDDEN_SINGLE: Technique = Technique {
     ..Technique::PLAIN
 };
 
+pub(crate) static LEFTOVER_SINGLE: Technique = Technique {
+    id: "leftover-single",
+    name: "Leftover Single",
+    summary: "Irregular regions contain rows, columns or other houses, one fewer in number; the cells that are left of them hold \
+              each symbol once, and have one place left for a symbol.",
+    level: Level::Hard,
+    rating: Rating(20),
+    score: 30,
+    single: Some(is_leftover),
+    find: |candidates, finds| report(&LEFTOVER_SINGLE, candidates, finds, is_leftover),
+    ..Technique::PLAIN
+};
+
 pub(crate) static NAKED_SINGLE: Technique = Technique {
     id: "naked-single",
     name: "Naked Single",
@@ -85,6 +98,7 @@ fn report(
 
 fn is_full_house(candidates: &Candidates<'_>, item: Item) -> bool {
     matches!(candidates.network().meaning(item), Meaning::Symbol { house, .. } if candidates.empty_cells(house) == 1)
+        && !is_leftover(candidates, item)
 }
 
 fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
@@ -92,7 +106,13 @@ fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
 }
 
 fn is_hidden(candidates: &Candidates<'_>, item: Item) -> bool {
-    matches!(candidates.network().meaning(item), Meaning::Symbol { .. })
+    matches!(candidates.network().meaning(item), Meaning::Symbol { .. }) && !is_leftover(candidates, item)
+}
+
+/// Whether an item is a symbol of a house that is not drawn, but follows from irregular regions.
+fn is_leftover(candidates: &Candidates<'_>, item: Item) -> bool {
+    let network = candidates.network();
+    matches!(network.meaning(item), Meaning::Symbol { house, .. } if network.model().houses()[house].leftover.is_some())
 }
 
 /// Whether an item is a cell with some house of which at most half of the cells are empty.

@@ -99,14 +99,37 @@ fn skyscrapers_are_counted() {
     );
 }
 
-/// Where a chain goes through the cells of one clue alone, the clue tells why.
+/// Along a line whose cells differ, what is seen at the end is the highest symbol of the line.
 #[test]
-fn a_chain_within_a_clue_is_told_by_the_clue() {
+fn a_skyscraper_of_one_is_placed_at_once() {
+    let row = "[\"R1C9\", \"R1C8\", \"R1C7\", \"R1C6\", \"R1C5\", \"R1C4\", \"R1C3\", \"R1C2\", \"R1C1\"]";
+    let grader = clued(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 1"));
+    let told = "R1C9 is 9, because skyscraper 1 at R1C9: R1C9 must be the highest of row 1.";
+    assert_eq!(Board::new(grader.network()).says("only-combination"), told);
+    // Whatever else is known of the cell.
+    let board = || Board::new(grader.network()).cell(1, 9, &[2, 9]);
+    assert_eq!(board().says("only-combination"), told);
+    assert_eq!(sentences("only-combination", &board().0), [told]);
+    assert_eq!(Board::new(grader.network()).cell(1, 9, &[9]).says("only-combination"), told);
+    // Along cells that may be equal, the first may be anything but the least.
+    let bent = clued("kind = \"skyscraper\"\ncells = [\"R1C1\", \"R4C4\", \"R7C7\"]\nseen = 1");
+    assert_eq!(sentences("only-combination", &Board::new(bent.network()).0), Vec::<String>::new());
+    // Three cells that differ hold a three or more, and the highest is seen.
+    let short = clued("kind = \"skyscraper\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\"]\nseen = 1");
+    assert_eq!(
+        Board::new(short.network()).says("only-combination"),
+        "R1C1 is not 1 or 2, because skyscraper 1 at R1C1: R1C1 must be the highest of row 1."
+    );
+}
+
+/// What follows from the cells of one clue, no two of which hold the same, takes no chain.
+#[test]
+fn a_clue_knows_that_its_cells_differ() {
     let column = "[\"R1C2\", \"R2C2\", \"R3C2\", \"R4C2\", \"R5C2\", \"R6C2\", \"R7C2\", \"R8C2\", \"R9C2\"]";
     let grader = clued(&format!("kind = \"skyscraper\"\ncells = {column}\nseen = 2"));
     let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
     assert_eq!(
-        board.says("aic"),
+        board.says("only-combination"),
         "R1C2 is not 3, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
     );
 }
@@ -150,6 +173,30 @@ fn chains_name_the_cage() {
         board.house(HouseKind::Column, 9, 9, &[(3, 9), (4, 9), (6, 9)]).says("grouped-aic"),
         "R6C9 is not 6, because if R6C9 is not 9, then one of R3C9 and R4C9 is 9, so 15 in 2 cells is 6+9 (cage R3C9), so \
          one of R3C9 and R4C9 is 6; so R6C9 is 9, or one of R3C9 and R4C9 is 6, and each of these excludes that."
+    );
+}
+
+/// Where two cells of a sum are open, what is left of the sum is told; of several cells, which reason is for which.
+#[test]
+fn sums_tell_what_is_left_for_two_cells() {
+    let sum = clued("kind = \"little-killer\"\ncells = [\"R9C6\", \"R8C7\", \"R7C8\", \"R6C9\"]\nsum = 28");
+    let board = Board::new(sum.network()).cell(9, 6, &[9]).cell(7, 8, &[9]).cell(8, 7, &[1, 5, 6]);
+    let told = sentences("only-combination", &board.0);
+    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, because little killer 28 at R9C6: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
+                    R8C7 is 1, 5 or 6.";
+    assert!(told.iter().any(|told| told == expected), "{told:#?}");
+}
+
+/// Two cells between the circles that lie in one row hold two symbols.
+#[test]
+fn between_lines_leave_out_what_repeats_a_symbol() {
+    let line = clued("kind = \"between-line\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R2C4\"]");
+    let board = Board::new(line.network()).cell(1, 1, &[4]);
+    let told = ["only-combination", "combinations"].map(|id| sentences(id, &board.0)).concat();
+    assert!(told.iter().any(|told| told.contains("R2C4 is not 2, 3, 4, 5 or 6, because ")), "{told:#?}");
+    assert!(
+        !told.iter().any(|told| told.contains(" 3 (2 cells)") || told.contains(" 5 (2 cells)")),
+        "{told:#?}"
     );
 }
 

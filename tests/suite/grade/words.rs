@@ -7,7 +7,7 @@ use std::thread;
 
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{
-    Candidates, Grader, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique,
+    Candidates, Grader, Highlight, Level, Names, Network, Rating, Reason, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
 use dlx_sudoku::{Puzzle, Values};
@@ -366,6 +366,12 @@ fn every_technique_is_explained() {
         assert_told(&step.expect("there is a step"), &candidates);
         *all_told.entry(id).or_default() += 1;
     }
+    let (network, givens, _) = leftover();
+    let candidates = Candidates::with_givens(&network, &givens);
+    let step =
+        Technique::by_id("leftover-single").and_then(|technique| technique.first(&candidates, &patient()));
+    assert_told(&step.expect("there is a step"), &candidates);
+    *all_told.entry("leftover-single").or_default() += 1;
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();
         assert!(count > 0, "{technique} is not told");
@@ -450,9 +456,98 @@ fn chains_of_sets_go_from_one_to_the_next() {
     let board = Board::new(grader.network()).cell(5, 4, &[2, 3, 8]).cell(5, 6, &[3, 8]);
     assert_eq!(
         board.cell(5, 2, &[3, 5]).cell(2, 2, &[2, 5]).says("als-xy-wing"),
-        "R2C4 is not 2, because the sets R2C2; R5C2; R5C4 and R5C6 lack one candidate each; if the first lacks 2, it has 5; \
-         then the next has 3, not 5; then the last has 2, not 3."
+        "R2C4 is not 2, because the sets 25 in R2C2; 35 in R5C2; 238 in R5C4 and R5C6 lack one candidate each; if the first lacks 2, it \
+         has 5; then the next has 3, not 5; then the last has 2, not 3."
     );
+}
+
+/// A set of one cell is told as a cell.
+#[test]
+fn almost_locked_sets_of_one_cell_are_cells() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(4, 7, &[2, 8]).cell(5, 7, &[3, 4]).cell(6, 8, &[2, 3]);
+    let told = sentences("wxyz-wing", &board.cell(2, 7, &[4, 8]).0);
+    assert!(told.iter().any(|told| told.contains("R2C7 is 4 or 8, ")), "{told:#?}");
+    assert!(!told.iter().any(|told| told.contains("R2C7 has")), "{told:#?}");
+}
+
+/// A jigsaw with a house that follows from its regions, of which one cell is left.
+fn leftover() -> (Network, Values, usize) {
+    let spec = catalogue::find("jigsaw").expect("the variant is in the catalogue");
+    let found = (0..2).find_map(|index| {
+        let made = made(spec, index);
+        let network = Network::new(Arc::clone(&made.puzzle.model));
+        let house = network.model().houses().iter().position(|house| house.leftover.is_some())?;
+        let mut givens = vec![None; made.solution.len()];
+        let cells = network.model().houses()[house].cells[1..].to_vec();
+        cells.iter().for_each(|cell| givens[cell.index()] = made.solution[cell.index()]);
+        Some((network, givens, house))
+    });
+    found.expect("one of the puzzles has such a house")
+}
+
+/// A house that is not drawn is no full house, and the words say what it comes from.
+#[test]
+fn houses_of_regions_say_what_they_follow_from() {
+    let (network, givens, house) = leftover();
+    let candidates = Candidates::with_givens(&network, &givens);
+    let of = &network.model().houses()[house];
+    let leftover = of.leftover.as_ref().expect("the house follows from regions");
+    let first =
+        |id: &str| Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+    assert_eq!(first("full-house"), None);
+    let step = first("leftover-single").expect("a step");
+    assert!(step.rating > Rating(15) && step.technique.level > Level::Easy);
+    let told = step.sentence(&candidates);
+    assert!(
+        told.ends_with(&format!("; {leftover}, so the cells that are left hold each symbol once.")),
+        "{told}"
+    );
+    assert!(leftover.contains("region") && leftover.contains(" hold each symbol "), "{leftover}");
+    assert!(told.contains(&format!("it is the last empty cell of {}", of.name)), "{told}");
+}
+
+/// Direct forms say what has all places that are left.
+#[test]
+fn direct_forms_say_by_which_house_they_exclude() {
+    let spec = catalogue::find("x").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let board = Board::new(grader.network()).house(HouseKind::Diagonal, 2, 5, &[(5, 5), (6, 4)]).house(
+        HouseKind::Diagonal,
+        1,
+        5,
+        &[(4, 4), (5, 5), (6, 6)],
+    );
+    let told = sentences("direct-claiming", &board.0);
+    for expected in [
+        "R5C5 is 5, because 5 in the anti-diagonal is in R5C5 or R6C4, both in box 5, so only this place is left for 5 in the \
+         main diagonal.",
+        "R5C5 is 5, because 5 in the main diagonal is in R4C4, R5C5 or R6C6, all in box 5, so only this place is left for 5 in \
+         the anti-diagonal.",
+    ] {
+        assert!(told.iter().any(|told| told == expected), "{told:#?}");
+    }
+}
+
+/// Players take cases over candidates, not over what a rule remembers along its line.
+#[test]
+fn cases_are_candidates() {
+    let spec = catalogue::find("skyscraper").expect("the variant is in the catalogue");
+    let made = made(spec, 0);
+    let network = Network::new(Arc::clone(&made.puzzle.model));
+    let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+    super::patterns::settle(&mut candidates, 26);
+    for id in ["house-forcing-chain", "cell-forcing-chain", "forcing-net-verity"] {
+        let technique = Technique::by_id(id).expect("a technique");
+        let mut left = 20;
+        technique.each(&candidates, &patient(), &mut |step| {
+            if let Reason::Cases { truth, cases, .. } = &step.reason {
+                assert!(candidates.is_visible(*truth) && cases.len() > 1, "{}", step.sentence(&candidates));
+            }
+            left -= 1;
+            left > 0
+        });
+    }
 }
 
 #[test]

@@ -170,7 +170,9 @@ impl Automorphisms {
 /// What symmetries of a model's houses and of some of its rules must keep.
 fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
-    model.houses().iter().for_each(|house| structure.distinct(&house.cells));
+    // Where cells hold the same symbol because of regions, an exchange of them would take houses that are drawn to others.
+    let drawn = model.houses().iter().filter(|house| house.leftover.is_none());
+    drawn.for_each(|house| structure.distinct(&house.cells));
     rules.iter().for_each(|rule| rule.structure(&mut structure));
     structure.leave_out_implied(model.board().cell_count());
     structure

@@ -78,7 +78,7 @@ impl Draft {
             name = format!("{name} of {}", self.frame.grid_names[grid]);
             code = format!("g{}.{code}", grid + 1);
         }
-        let house = self.insert(House { kind, name, cells, grids: vec![grid], code });
+        let house = self.insert(House { kind, name, cells, grids: vec![grid], leftover: None, code });
         self.frame.numbers.push((kind, grid, number, house));
         house
     }
@@ -88,7 +88,14 @@ impl Draft {
         self.groups += 1;
         let code = format!("group{}", self.groups);
         let name = name.map_or_else(|| format!("group {}", self.groups), str::to_owned);
-        let house = self.insert(House { kind: HouseKind::Group, name, cells, grids: Vec::new(), code });
+        let house = self.insert(House {
+            kind: HouseKind::Group,
+            name,
+            cells,
+            grids: Vec::new(),
+            leftover: None,
+            code,
+        });
         self.frame.numbers.push((HouseKind::Group, 0, self.groups - 1, house));
     }
 

@@ -33,10 +33,11 @@ impl Declare for Skyscraper {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "skyscraper")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let seen = self.seen;
-        let step = move |_, &(highest, count): &(u32, u32), number: u32| match number > highest {
-            true => (count < seen).then_some((number, count + 1)),
-            false => Some((highest, count)),
+        let (seen, differ) = (self.seen, draft.frame.all_differ(&cells));
+        let step = move |at, &(highest, count): &(u32, u32), number: u32| {
+            let highest_now = go_on(highest, number, at, differ)?;
+            let count = count + u32::from(number > highest);
+            (count <= seen).then_some((highest_now, count))
         };
         let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
         let expected = format!("{seen} of {} to be seen", cells.len());
@@ -46,7 +47,7 @@ impl Declare for Skyscraper {
             (0..numbers.len()).filter(sees).count() == seen as usize
         });
         draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
-            Line { possible, cells: &line, seen }.tell_bound(cell, symbol.number().into())
+            Line { possible, cells: &line, seen, differ }.tell_bound(cell, symbol.number().into())
         }))
     }
 
@@ -63,11 +64,21 @@ impl Declare for Skyscraper {
     }
 }
 
+/// The highest number of a line up to place `at` (from 0), where `highest` is that of the cells before it. `None` if no line
+/// has this number there: where all cells differ, `at + 1` different numbers have one that is no less than that.
+fn go_on(highest: u32, number: u32, at: usize, differ: bool) -> Option<u32> {
+    let now = highest.max(number);
+    let fits = !differ || (number != highest && now as usize > at);
+    fits.then_some(now)
+}
+
 /// What the cells of a clue may hold.
 struct Line<'l> {
     possible: &'l Possible<'l>,
     cells: &'l [CellId],
     seen: u32,
+    /// Whether all cells hold different symbols.
+    differ: bool,
 }
 
 /// How many skyscrapers are seen before a cell, there and behind it.
@@ -79,7 +90,8 @@ impl Line<'_> {
     fn tell_bound(&self, cell: CellId, number: u32) -> Option<String> {
         let before = self.cells.iter().position(|&other| other == cell)?;
         if before == 0 && self.seen == 1 {
-            return Some("its first cell is the highest".to_owned());
+            let name = self.possible.frame.board.name(cell);
+            return Some(format!("{name} must be the highest of {}", self.name()));
         }
         let seen = self.seen;
         // Of those before it, itself, and those that are higher, enough can be seen up to this number.
@@ -103,12 +115,22 @@ impl Line<'_> {
         }
     }
 
+    /// The house that all cells are in; otherwise "its line".
+    fn name(&self) -> &str {
+        let frame = self.possible.frame;
+        let has_all =
+            |&&house: &&usize| self.cells.iter().all(|cell| frame.houses[house].cells.contains(cell));
+        let house = self.cells.first().and_then(|first| frame.houses_of[first.index()].iter().find(has_all));
+        house.map_or("its line", |&house| &frame.houses[house].name)
+    }
+
     /// What may be seen if a cell holds a number.
     fn ways(&self, at: usize, number: u32) -> Vec<Parts> {
         let mut ways = Vec::new();
         for (highest, before) in self.visible(0..at, 0, (at, number)) {
             let own = u32::from(number > highest);
-            let behind = self.visible(at + 1..self.cells.len(), highest.max(number), (at, number));
+            let Some(highest) = go_on(highest, number, at, self.differ) else { continue };
+            let behind = self.visible(at + 1..self.cells.len(), highest, (at, number));
             let behind = behind.values().fold(0, |all, counts| all | counts);
             let counts = |set: u64| (0..u64::BITS).filter(move |count| set >> count & 1 != 0);
             ways.extend(
@@ -122,15 +144,17 @@ impl Line<'_> {
     /// `highest`. Cells that see the one that holds `held` do not hold its number.
     fn visible(&self, places: Range<usize>, highest: u32, held: (usize, u32)) -> BTreeMap<u32, u64> {
         let mut reached = BTreeMap::from([(highest, 1_u64)]);
-        for &cell in &self.cells[places] {
+        for at in places {
+            let cell = self.cells[at];
             let sees = self.possible.frame.share_house(cell, self.cells[held.0]);
             let numbers = (self.possible.symbols)(cell).iter().map(|symbol| u32::from(symbol.number()));
             let numbers: Vec<u32> = numbers.filter(|&number| !(sees && number == held.1)).collect();
             let mut next: BTreeMap<u32, u64> = BTreeMap::new();
             for (&highest, &counts) in &reached {
                 for &number in &numbers {
+                    let Some(now) = go_on(highest, number, at, self.differ) else { continue };
                     let counts = if number > highest { counts << 1 } else { counts };
-                    *next.entry(number.max(highest)).or_default() |= counts;
+                    *next.entry(now).or_default() |= counts;
                 }
             }
             reached = next;

@@ -127,8 +127,7 @@ impl Report {
                 shown.highlights = &highlights;
                 let names = Names::new(grader.network());
                 report.cells = cells.iter().map(|&cell| names.cell(cell)).collect();
-                let verb = if cells.len() == 1 { "is" } else { "are" };
-                (report.hint, report.text) = ("wrong", format!("{} {verb} wrong.", report.cells.join(", ")));
+                (report.hint, report.text) = ("wrong", names.wrong(&cells));
             }
             Ok(Hint::Next(next)) => {
                 if strength == Strength::Step && question.is_drawn {

@@ -68,7 +68,8 @@ fn find(
         if walk.work > WORK {
             break;
         }
-        if (3..=BRANCHES).contains(&candidates.count(truth)) {
+        // Players take cases over candidates, and not over what a rule remembers.
+        if (3..=BRANCHES).contains(&candidates.count(truth)) && candidates.is_visible(truth) {
             conclude(truth, candidates, &graph, &mut walk, &mut found);
         }
     }

@@ -103,7 +103,9 @@ struct Verity {
 fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let assumptions = assumptions(candidates, finds)?;
     let mut found = Vec::new();
-    for truth in candidates.truths().filter(|&truth| candidates.count(truth) <= BRANCHES) {
+    // Players take cases over candidates, and not over what a rule remembers.
+    let is_wanted = |&truth: &Item| candidates.count(truth) <= BRANCHES && candidates.is_visible(truth);
+    for truth in candidates.truths().filter(is_wanted) {
         finds.tick()?;
         if let Some(branches) = branches(candidates, truth, &assumptions) {
             for verity in common(candidates, truth, &branches) {

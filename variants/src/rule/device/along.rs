@@ -10,6 +10,7 @@ use super::totals::{Totals, terms};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::house::House;
 use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -163,11 +164,15 @@ impl Hidden {
         inner: impl Fn(Symbol, Symbol) -> Option<SymbolSet>,
     ) -> Result<Self, SpecError> {
         let one = |symbol: Symbol| SymbolSet::default().with(symbol);
+        // Cells between the ends that lie in one house hold as many symbols.
+        let between = &cells[1..cells.len() - 1];
+        let in_house = |house: &House| house.cells.iter().filter(|cell| between.contains(cell)).count();
+        let fewest = frame.houses.iter().map(in_house).max().unwrap_or(0).max(usize::from(cells.len() > 2));
         let mut boxes = Vec::new();
         for first in Symbol::first(frame.symbols) {
             for last in Symbol::first(frame.symbols) {
                 let inner = inner(first.min(last), first.max(last));
-                if let Some(inner) = inner.filter(|inner| !inner.is_empty() || cells.len() == 2) {
+                if let Some(inner) = inner.filter(|inner| inner.len() >= fewest) {
                     let mut sets = vec![inner; cells.len()];
                     (sets[0], sets[cells.len() - 1]) = (one(first), one(last));
                     boxes.push(sets);

@@ -115,6 +115,38 @@ impl Possible<'_> {
         (!self.sums(part)?.contains(&number)).then(|| format!("{} cannot be {number}", self.name(part)))
     }
 
+    /// That what a number needs is not in the only other cell that is open: "R9C6+R7C8 is 18, so R6C9+R8C7 is 10, and R8C7 is 1, 5
+    /// or 9". `None` if the cells that count are not of that kind.
+    fn tell_last(&self, cell: CellId, symbol: Symbol, total: u32, part: &[Term]) -> Option<String> {
+        const MOST_LISTED: usize = 6;
+        let only = |term: &Term| {
+            let mut symbols = (self.symbols)(term.cell).iter();
+            symbols.next().filter(|_| symbols.next().is_none())
+        };
+        let is_held = |term: &&Term| term.cell != cell && only(term).is_some();
+        let (held, open): (Vec<Term>, Vec<Term>) = part.iter().partition(is_held);
+        let [one, other] = open[..] else { return None };
+        let last = if one.cell == cell { other } else { one };
+        if held.is_empty() || last.cell == cell || one.factor != 1 || other.factor != 1 {
+            return None;
+        }
+        let sum: u32 =
+            held.iter().filter_map(|term| Some(term.factor * u32::from(only(term)?.number()))).sum();
+        let left = total.checked_sub(sum)?;
+        let symbols: Vec<Symbol> = (self.symbols)(last.cell).iter().collect();
+        let fits = |other: &Symbol| u32::from(other.number()) + u32::from(symbol.number()) == left;
+        if symbols.iter().any(fits) || !(1..=MOST_LISTED).contains(&symbols.len()) {
+            return None;
+        }
+        Some(format!(
+            "{} is {sum}, so {} is {left}, and {} is {}",
+            self.name(&held),
+            self.name(&open),
+            self.name(&[last]),
+            listed(symbols, "or")
+        ))
+    }
+
     /// "R1C2+R1C3"; the digits of a number stand together: "R1C2R1C3".
     fn name(&self, part: &[Term]) -> String {
         let is_number = part.iter().any(|term| term.factor > 1);
@@ -189,9 +221,15 @@ impl Totals {
                 others.map(|(_, other)| other).filter(|other| other.iter().all(|term| term.cell != cell))
             };
             match self.total {
-                Some(total) if too_low(total) => of_rest("at most", most),
-                Some(total) if too_high(total) => of_rest("at least", least),
-                Some(total) => possible.tell_impossible(total - own, &rest),
+                Some(total) => possible.tell_last(cell, symbol, total, part).or_else(|| {
+                    if too_low(total) {
+                        of_rest("at most", most)
+                    } else if too_high(total) {
+                        of_rest("at least", least)
+                    } else {
+                        possible.tell_impossible(total - own, &rest)
+                    }
+                }),
                 None => other_parts().find_map(|other| possible.tell_sums(own, &rest, other)).or_else(|| {
                     other_parts().find_map(|other| {
                         let (lower, upper) = possible.range(other);

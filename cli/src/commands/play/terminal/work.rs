@@ -189,10 +189,7 @@ pub(crate) fn answer(
     match grader.hint(givens, &question.board, &watch) {
         Ok(Hint::Solved) => Answer::NoHint("The puzzle is solved.".to_owned()),
         Ok(Hint::Wrong(cells)) => {
-            let names = Names::new(grader.network());
-            let named: Vec<String> = cells.iter().map(|&cell| names.cell(cell)).collect();
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            let text = format!("{} {verb} wrong.", named.join(", "));
+            let text = Names::new(grader.network()).wrong(&cells);
             Answer::Wrong(cells.iter().map(|cell| cell.index()).collect(), text)
         }
         Ok(Hint::Next(next)) => {

@@ -1,0 +1,56 @@
+//! Cells of which a rule alone says what they hold, such as the first cell of a skyscraper clue of 1.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning};
+
+use super::{Item, Network};
+use crate::grade::candidates::Candidates;
+
+/// A candidate that a rule leaves alone in its cell, on the empty board already.
+#[derive(Clone, Debug)]
+pub(crate) struct Dictated {
+    /// The cell.
+    pub(crate) cell: CellId,
+    /// The candidate.
+    pub(crate) option: OptionId,
+    /// The variables of the rule that exclude the other candidates of the cell, each by its only state.
+    pub(crate) truths: Vec<Item>,
+}
+
+/// A rule and a cell, the variables that exclude candidates there, and these.
+type Excluded = ((usize, CellId), Vec<Item>, Vec<OptionId>);
+
+/// All such candidates of a model, in the order of their rules.
+pub(super) fn all(network: &Network) -> Vec<Dictated> {
+    if !network.has_states() {
+        return Vec::new();
+    }
+    let candidates = Candidates::new(network);
+    let mut found: Vec<Excluded> = Vec::new();
+    for truth in candidates.truths_of(1) {
+        let Meaning::Variable { rule } = network.meaning(truth) else { continue };
+        for option in candidates.options(truth).flat_map(|state| candidates.excluded_by(state)) {
+            let Some((cell, _)) = network.candidate(option) else { continue };
+            let at = found.iter().position(|(key, ..)| *key == (rule, cell)).unwrap_or(found.len());
+            if at == found.len() {
+                found.push(((rule, cell), Vec::new(), Vec::new()));
+            }
+            let (_, truths, gone) = &mut found[at];
+            if !truths.contains(&truth) {
+                truths.push(truth);
+            }
+            if !gone.contains(&option) {
+                gone.push(option);
+            }
+        }
+    }
+    let only = |((rule, cell), truths, gone): Excluded| {
+        // Another rule may have left a variable its only state.
+        let own = candidates.own_states(rule);
+        truths.iter().all(|&truth| own.options(truth).count() == 1).then_some(())?;
+        let mut left = candidates.options(network.cell_item(cell)).filter(|option| !gone.contains(option));
+        let option = left.next().filter(|_| left.next().is_none())?;
+        Some(Dictated { cell, option, truths })
+    };
+    found.into_iter().filter_map(only).collect()
+}
