@@ -220,7 +220,7 @@ fn regions<'m>(candidates: &'m Candidates<'_>, cell: CellId) -> impl Iterator<It
     model.houses_of(cell).iter().copied().filter(is_region)
 }
 
-/// The pairs of cells of which every placement has one, and the single cells that every placement has, each once.
+/// The single cells that every placement has, and the pairs of other cells of which every placement has one, each once.
 fn covers(placements: &[Placement]) -> Vec<(CellId, Option<CellId>)> {
     let Some(first) = placements.first() else { return Vec::new() };
     let mut covers = Vec::new();
@@ -237,6 +237,10 @@ fn covers(placements: &[Placement]) -> Vec<(CellId, Option<CellId>)> {
     }
     covers.sort_unstable();
     covers.dedup();
+    let singles: Vec<CellId> =
+        covers.iter().filter(|(_, other)| other.is_none()).map(|&(one, _)| one).collect();
+    covers
+        .retain(|(one, other)| other.is_none_or(|other| !singles.contains(one) && !singles.contains(&other)));
     covers
 }
 
@@ -259,7 +263,7 @@ mod tests {
         );
         assert_eq!(
             found(&[[1, 2, 3], [4, 2, 5], [1, 5, 6]]),
-            [(1, Some(2)), (1, Some(4)), (1, Some(5)), (2, Some(5))]
+            [(1, Some(2)), (1, Some(4)), (1, Some(5)), (2, Some(5)), (2, Some(6)), (3, Some(5))]
         );
         assert_eq!(found(&[[1, 2, 3], [4, 5, 6], [7, 8, 9]]), []);
         // Lines that have the symbol already leave fewer cells.
