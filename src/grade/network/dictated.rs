@@ -20,9 +20,13 @@ pub(crate) struct Dictated {
 /// A rule and a cell, the variables that exclude candidates there, and these.
 type Excluded = ((usize, CellId), Vec<Item>, Vec<OptionId>);
 
+/// Models with more options than this are not examined: with all 36 ranks, it would take half as long as a hint takes. Only
+/// Combination then finds these candidates with others of their rules.
+const MOST_OPTIONS: usize = 40_000;
+
 /// All such candidates of a model, in the order of their rules.
 pub(super) fn all(network: &Network) -> Vec<Dictated> {
-    if !network.has_states() {
+    if !network.has_states() || network.option_count() > MOST_OPTIONS {
         return Vec::new();
     }
     let candidates = Candidates::new(network);
@@ -45,12 +49,12 @@ pub(super) fn all(network: &Network) -> Vec<Dictated> {
         }
     }
     let only = |((rule, cell), truths, gone): Excluded| {
-        // Another rule may have left a variable its only state.
-        let own = candidates.own_states(rule);
-        truths.iter().all(|&truth| own.options(truth).count() == 1).then_some(())?;
         let mut left = candidates.options(network.cell_item(cell)).filter(|option| !gone.contains(option));
         let option = left.next().filter(|_| left.next().is_none())?;
-        Some(Dictated { cell, option, truths })
+        // Another rule may have left a variable its only state. This is asked last: it takes long.
+        let own = candidates.own_states(rule);
+        let is_own = truths.iter().all(|&truth| own.options(truth).count() == 1);
+        is_own.then_some(Dictated { cell, option, truths })
     };
     found.into_iter().filter_map(only).collect()
 }
