@@ -370,3 +370,20 @@ fn only_marks_that_are_all_shown_make_a_variant() {
     assert_eq!(variant(".V~R1C1~R1C2.X~R3C3~R4C3.StrictXV"), "xv");
     assert_eq!(variant(".Cage~10~R1C1~R1C2~R1C3"), "killer", "cages say nothing of what is not drawn");
 }
+
+#[test]
+fn sums_and_loops_that_mean_nothing_or_too_much_are_refused() {
+    for line in [
+        ".Lunchbox~4000000000~R1C1~R1C2",
+        ".Lunchbox~~R1C1",
+        ".Shape~36x36.Lunchbox~300~R1C1~R1C2",
+        ".SumLine~4000000000~R1C1~R2C1~LOOP",
+        ".SumLine~0~R1C1~R2C1~LOOP",
+        ".SumLine~LOOP",
+        ".Thermo~R1C1~R1C2~LOOP",
+        ".GreaterThan~R1C1~R5C5",
+        ".EqualityCage~",
+    ] {
+        assert!(read(line).is_err(), "{line}");
+    }
+}

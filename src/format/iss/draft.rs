@@ -79,7 +79,7 @@ impl Draft {
         let (name, rest) = part.split_once('~').unwrap_or((part, ""));
         let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
-        let is_closed = filled.last() == Some(&"LOOP");
+        let is_closed = name == "SumLine" && filled.last() == Some(&"LOOP");
         if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name && !is_closed) {
             return self.listed(part, name, kind, shape, &filled, &arguments);
         }
