@@ -114,7 +114,7 @@ pub enum ModelError {
     },
     /// The rules differ from puzzle to puzzle, and this puzzle does not state them.
     #[error(
-        "each {variant} puzzle has rules of its own, which only JSON holds; expected JSON with a \"model\", or a declaration of the variant"
+        "each {variant} puzzle has rules of its own, which this text does not hold; expected a format that holds them, such as JSON, or a declaration of the puzzle"
     )]
     Untold {
         /// The variant's id.

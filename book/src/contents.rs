@@ -54,7 +54,21 @@ pub struct NoSolution(
     pub usize,
 );
 
+impl Book {
+    /// All texts of the book, but for those that are the same in every book.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.title].into_iter().chain(&self.author).chain(&self.colophon).map(String::as_str);
+        own.chain(self.chapters.iter().flat_map(Chapter::texts))
+    }
+}
+
 impl Chapter {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.title].into_iter().chain(&self.rules).map(String::as_str);
+        own.chain(self.example.iter().flat_map(Scene::texts))
+            .chain(self.entries.iter().flat_map(Entry::texts))
+    }
+
     /// A part of these puzzles, whose rules are those of the first. The seed chooses the example.
     ///
     /// # Errors
@@ -75,6 +89,11 @@ impl Entry {
     /// The hint, if there is something in it.
     pub(crate) fn hint(&self) -> Option<Cow<'_, str>> {
         self.hint.as_deref().map(one_spaced).filter(|hint| !hint.is_empty())
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let scenes = [&self.puzzle, &self.solution].into_iter().flat_map(Scene::texts);
+        scenes.chain(self.hint.as_deref())
     }
 
     fn new(record: &Record, solution: &Values) -> Self {

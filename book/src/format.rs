@@ -1,7 +1,10 @@
 //! The formats of books.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
+
+use dlx_drawing::{escape, lacking};
 
 use crate::contents::Book;
 use crate::layout::Layout;
@@ -20,6 +23,8 @@ pub struct BookFormat {
     /// Whether books are text.
     pub is_text: bool,
     paint: Paint,
+    /// Whether books can show a character.
+    has: fn(char) -> bool,
 }
 
 /// All formats of books.
@@ -29,18 +34,21 @@ pub const BOOK_FORMATS: &[BookFormat] = &[
         summary: "pages for print, with fonts embedded",
         is_text: false,
         paint: pdf::paint,
+        has: dlx_drawing::pdf::has,
     },
     BookFormat {
         name: "tex",
         summary: "LaTeX source with TikZ, which pdflatex compiles in two runs",
         is_text: true,
         paint: tex::paint,
+        has: escape::tex_has,
     },
     BookFormat {
         name: "html",
         summary: "one file for a browser, to read and to print",
         is_text: true,
         paint: html::paint,
+        has: |_| true,
     },
 ];
 
@@ -49,6 +57,12 @@ impl BookFormat {
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         BOOK_FORMATS.iter().find(|format| format.name == name.to_ascii_lowercase())
+    }
+
+    /// The characters of a book that this format cannot show: a sign stands for each.
+    #[must_use]
+    pub fn lacks(&self, book: &Book) -> BTreeSet<char> {
+        lacking(book.texts(), self.has)
     }
 
     /// A book in this format. `progress` is told the number of pages that are done, and of all pages, and may end the work.

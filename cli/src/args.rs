@@ -158,7 +158,7 @@ impl PictureArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutArgs {
     /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial one goes to
-    /// FILE.partial
+    /// FILE.partial, or to FILE.partial-2 and so on if that exists
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -195,8 +195,8 @@ pub(crate) struct SearchArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct MemoryArgs {
-    /// Use at most about this much memory for engines, such as 500MB or 2GiB; by default half of the machine's
-    /// memory
+    /// Use at most about this much memory for engines, such as 500MB or 2GiB, which threads share; by default half of
+    /// the machine's memory
     #[arg(long, value_name = "SIZE", value_parser = memory::size)]
     memory: Option<u64>,
 }

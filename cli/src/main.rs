@@ -14,6 +14,7 @@ mod puzzles;
 mod search;
 mod seed;
 mod terminal;
+mod usage;
 mod verdict;
 
 use std::io;
@@ -28,7 +29,7 @@ use verdict::Verdict;
 fn main() -> ExitCode {
     let code = match Cli::try_parse() {
         Ok(cli) => commands::run(cli).map_or_else(|error| fault(&error), Verdict::code),
-        Err(error) => usage(&error),
+        Err(error) => refused(error),
     };
     ExitCode::from(code)
 }
@@ -44,14 +45,15 @@ fn fault(error: &anyhow::Error) -> u8 {
 }
 
 /// Shows help, the version, or what is wrong with the arguments.
-fn usage(error: &clap::Error) -> u8 {
+fn refused(error: clap::Error) -> u8 {
     if !error.use_stderr() {
         let shown = error.print().and_then(|()| io::Write::flush(&mut io::stdout()));
         let shown =
             shown.map_err(|error| anyhow::Error::new(error).context("cannot write to standard output"));
         return shown.map_or_else(|error| fault(&error), |()| Verdict::Yes.code());
     }
-    let text = error.render().to_string();
+    let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let text = usage::message(error, &typed);
     match text.strip_prefix("error: ") {
         Some(fault) => messages::say(fault.trim_end()),
         None => messages::show(text),

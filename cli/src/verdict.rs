@@ -1,6 +1,7 @@
 //! The result of a command, as an exit status.
 
 use dlx_engine::{Status, Stop};
+use dlx_sudoku::generate::GenerateError;
 
 /// The result of a command, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +47,16 @@ impl Verdict {
             Stop::Solutions => Self::Yes,
             Stop::Nodes | Stop::Time => Self::Unknown,
             Stop::Cancelled => Self::Interrupted,
+        }
+    }
+
+    /// The verdict on a search for a puzzle that found none; `None` if it could not even begin, or failed.
+    pub(crate) fn of_missing(error: &GenerateError) -> Option<Self> {
+        match error {
+            GenerateError::Stopped(stop) => Some(Self::of_stop(*stop)),
+            GenerateError::Attempts(_) => Some(Self::Unknown),
+            GenerateError::NoBoard | GenerateError::PatternAllowsMore => Some(Self::No),
+            _ => None,
         }
     }
 

@@ -21,7 +21,21 @@ pub fn xml(text: &str) -> Cow<'_, str> {
 /// A text for LaTeX: no character of it has a meaning there, and characters that its fonts may lack become `?`.
 #[must_use]
 pub fn tex(text: &str) -> Cow<'_, str> {
-    let command = |c: char| match c {
+    replaced(text, tex_command)
+}
+
+/// Whether [`tex`] keeps a character, be it by a command.
+#[must_use]
+pub fn tex_has(c: char) -> bool {
+    c == '?' || tex_command(c) != Some(UNKNOWN)
+}
+
+/// What stands for characters that the fonts of LaTeX may lack.
+const UNKNOWN: &str = "{?}";
+
+/// What LaTeX needs in place of a character, unless it is the character itself.
+fn tex_command(c: char) -> Option<&'static str> {
+    match c {
         '\\' => Some("\\textbackslash{}"),
         '{' => Some("\\{"),
         '}' => Some("\\}"),
@@ -41,7 +55,7 @@ pub fn tex(text: &str) -> Cow<'_, str> {
         '`' => Some("\\textasciigrave{}"),
         '\'' => Some("{'}"),
         ',' => Some("{,}"),
-        '?' => Some("{?}"),
+        '?' => Some(UNKNOWN),
         '!' => Some("{!}"),
         '\u{2013}' => Some("\\textendash{}"),
         '\u{2014}' => Some("\\textemdash{}"),
@@ -58,9 +72,8 @@ pub fn tex(text: &str) -> Cow<'_, str> {
         '\u{D7}' => Some("$\\times$"),
         '\t' | '\n' | '\r' | '\u{A0}' => Some(" "),
         ' '..='~' | '\u{C0}'..='\u{FF}' => None,
-        _ => Some("{?}"),
-    };
-    replaced(text, command)
+        _ => Some(UNKNOWN),
+    }
 }
 
 /// A text with some characters replaced.

@@ -42,7 +42,7 @@ pub mod svg;
 pub mod tex;
 mod theme;
 
-pub use page::{Page, Shown, candidate_sets};
+pub use page::{Page, Shown, candidate_sets, lacking};
 pub use picture::{PICTURES, Pages, PaintError, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Part, Scene, SceneBuilder, Shape, Text};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

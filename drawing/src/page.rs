@@ -1,5 +1,7 @@
 //! A puzzle with the words that belong to it.
 
+use std::collections::BTreeSet;
+
 use dlx_sudoku::grade::{Candidates, Highlight, Network};
 use dlx_sudoku::{Difficulty, Record, SymbolSet, Values};
 
@@ -59,6 +61,17 @@ impl Page {
         let scene = scene.highlights(shown.highlights).build();
         Self { title: scene.title.clone(), facts: facts(record), rules: record.rules(), scene }
     }
+
+    /// The words beside the picture.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        [&self.title].into_iter().chain(&self.facts).chain(&self.rules).map(String::as_str)
+    }
+}
+
+/// The characters of texts that `has` lacks, but for blanks and control characters.
+pub fn lacking<'t>(texts: impl IntoIterator<Item = &'t str>, has: fn(char) -> bool) -> BTreeSet<char> {
+    let shown = |c: &char| !c.is_whitespace() && !c.is_control();
+    texts.into_iter().flat_map(str::chars).filter(shown).filter(|&c| !has(c)).collect()
 }
 
 /// The author, the level and the rating, as far as they are known.

@@ -1,10 +1,13 @@
 //! The formats of pictures, and how each is written.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::page::Page;
+#[cfg(any(feature = "pdf", feature = "png"))]
+use crate::font::Font;
+use crate::page::{Page, lacking};
 use crate::theme::Theme;
-use crate::{html, svg, tex};
+use crate::{escape, html, svg, tex};
 
 /// A format of pictures.
 #[non_exhaustive]
@@ -16,6 +19,18 @@ pub struct PictureFormat {
     /// Whether documents are text.
     pub is_text: bool,
     painter: Painter,
+    letters: Letters,
+}
+
+/// Which characters a format can show, in which texts of a page.
+enum Letters {
+    /// All.
+    All,
+    /// Those of the font, in the picture, which is all that is printed.
+    #[cfg(any(feature = "pdf", feature = "png"))]
+    Font,
+    /// Those of LaTeX's fonts, in the picture and in the words beside it.
+    Tex,
 }
 
 /// How pictures become documents.
@@ -44,6 +59,7 @@ pub const PICTURES: &[PictureFormat] = &[
         painter: Painter::Single(|page, settings| {
             Ok(svg::paint(&page.scene, &settings.theme, &svg::Options::default()).into_bytes())
         }),
+        letters: Letters::All,
     },
     #[cfg(feature = "png")]
     PictureFormat {
@@ -53,6 +69,7 @@ pub const PICTURES: &[PictureFormat] = &[
         painter: Painter::Single(|page, settings| {
             crate::png::paint(&page.scene, &settings.theme, settings.size)
         }),
+        letters: Letters::Font,
     },
     #[cfg(feature = "pdf")]
     PictureFormat {
@@ -60,18 +77,21 @@ pub const PICTURES: &[PictureFormat] = &[
         summary: "pages for print, each as large as its picture, with cells of a centimetre",
         is_text: false,
         painter: Painter::Pages(|theme| Box::new(crate::pdf::Pictures::new(theme))),
+        letters: Letters::Font,
     },
     PictureFormat {
         name: "tex",
         summary: "LaTeX source with TikZ, with titles and rules",
         is_text: true,
         painter: Painter::Pages(|theme| Box::new(tex::Document::new(theme))),
+        letters: Letters::Tex,
     },
     PictureFormat {
         name: "html",
         summary: "a page to print from a browser, with titles and rules",
         is_text: true,
         painter: Painter::Pages(|theme| Box::new(html::Document::new(theme))),
+        letters: Letters::All,
     },
 ];
 
@@ -134,6 +154,17 @@ impl PictureFormat {
                 pages.iter().for_each(|page| document.add(page));
                 Ok(document.finish())
             }
+        }
+    }
+
+    /// The characters of a page that this format cannot show: a sign stands for each.
+    #[must_use]
+    pub fn lacks(&self, page: &Page) -> BTreeSet<char> {
+        match self.letters {
+            Letters::All => BTreeSet::new(),
+            #[cfg(any(feature = "pdf", feature = "png"))]
+            Letters::Font => lacking(page.scene.texts(), |c| Font::regular().has(c)),
+            Letters::Tex => lacking(page.words().chain(page.scene.texts()), escape::tex_has),
         }
     }
 

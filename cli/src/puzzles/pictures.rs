@@ -1,5 +1,6 @@
 //! Writes puzzles as pictures: one to the output, several to numbered files beside it or as pages of one document.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use dlx_drawing::{Page, Pages, PictureFormat, Settings};
 
+use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
@@ -26,6 +28,8 @@ pub(crate) struct PictureWriter {
     first: Option<Page>,
     /// The numbered files, which appear at the end.
     numbered: Vec<Output>,
+    /// The characters that the format cannot show.
+    lacking: BTreeSet<char>,
 }
 
 impl fmt::Debug for PictureWriter {
@@ -46,7 +50,16 @@ impl PictureWriter {
             bail!("the format {} is not text: --out names a file for it", format.name);
         }
         let file = file.map(Path::to_owned);
-        Ok(Self { format, settings, output, file, document: None, first: None, numbered: Vec::new() })
+        Ok(Self {
+            format,
+            settings,
+            output,
+            file,
+            document: None,
+            first: None,
+            numbered: Vec::new(),
+            lacking: BTreeSet::new(),
+        })
     }
 
     /// The output itself.
@@ -56,6 +69,7 @@ impl PictureWriter {
 
     /// Adds a page.
     pub(crate) fn write(&mut self, page: Page) -> Result<()> {
+        self.lacking.append(&mut self.format.lacks(&page));
         if let Some(mut document) = self.document.take().or_else(|| self.format.begin(&self.settings)) {
             document.add(&page);
             self.document = Some(document);
@@ -100,7 +114,8 @@ impl PictureWriter {
     }
 
     /// Ends the output of work with this verdict.
-    pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
+    pub(crate) fn finish(mut self, verdict: Verdict, context: &Context) -> Result<()> {
+        note_lacking(self.format.name, &self.lacking, context);
         if !self.numbered.is_empty() {
             // Every picture has a file of its own; FILE itself does not appear.
             return self.numbered.into_iter().try_for_each(|output| output.finish(verdict));
@@ -116,6 +131,25 @@ impl PictureWriter {
         }
         self.output.finish(verdict)
     }
+}
+
+/// The most characters that a message names.
+const MOST_NAMED: usize = 8;
+
+/// Tells which characters a format could not show.
+pub(crate) fn note_lacking(format: &str, lacking: &BTreeSet<char>, context: &Context) {
+    if lacking.is_empty() {
+        return;
+    }
+    let named: Vec<String> = lacking.iter().take(MOST_NAMED).map(char::to_string).collect();
+    let more = match lacking.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let named = named.join(" ");
+    context.note(format_args!(
+        "{format} has no letters for {named}{more}: a sign stands for each; html has all"
+    ));
 }
 
 /// `FILE-3.svg` for `FILE.svg` and 3.

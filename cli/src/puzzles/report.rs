@@ -143,10 +143,10 @@ impl Answers {
         }
     }
 
-    fn finish(self, verdict: Verdict) -> Result<()> {
+    fn finish(self, verdict: Verdict, context: &Context) -> Result<()> {
         match self {
             Self::Text(output, _) => output.finish(verdict),
-            Self::Pictures(pictures) => pictures.finish(verdict),
+            Self::Pictures(pictures) => pictures.finish(verdict, context),
         }
     }
 }
@@ -188,7 +188,7 @@ impl Reports<'_> {
         })?;
         progress.finish(input.total());
         verdict.worsen(input.conclude(finished, context)?);
-        answers.finish(verdict)?;
+        answers.finish(verdict, context)?;
         if let Some(doubt) = doubt {
             context.note(doubt);
         }

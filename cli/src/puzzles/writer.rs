@@ -209,7 +209,7 @@ impl PuzzleWriter {
                 let format = writer.format();
                 (writer.end().map_err(fault)?, Some(format))
             }
-            Document::Pictures(pictures) => return pictures.finish(verdict),
+            Document::Pictures(pictures) => return pictures.finish(verdict, context),
             Document::Broken => return Ok(()),
         };
         let name = format.map_or("", |format| format.name);

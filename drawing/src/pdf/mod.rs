@@ -10,10 +10,17 @@ mod fonts;
 pub use canvas::{Align, Canvas};
 pub use document::{Document, Info, Numerals, PageSize};
 
+use crate::font::Font;
 use crate::geometry::Point;
 use crate::page::Page;
 use crate::picture::Pages;
 use crate::theme::Theme;
+
+/// Whether documents can show a character. A sign stands for others.
+#[must_use]
+pub fn has(c: char) -> bool {
+    Font::regular().has(c) && Font::bold().has(c)
+}
 
 /// The side of a cell of pictures that are a page, in points: a centimetre.
 const CELL: f64 = 72.0 / 2.54;

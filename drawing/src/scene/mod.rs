@@ -47,6 +47,14 @@ impl Scene {
         Self { bounds: bounds_of(&self.shapes), ..self }
     }
 
+    /// The texts in the picture.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.shapes.iter().filter_map(|shape| match &shape.form {
+            Form::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        })
+    }
+
     /// Begins a picture of a board with its rules.
     pub fn builder(model: &Model) -> SceneBuilder<'_> {
         SceneBuilder {

@@ -39,7 +39,7 @@ pub(in crate::generate) struct Drawn {
 
 impl Drawn {
     fn new(spec: &Spec) -> Result<Self, GenerateError> {
-        let model = spec.build_fixed()?;
+        let model = spec.build_fixed().map_err(GenerateError::Drawn)?;
         let (working, derived) = model.with_derived_clues();
         Ok(Self { model: Arc::new(model), working: Arc::new(working), derived, is_unique: false })
     }

@@ -4,6 +4,7 @@ mod config;
 mod maker;
 mod part;
 
+use std::fmt::Display;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -21,10 +22,12 @@ use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
 use crate::puzzles::input;
+use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
 use maker::Maker;
+use part::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
 ///
@@ -96,15 +99,21 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         bail!("found the cover -; expected the name of a file: standard output holds one document");
     }
     let mut cover = args.cover.as_deref().map(Output::create).transpose()?;
-    let book = match contents(&args, &config, context, &watch)? {
-        Some(chapters) => Book {
-            title: config.title.clone(),
-            author: config.author.clone(),
-            chapters,
-            colophon: colophon(&config, format),
-        },
-        None => return stopped(&watch, output, context),
+    let chapters = match contents(&args, &config, context, &watch) {
+        Ok(Some(chapters)) => chapters,
+        Ok(None) => return stopped(&watch, output, context),
+        Err(error) => {
+            let shortfall = error.downcast::<Shortfall>()?;
+            return without_book(shortfall.verdict, &shortfall, output, context);
+        }
     };
+    let book = Book {
+        title: config.title.clone(),
+        author: config.author.clone(),
+        chapters,
+        colophon: colophon(&config, format),
+    };
+    note_lacking(format.name, &format.lacks(&book), context);
     let layout = config.layout();
     let mut progress = context.progress(0, "pages drawn");
     let mut tell = |_, total: usize| {
@@ -170,8 +179,12 @@ fn contents(
 /// Ends work that a limit or an interrupt ended. There is no part of a book.
 fn stopped(watch: &Watch, output: Output, context: &Context) -> Result<Verdict> {
     let stop = watch.stop().unwrap_or(Stop::Time);
-    let verdict = Verdict::of_stop(stop);
-    context.note(format_args!("no book: {stop}"));
+    without_book(Verdict::of_stop(stop), stop, output, context)
+}
+
+/// Ends work that gave no book.
+fn without_book(verdict: Verdict, why: impl Display, output: Output, context: &Context) -> Result<Verdict> {
+    context.note(format_args!("no book: {why}"));
     output.finish(verdict)?;
     Ok(verdict)
 }

@@ -1,10 +1,11 @@
 //! Parts of a book whose puzzles are made for it.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use dlx_engine::Stop;
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::maker::Maker;
 use crate::puzzles::variants;
+use crate::verdict::Verdict;
 
 /// The most puzzles of a part.
 const MOST: u64 = 10_000;
@@ -61,8 +63,8 @@ impl From<PartArg> for String {
     }
 }
 
-impl std::fmt::Display for PartArg {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for PartArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
@@ -141,15 +143,33 @@ impl Maker<'_> {
             next += missing;
         }
         if let Some(fault) = fault {
-            return Err(fault.into());
+            let verdict = Verdict::of_missing(&fault).ok_or_else(|| anyhow::Error::new(fault.clone()))?;
+            return Err(Shortfall { verdict, why: format!("{}: {fault}", part.title()) }.into());
         }
         let found = records.len() as u64;
         if found < part.count && !self.watch.is_over() {
-            bail!("{}: found {found} different puzzles; expected {}", part.title(), part.count);
+            let why = format!("{}: found {found} different puzzles; expected {}", part.title(), part.count);
+            return Err(Shortfall { verdict: Verdict::Unknown, why }.into());
         }
         Ok(self.graded(records))
     }
 }
+
+/// Puzzles that a book lacks.
+#[derive(Debug)]
+pub(super) struct Shortfall {
+    /// The verdict on the search for them.
+    pub(super) verdict: Verdict,
+    why: String,
+}
+
+impl fmt::Display for Shortfall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for Shortfall {}
 
 fn settings(part: &PartArg) -> Settings {
     let mut settings = Settings::default();

@@ -79,13 +79,15 @@ impl<'a> BatchWriter<'a> {
             // What ends the whole batch is reported at its end.
             Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => return ControlFlow::Continue(()),
             Err(GenerateError::Stopped(stop)) => return self.miss(index, stop),
-            Err(error @ GenerateError::Attempts(_)) => return self.miss(index, error),
-            Err(error @ (GenerateError::NoBoard | GenerateError::PatternAllowsMore)) => {
-                self.verdict.worsen(Verdict::No);
-                self.context.note(error);
-                return ControlFlow::Break(());
-            }
-            Err(error) => Err(error.into()),
+            Err(error) => match Verdict::of_missing(&error) {
+                Some(Verdict::No) => {
+                    self.verdict.worsen(Verdict::No);
+                    self.context.note(error);
+                    return ControlFlow::Break(());
+                }
+                Some(_) => return self.miss(index, error),
+                None => Err(error.into()),
+            },
         };
         match outcome {
             Ok(()) => ControlFlow::Continue(()),

@@ -19,8 +19,8 @@ use dlx_variants::{Spec, catalogue};
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::source;
-use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
+use crate::puzzles::{input, variants};
 use crate::search::EngineLog;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
@@ -182,7 +182,7 @@ fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
 /// A variant with the rules of others.
 fn mixed(mut spec: Spec, others: &[String]) -> Result<Spec> {
     for name in others {
-        spec = spec.with_rules_of(ModelFinder::find(name)?).context("--with")?;
+        spec = spec.with_rules_of(variants::named(name)?).context("--with")?;
     }
     Ok(spec)
 }

@@ -1,0 +1,56 @@
+//! What is wrong with arguments, in words.
+
+use std::num::{IntErrorKind, ParseIntError};
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+/// The message on arguments that were refused, or help where that is what they need. `typed` are the arguments.
+pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
+    match error.kind() {
+        ErrorKind::ArgumentConflict => keep_typed(&mut error, typed),
+        ErrorKind::UnknownArgument if is_negative(&error) => {
+            error.remove(ContextKind::Suggested);
+        }
+        _ => {}
+    }
+    let text = error.render().to_string();
+    match number_fault(&error) {
+        Some((given, expected)) => text.replace(&given, expected),
+        None => text,
+    }
+}
+
+/// What a fault in a whole number is called by the standard library, and here.
+fn number_fault(error: &Error) -> Option<(String, &'static str)> {
+    let fault = std::error::Error::source(error)?.downcast_ref::<ParseIntError>()?;
+    let expected = match fault.kind() {
+        IntErrorKind::PosOverflow => "the number is too large",
+        _ => "expected a whole number",
+    };
+    Some((fault.to_string(), expected))
+}
+
+/// Whether the argument that nothing takes is a negative number, as the value of an option that counts would be.
+fn is_negative(error: &Error) -> bool {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return false };
+    argument.parse::<i64>().is_ok_and(|number| number < 0)
+}
+
+/// Of all arguments that exclude another, names only the options that were typed, or those without a name if there are none.
+fn keep_typed(error: &mut Error, typed: &[String]) {
+    let Some(ContextValue::Strings(all)) = error.get(ContextKind::PriorArg) else { return };
+    let is_typed = |option: &&String| {
+        let name = option.split(' ').next().unwrap_or_default();
+        let of_argument = |argument: &String| argument.split('=').next() == Some(name);
+        typed.iter().any(|argument| of_argument(argument))
+    };
+    let mut kept: Vec<String> = all.iter().filter(is_typed).cloned().collect();
+    if kept.is_empty() {
+        kept.extend(all.iter().filter(|argument| !argument.starts_with('-')).cloned());
+    }
+    match &kept[..] {
+        [] => {}
+        [one] => drop(error.insert(ContextKind::PriorArg, ContextValue::String(one.clone()))),
+        _ => drop(error.insert(ContextKind::PriorArg, ContextValue::Strings(kept))),
+    }
+}
