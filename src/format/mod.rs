@@ -6,6 +6,7 @@
 //! A format is a file with a [`Format`] and a line in [`FORMATS`]. It scores how likely a document is its own, and
 //! has a reader and possibly a writer.
 
+mod cages;
 mod container;
 mod csv;
 mod detect;
@@ -31,6 +32,7 @@ mod solo;
 mod source;
 mod sudoku_maker;
 mod sudokupad;
+mod sukaku;
 mod text;
 mod writer;
 
@@ -88,6 +90,8 @@ pub const FORMATS: &[Format] = &[
     opensudoku::FORMAT,
     solo::FORMAT,
     iss::FORMAT,
+    cages::FORMAT,
+    sukaku::FORMAT,
     hodoku::FORMAT,
     link::FPUZZLES,
     link::SUDOKUPAD,

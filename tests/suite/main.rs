@@ -11,6 +11,7 @@ mod grade;
 mod iss;
 mod large;
 mod layering;
+mod one_line;
 mod ordered_jobs;
 mod pasted;
 mod penpa;

@@ -2,7 +2,8 @@
 
 pub(super) mod regions;
 
-use serde_json::{Map, Value};
+use dlx_variants::{Place, Symbol};
+use serde_json::{Map, Value, json};
 
 use super::error::{ReadError, ReadErrorKind};
 use super::json_values::Values;
@@ -128,4 +129,16 @@ pub(super) fn percent_decoded(link: &str) -> String {
         bytes.push(code.unwrap_or(byte));
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A clue that a cell holds one of some symbols: pencil marks that are given.
+pub(super) fn given_candidates(place: Place, symbols: impl IntoIterator<Item = Symbol>) -> Value {
+    let pattern: String = symbols.into_iter().map(Symbol::to_char).collect();
+    json!({
+        "kind": "regex",
+        "name": "given candidates",
+        "cells": [place.to_string()],
+        "pattern": format!("[{pattern}]"),
+        "says": "A cell with given pencil marks holds one of them.",
+    })
 }

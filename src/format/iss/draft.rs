@@ -13,11 +13,11 @@ use super::relations::named_lines;
 use super::room::Room;
 use super::{patterns, relations, sums};
 use crate::format::container::regions::place;
-use crate::format::container::{global, percent_decoded};
+use crate::format::container::{given_candidates, global, percent_decoded};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 /// The largest board.
 const MOST: usize = Symbol::MAX as usize;
@@ -561,7 +561,7 @@ impl Draft {
                 "regions of as many cells as there are values",
             ));
         }
-        let mut givens: Values = vec![None; size * size];
+        let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; size * size], None);
         for (place, symbols) in std::mem::take(&mut self.givens) {
             let cell = (place.row.wrapping_sub(1), place.col.wrapping_sub(1));
             if cell.0 >= size || cell.1 >= size || symbols.iter().any(|symbol| symbol.index() >= size) {
@@ -581,20 +581,16 @@ impl Draft {
                     _ => {}
                 },
                 several => {
-                    let pattern: String = several.iter().map(|symbol| symbol.to_char()).collect();
-                    self.clues.push(json!({
-                        "kind": "regex",
-                        "name": "given candidates",
-                        "cells": [place.to_string()],
-                        "pattern": format!("[{pattern}]"),
-                        "says": "A cell with given pencil marks holds one of them.",
-                    }));
+                    let marks = marks.get_or_insert_with(|| PencilMarks::none(size * size));
+                    marks.centre[cell.0 * size + cell.1] = several.iter().copied().collect();
+                    self.clues.push(given_candidates(place, several.iter().copied()));
                 }
             }
         }
         let spec: Spec = serde_json::from_value(self.spec()?)
             .map_err(|error| fault(&error.to_string(), "constraints that can be told as rules"))?;
-        Ok(Puzzle::new(finder.for_rules(spec)?, givens)?.into())
+        let record = Record::from(Puzzle::new(finder.for_rules(spec)?, givens)?);
+        Ok(Record { marks, ..record })
     }
 
     /// The rules as a declaration.

@@ -1,0 +1,89 @@
+//! Puzzles in one line whose clues are cages or candidates.
+
+use dlx_engine::Uniqueness;
+use dlx_sudoku::{Record, Session};
+
+use super::documents::{fault, read};
+
+/// A killer puzzle, with its cages drawn by arrows.
+const ARROWS: &str = "v>600vvv,E0v0>A9Evv0E0v>90H4000D0000v>B0>50v0B00.vv>D00000LAv00>>E0>9300000000000";
+/// The same, with numbered cages.
+const NUMBERS: &str = "3x3::k:3584:1537:1537:0:0:2562:2307:3588:3588:3584:0:3589:0:2562:2562:2307:3588:4358:1031:0:3589:0:3\
+    336:2313:2313:0:4358:1031:0:0:0:3336:0:0:0:0:2826:2827:2827:0:1292:1292:0:3341:0:2826:0:0:5390:5390:\
+    2575:3341:3341:0:0:0:0:0:5390:2575:784:0:0:3601:3601:3601:0:2322:2322:784:0:0:0:0:0:0:0:0:0:0:0:";
+const SOLUTION: &str = "824973561639125478175846329318694752947532816256781934782369145563418297491257683";
+
+/// The only solution.
+fn solution(record: &Record) -> String {
+    let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+    assert_eq!(answer.count, Uniqueness::Unique);
+    answer.solution.into_iter().flatten().flatten().map(|symbol| symbol.to_char()).collect()
+}
+
+#[test]
+fn cages_are_read_from_arrows_and_from_numbers() {
+    let (arrows, numbers) = (&read(ARROWS)[0], &read(NUMBERS)[0]);
+    let rules = |record: &Record| {
+        let mut rules: Vec<String> =
+            record.puzzle.model.spec().clues.iter().map(|rule| format!("{rule:?}")).collect();
+        rules.sort_unstable();
+        rules
+    };
+    assert_eq!((rules(arrows), rules(arrows).len()), (rules(numbers), 19));
+    assert_eq!((solution(arrows), solution(numbers)), (SOLUTION.to_owned(), SOLUTION.to_owned()));
+}
+
+#[test]
+fn numbered_cages_may_have_diagonals_and_other_sizes() {
+    let text = "2x2:d:k:769:769:0:0:1538:1538:1538:0:0:0:0:0:0:0:0:3";
+    let record = &read(text)[0];
+    let spec = record.puzzle.model.spec();
+    assert_eq!((spec.constraints.len(), spec.clues.len()), (1, 2));
+    assert_eq!(record.puzzle.model.board().cell_count(), 16);
+}
+
+#[test]
+fn broken_cages_are_told() {
+    for (text, said) in [
+        (&NUMBERS.replacen("3584", "3840", 1), "the sum 15 of its cage"),
+        (&NUMBERS.replacen("3584:", "", 1), "the numbers of 81 cells, which are 80 here"),
+        (&NUMBERS.replacen("3584", "x", 1), "a number"),
+        (&NUMBERS.replacen("3584", "4294967296", 1), "a number"),
+        (&format!("<{}", &ARROWS[1..]), "a neighbour on the board"),
+        (&format!("><{}", &ARROWS[2..]), "arrows that lead to the sum of a cage"),
+    ] {
+        let error = fault(text);
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}
+
+/// Candidates that leave one solution.
+fn candidates() -> String {
+    let cell = |(at, digit): (usize, char)| {
+        // Two candidates in the upper rows, all in some of the lower ones.
+        let other = char::from(b'1' + (at * 7 % 9) as u8);
+        ('1'..='9')
+            .map(|c| if c == digit || (at < 70 && c == other) || at % 9 == 8 { c } else { '.' })
+            .collect::<String>()
+    };
+    SOLUTION.chars().enumerate().map(cell).collect()
+}
+
+#[test]
+fn candidates_are_clues() {
+    let record = &read(&candidates())[0];
+    assert_eq!(solution(record), SOLUTION);
+    let given = record.puzzle.givens.iter().flatten().count();
+    let marked =
+        record.marks.as_ref().map_or(0, |marks| marks.centre.iter().filter(|set| !set.is_empty()).count());
+    assert_eq!((given + marked, record.puzzle.model.spec().clues.len()), (72, marked));
+}
+
+#[test]
+fn broken_candidates_are_told() {
+    let none = format!("{}{}", ".".repeat(9), &candidates()[9..]);
+    assert!(fault(&none).contains("no candidates in R1C1"), "{}", fault(&none));
+    // Out of order, it is something else.
+    let wrong = candidates().replacen("8", "7", 1);
+    assert!(!fault(&wrong).contains("no candidates"), "{}", fault(&wrong));
+}
