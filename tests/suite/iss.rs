@@ -15,7 +15,7 @@ fn values(text: &str) -> Values {
 }
 
 /// Published puzzles, each with its only solution.
-const PUBLISHED: [(&str, &str); 39] = [
+const PUBLISHED: [(&str, &str); 43] = [
     (
         ".Entropic~R2C4~R1C4~R1C5~R1C6~R2C6.Entropic~R4C8~R4C9~R5C9~R6C9~R6C8.Entropic~R8C6~R9C6~R9C5~R9C4~R8C4.Entropic~R4C1~R5C1~R6C1.Modular~2~R8C7~R8C8~R7C8.Modular~2~R1C2~R1C1~R2C1.Modular~2~R6C3~R7C3~R7C4.Modular~3~R8C1~R9C1~R9C2.Modular~3~R2C7~R2C8~R3C8.Modular~3~R3C4~R3C3~R4C3.Modular~4~R1C8~R1C9~R2C9.Modular~4~R7C6~R7C7~R6C7.Modular~4~R7C2~R8C2~R8C3.Binary~gH8gH8A4BP4BP~~R9C8~R9C9~R8C9~~R3C6~R3C7~R4C7~~R2C3~R2C2~R3C2~R4C2.~R1C1_1~R2C2_2~R3C3_5~R1C5_2~R1C9_6~R2C8_5~R3C7_2~R5C9_7~R9C9_9~R8C8_2~R7C7_6~R9C5_1~R7C3_1~R8C2_3~R9C1_2~R5C1_8",
         "143529786629784153785136294516378942892451367374962815951243678438697521267815439",
@@ -163,6 +163,22 @@ const PUBLISHED: [(&str, &str); 39] = [
         ".AntiKing .AntiKnight .AntiConsecutive .BlackDot~R2C2~R2C3 .BlackDot~R3C5~R3C6 .BlackDot~R1C8~R1C9 .BlackDot~R2C7~R3C7 .BlackDot~R4C5~R5C5 .BlackDot~R5C3~R5C4 .BlackDot~R1C4~R2C4 .BlackDot~R6C1~R7C1 .BlackDot~R7C1~R7C2 .BlackDot~R8C4~R8C5 .BlackDot~R7C6~R8C6 .BlackDot~R6C6~R6C7 .BlackDot~R5C8~R6C8 .BlackDot~R3C9~R4C9 .BlackDot~R8C9~R9C9 .BlackDot~R9C7~R9C8 .StrictKropki",
         "372615948948372615615948372837261594594837261261594837483726159159483726726159483",
     ),
+    (
+        ".Shape~6x6~9.RegionSize~9.Diagonal~-1.Cage~8~R1C2~R1C1~R2C1.Cage~7~R5C1~R6C1~R6C2.Cage~23~R4C2~R5C2~R5C3.Cage~22~R2C3~R2C2~R3C2.Cage~23~R2C4~R2C5~R3C5.Cage~21~R4C5~R5C5~R5C4.Cage~8~R5C6~R6C6~R6C5.Cage~7~R1C5~R1C6~R2C6.GreaterThan~R1C3~R1C4.GreaterThan~R6C3~R6C2.GreaterThan~R3C5~R3C6",
+        "348512179864562397795683286941413725",
+    ),
+    (
+        ".Shape~6x6~9.Cage~10~R1C2~R2C2.Cage~8~R3C1~R4C1.Renban~R4C1~R5C1.Renban~R2C1~R2C2.Renban~R3C4~R4C4~R5C4~R6C4.Whisper~5~R4C3~R4C4~R4C5.Whisper~5~R2C4~R2C5.Arrow~R6C4~R6C3~R6C2~R6C1.RegionSize~6.RegionSameValues",
+        "627198981276198762762819879621216987",
+    ),
+    (
+        ".Shape~6x6~9.RegionSize~9.NoBoxes.Renban~R5C1~R6C2.Renban~R4C2~R5C3.Renban~R2C1~R1C2.Renban~R3C2~R2C3.Renban~R1C5~R2C6.Renban~R2C4~R3C5.Renban~R4C5~R5C4.Renban~R5C6~R6C5.Quad~R1C5~1~2~4.Quad~R2C5~7~8.Quad~R1C1~1~2~3.Quad~R1C2~8~9.Quad~R3C3~1~2~3~4.Quad~R4C1~5~9.Quad~R5C1~2~3~4.Quad~R5C4~6~7.Quad~R5C5~1~3~4.Jigsaw~122222112223111233114333144433444443",
+        "829514318672972358561497495863236741",
+    ),
+    (
+        ".Shape~7x7~9.RegionSize~9.AllDifferent~R1C3~R2C3~R3C3~R3C4~R3C5~R2C5~R1C5~R1C4~R2C4.AllDifferent~R3C1~R3C2~R4C2~R3C3~R4C3~R5C3~R5C2~R5C1~R4C1.AllDifferent~R3C3~R4C3~R5C3~R5C4~R5C5~R4C5~R3C5~R3C4~R4C4.AllDifferent~R3C5~R4C5~R5C5~R5C6~R5C7~R4C7~R3C7~R3C6~R4C6.AllDifferent~R5C3~R5C4~R5C5~R6C5~R7C5~R7C4~R7C3~R6C3~R6C4.Skyscraper~C1~~3.Skyscraper~C7~~3.Skyscraper~C2~2~.Skyscraper~R3~2~.Skyscraper~C4~~3.NumberedRoom~C1~~3.NumberedRoom~C7~~3.NumberedRoom~C2~2~.NumberedRoom~R3~2~.NumberedRoom~C4~~3.NumberedRoom~R6~4~.~R5C7_7~R1C5_1~R7C6_8~R4C4_1.Jigsaw~1112333111233311123332222222444255544425554442555",
+        "4753192698475331296488571329964851778162345237986",
+    ),
 ];
 
 #[test]
@@ -260,8 +276,16 @@ fn what_is_not_known_is_rejected_by_name() {
         (".FullRank~R5~0~", "rank 0"),
         (".FullRank~R5~x~", "FullRank~R5~x"),
         (".FullRank~R5~17~.FullRankTies~none", "FullRankTies~none"),
-        (".Shape~6x6~9.~R1C1_1", "Shape~6x6~9"),
-        (".Shape~6x7.~R1C1_1", "Shape~6x7"),
+        (".Shape~6x7~6.~R1C1_1", "Shape~6x7~6"),
+        (".Shape~9x9~0-8.~R1C1_1", "Shape~9x9~0-8"),
+        (".Shape~9x9~10~Raw.~R1C1_1", "Shape~9x9~10~Raw"),
+        (".Shape~1x9.~R1C1_1", "Shape~1x9"),
+        (".Shape~6x7.~R7C1_1", "R7C1"),
+        (".Shape~6x7.~R1C8_1", "R1C8"),
+        (".Shape~6x7.Diagonal~1", "Diagonal~1"),
+        (".Shape~6x7.Skyscraper~R7~1~", "Skyscraper~R7"),
+        (".Shape~6x7.LittleKiller~9~R7C1", "LittleKiller~9~R7C1"),
+        (".Shape~4x5.NoBoxes.Jigsaw~11122111221122233333", "111221112211222"),
         (".Shape~99x99.~R1C1_1", "99x99"),
         (".Cage~ten~R1C1", "Cage~ten"),
         (".Cage~10~R1D1", "R1D1"),

@@ -17,6 +17,7 @@ mod pasted;
 mod penpa;
 mod penpa_first_version;
 mod published;
+mod shapes;
 mod streams;
 mod sudoku_maker;
 mod sudokupad;

@@ -1,5 +1,7 @@
 //! The cells of a puzzle and where they are.
 
+use crate::grid::Grid;
+
 /// A cell of a board, numbered row by row over the cells that exist.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellId(pub u16);
@@ -24,15 +26,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of some squares, each by the row and column of its top left corner and its size. The caller has checked
-    /// the sizes: there are fewer than 65536 cells.
-    pub(crate) fn of(squares: &[(usize, usize, usize)]) -> Self {
-        let rows = squares.iter().map(|(top, _, size)| top + size).max().unwrap_or(0);
-        let cols = squares.iter().map(|(_, left, size)| left + size).max().unwrap_or(0);
+    /// The board of some grids. The caller has checked the sizes: there are fewer than 65536 cells.
+    pub(crate) fn of(grids: &[Grid]) -> Self {
+        let rows = grids.iter().map(|grid| grid.top + grid.rows).max().unwrap_or(0);
+        let cols = grids.iter().map(|grid| grid.left + grid.cols).max().unwrap_or(0);
         let mut covered = vec![false; rows * cols];
-        for &(top, left, size) in squares {
-            for row in top..top + size {
-                covered[row * cols + left..][..size].fill(true);
+        for grid in grids {
+            for row in grid.top..grid.top + grid.rows {
+                covered[row * cols + grid.left..][..grid.cols].fill(true);
             }
         }
         let mut positions = Vec::new();

@@ -32,6 +32,9 @@ impl Spec {
         if self.regions != Some(Regions::Random) {
             return self.build_fixed();
         }
+        if self.shape.is_some() {
+            return Err(SpecError::new("random `regions` need a square, without `shape`"));
+        }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let layout = Layout::random(Frame::of(self)?.symbols, &mut rng);
         Self { regions: Some(Regions::Rows(layout.to_rows())), ..self.clone() }.build_fixed()
@@ -71,7 +74,11 @@ impl Spec {
         match &self.regions {
             None => draft.add_boxes(),
             Some(Regions::Rows(rows)) => {
-                draft.add_regions(Layout::from_rows(rows, draft.frame.symbols)?.places());
+                let (grid, symbols) = (draft.frame.grids[0], draft.frame.symbols);
+                let are_full = self.shape.is_none();
+                draft.add_regions(
+                    Layout::from_rows(rows, (grid.rows, grid.cols), symbols, are_full)?.places(),
+                );
             }
             Some(Regions::Random) => {
                 return Err(SpecError::new(
@@ -180,7 +187,8 @@ impl Spec {
     }
 
     fn has_board_of(&self, other: &Self) -> bool {
-        let board = |spec: &Self| (spec.symbols, spec.boxes, spec.grids.clone(), spec.regions.clone());
+        let board =
+            |spec: &Self| (spec.symbols, spec.shape, spec.boxes, spec.grids.clone(), spec.regions.clone());
         board(self) == board(other)
     }
 

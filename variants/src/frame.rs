@@ -25,8 +25,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// A board without houses.
     pub(crate) fn new(symbols: usize, grids: Vec<Grid>) -> Self {
-        let squares: Vec<_> = grids.iter().map(|grid| (grid.top, grid.left, grid.size)).collect();
-        let board = Board::of(&squares);
+        let board = Board::of(&grids);
         let grid_names = Grid::names(&grids);
         let cells = board.cell_count();
         Self {

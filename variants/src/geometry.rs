@@ -30,7 +30,8 @@ fn symbols(spec: &Spec) -> Result<usize, SpecError> {
     }
     let box_cells = spec.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
     let region_rows = spec.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
-    let Some(symbols) = spec.symbols.or(box_cells).or(region_rows) else {
+    let of_shape = spec.shape.map(|[rows, cols]| rows.max(cols).max(box_cells.unwrap_or_default()));
+    let Some(symbols) = spec.symbols.or(of_shape).or(box_cells).or(region_rows) else {
         return Err(SpecError::new(
             "`symbols` is missing: neither `box` nor `regions` tells how many there are",
         ));
@@ -38,15 +39,44 @@ fn symbols(spec: &Spec) -> Result<usize, SpecError> {
     if !(2..=usize::from(Symbol::MAX)).contains(&symbols) {
         return Err(SpecError::new(format!("found {symbols} symbols, expected 2 to {}", Symbol::MAX)));
     }
-    match spec.boxes {
-        Some([rows, cols]) if box_cells != Some(symbols) => Err(SpecError::new(format!(
+    match spec.shape {
+        Some(shape) => check_shape(shape, spec.boxes, symbols)?,
+        None => check_box(spec.boxes, symbols)?,
+    }
+    Ok(symbols)
+}
+
+/// Boxes of a square have as many cells as there are symbols.
+fn check_box(boxes: Option<[usize; 2]>, symbols: usize) -> Result<(), SpecError> {
+    match boxes {
+        Some([rows, cols]) if rows.checked_mul(cols) != Some(symbols) => Err(SpecError::new(format!(
             "a box of {rows} rows and {cols} columns does not have as many cells as there are symbols, {symbols}"
         ))),
-        _ => Ok(symbols),
+        _ => Ok(()),
     }
 }
 
-fn grids(spec: &Spec, size: usize) -> Result<Vec<Grid>, SpecError> {
+/// Rows, columns and boxes of any shape have no more cells than there are symbols, and boxes fill the grid.
+fn check_shape(shape: [usize; 2], boxes: Option<[usize; 2]>, symbols: usize) -> Result<(), SpecError> {
+    let [rows, cols] = shape;
+    if shape.iter().any(|side| !(1..=symbols).contains(side)) {
+        return Err(SpecError::new(format!(
+            "found a shape of {rows} rows and {cols} columns, expected 1 to {symbols}, the number of symbols"
+        )));
+    }
+    let Some([high, wide]) = boxes else { return Ok(()) };
+    let fills = high > 0 && wide > 0 && rows.is_multiple_of(high) && cols.is_multiple_of(wide);
+    if !fills || high * wide > symbols {
+        return Err(SpecError::new(format!(
+            "boxes of {high} rows and {wide} columns do not fill {rows} rows and {cols} columns, or have more cells than there \
+             are symbols, {symbols}"
+        )));
+    }
+    Ok(())
+}
+
+fn grids(spec: &Spec, symbols: usize) -> Result<Vec<Grid>, SpecError> {
+    let [rows, cols] = spec.shape.unwrap_or([symbols, symbols]);
     if !(1..=limits::GRIDS).contains(&spec.grids.len()) {
         return Err(SpecError::new(format!(
             "found {} grids, expected 1 to {}",
@@ -59,7 +89,7 @@ fn grids(spec: &Spec, size: usize) -> Result<Vec<Grid>, SpecError> {
     }
     let mut grids: Vec<Grid> = Vec::with_capacity(spec.grids.len());
     for &[top, left] in &spec.grids {
-        if top.max(left) > limits::SIDE - size {
+        if top > limits::SIDE - rows || left > limits::SIDE - cols {
             return Err(SpecError::new(format!(
                 "the grid at [{top}, {left}] leaves the board, which ends after {} rows and columns",
                 limits::SIDE
@@ -68,7 +98,7 @@ fn grids(spec: &Spec, size: usize) -> Result<Vec<Grid>, SpecError> {
         if grids.iter().any(|grid| (grid.top, grid.left) == (top, left)) {
             return Err(SpecError::new(format!("there are two grids at [{top}, {left}]")));
         }
-        grids.push(Grid { top, left, size, boxes: spec.boxes.map(|[rows, cols]| (rows, cols)) });
+        grids.push(Grid { top, left, rows, cols, boxes: spec.boxes.map(|[rows, cols]| (rows, cols)) });
     }
     Ok(grids)
 }

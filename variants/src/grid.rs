@@ -1,19 +1,21 @@
-//! A square grid placed on a board.
+//! A grid placed on a board.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::board::{Board, CellId};
 
-/// A square of `size` by `size` cells, placed on a board by its top left corner.
+/// A rectangle of cells, placed on a board by its top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// The board row of the grid's first row, from 0.
     pub top: usize,
     /// The board column of the grid's first column, from 0.
     pub left: usize,
-    /// The number of rows, of columns, and of symbols.
-    pub size: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub cols: usize,
     /// The rows and columns of a box, if the grid is divided into boxes.
     pub boxes: Option<(usize, usize)>,
 }
@@ -22,19 +24,19 @@ impl Grid {
     /// The cell at a row and column of the grid, from 0, if it is on the board.
     #[must_use]
     pub fn at(&self, board: &Board, row: usize, col: usize) -> Option<CellId> {
-        (row < self.size && col < self.size).then(|| board.at(self.top + row, self.left + col)).flatten()
+        (row < self.rows && col < self.cols).then(|| board.at(self.top + row, self.left + col)).flatten()
     }
 
     /// The grid's cells, row by row.
     #[must_use]
     pub fn cells(&self, board: &Board) -> Vec<CellId> {
-        self.block(board, (0, 0), (self.size, self.size))
+        self.block(board, (0, 0), (self.rows, self.cols))
     }
 
     /// Whether the grid covers a place of the board.
     #[must_use]
     pub fn covers(&self, (row, col): (usize, usize)) -> bool {
-        (self.top..self.top + self.size).contains(&row) && (self.left..self.left + self.size).contains(&col)
+        (self.top..self.top + self.rows).contains(&row) && (self.left..self.left + self.cols).contains(&col)
     }
 
     /// The cells of the rectangle of `rows` by `cols` whose top left corner is at a row and column of the grid,
@@ -75,11 +77,27 @@ impl Grid {
         (1..=grids.len()).map(|number| format!("grid {number}")).collect()
     }
 
+    /// The cells of each row.
+    pub(crate) fn row_cells(&self, board: &Board) -> impl Iterator<Item = Vec<CellId>> {
+        (0..self.rows).map(|row| self.block(board, (row, 0), (1, self.cols)))
+    }
+
+    /// The cells of each column.
+    pub(crate) fn column_cells(&self, board: &Board) -> impl Iterator<Item = Vec<CellId>> {
+        (0..self.cols).map(|col| self.block(board, (0, col), (self.rows, 1)))
+    }
+
+    /// The length of a main diagonal, which ends at the edge.
+    #[must_use]
+    pub fn diagonal(&self) -> usize {
+        self.rows.min(self.cols)
+    }
+
     /// The top left corners of the grid's boxes, row by row; empty if there are no boxes.
     pub(crate) fn box_corners(&self) -> Vec<(usize, usize)> {
         let Some((rows, cols)) = self.boxes else { return Vec::new() };
-        let tops = (0..self.size).step_by(rows);
-        tops.flat_map(|top| (0..self.size).step_by(cols).map(move |left| (top, left))).collect()
+        let tops = (0..self.rows).step_by(rows);
+        tops.flat_map(|top| (0..self.cols).step_by(cols).map(move |left| (top, left))).collect()
     }
 }
 
@@ -98,8 +116,10 @@ mod tests {
     use super::*;
 
     fn names(corners: &[(usize, usize)]) -> Vec<String> {
-        let grids: Vec<Grid> =
-            corners.iter().map(|&(top, left)| Grid { top, left, size: 9, boxes: Some((3, 3)) }).collect();
+        let grids: Vec<Grid> = corners
+            .iter()
+            .map(|&(top, left)| Grid { top, left, rows: 9, cols: 9, boxes: Some((3, 3)) })
+            .collect();
         Grid::names(&grids)
     }
 

@@ -13,6 +13,7 @@ use crate::rule::{Constraint, Draft, Possible, Rule};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::words::listed;
 
 /// Rules of more cells than this are told apart by numbers.
 const MOST_CELLS_IN_TITLE: usize = 5;
@@ -247,17 +248,6 @@ impl Model {
     /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).
     #[must_use]
     pub fn rules(&self) -> Vec<String> {
-        let regions = self.houses().iter().find_map(|house| match house.kind {
-            HouseKind::Box => Some(" and box"),
-            HouseKind::Region => Some(" and region"),
-            _ => None,
-        });
-        let (rows, of_grids) = match regions {
-            Some(regions) => {
-                (format!("row, column{regions}"), if self.grids().len() > 1 { " of every grid" } else { "" })
-            }
-            None => ("row and column".to_owned(), ""),
-        };
         let last = Symbol::from_index(self.symbols().saturating_sub(1)).map(Symbol::to_char);
         let symbols = match last {
             Some('A') => "1 to 9 and A".to_owned(),
@@ -265,8 +255,43 @@ impl Model {
             Some(last) => format!("1 to {last}"),
             None => String::new(),
         };
-        let houses = format!("Each {rows}{of_grids} holds each of the symbols {symbols} once.");
+        let of_grids = if self.grids().len() > 1 { " of every grid" } else { "" };
+        let (full, partial) = self.kinds_of_houses();
+        let houses = match (&full[..], &partial[..]) {
+            (full, []) => {
+                format!("Each {}{of_grids} holds each of the symbols {symbols} once.", listed(full, "and"))
+            }
+            ([], partial) => {
+                let partial = listed(partial, "or");
+                format!("The symbols are {symbols}, and no {partial}{of_grids} holds a symbol twice.")
+            }
+            (full, partial) => {
+                let (full, partial) = (listed(full, "and"), listed(partial, "or"));
+                format!(
+                    "Each {full}{of_grids} holds each of the symbols {symbols} once, and no {partial} holds a symbol twice."
+                )
+            }
+        };
         std::iter::once(houses).chain(self.sentences()).collect()
+    }
+
+    /// What rows, columns and boxes or regions are called: those that hold all symbols, and those that have fewer cells.
+    fn kinds_of_houses(&self) -> (Vec<&'static str>, Vec<&'static str>) {
+        let kinds = [
+            (HouseKind::Row, "row"),
+            (HouseKind::Column, "column"),
+            (HouseKind::Box, "box"),
+            (HouseKind::Region, "region"),
+        ];
+        let (mut full, mut partial) = (Vec::new(), Vec::new());
+        for (kind, name) in kinds {
+            let mut houses = self.houses().iter().filter(|house| house.kind == kind).peekable();
+            if houses.peek().is_some() {
+                let are_full = houses.all(|house| house.cells.len() == self.symbols());
+                if are_full { full.push(name) } else { partial.push(name) }
+            }
+        }
+        (full, partial)
     }
 
     /// What the rules draw on the board.

@@ -18,7 +18,7 @@ use crate::rule::{Drawing, Rule};
 /// kind = "diagonals"
 /// ```
 ///
-/// Only `id` and one of `box`, `regions` and `symbols` are required.
+/// Only `id` and one of `box`, `regions`, `shape` and `symbols` are required.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -34,9 +34,14 @@ pub struct Spec {
     /// The rule in one sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// The number of symbols, rows and columns of a grid; if absent, `box` or `regions` determine it.
+    /// The number of symbols, and of rows and columns of a grid unless `shape` says otherwise; if absent, the largest of `shape`
+    /// and the cells of a `box` or region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
+    /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols. Rows, columns, boxes
+    /// and regions with fewer cells than symbols hold no symbol twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<[usize; 2]>,
     /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     pub boxes: Option<[usize; 2]>,

@@ -98,9 +98,11 @@ impl Entry {
             title => format!("{title} ({})\n{}\n\n", self.names(), spec.rule),
         };
         let grids = spec.grids.len();
+        let [high, wide] = spec.shape.unwrap_or([*size, *size]);
+        let symbols = if [high, wide].contains(size) { String::new() } else { format!(", {size} symbols") };
         let lines = [
             ("board", format!("{rows} rows, {cols} columns, {cells} cells")),
-            ("grids", format!("{grids} of {size} by {size}")),
+            ("grids", format!("{grids} of {high} by {wide}{symbols}")),
             ("houses", houses.to_string()),
             ("rules", self.rules.join(", ")),
         ];

@@ -59,8 +59,8 @@ impl<'m> Edges<'m> {
     /// The border between a place and the one above.
     fn above(&self, row: usize, col: usize) -> Option<Part> {
         let is_edge = self.model.grids().iter().any(|grid| {
-            (row == grid.top || row == grid.top + grid.size)
-                && (grid.left..grid.left + grid.size).contains(&col)
+            (row == grid.top || row == grid.top + grid.rows)
+                && (grid.left..grid.left + grid.cols).contains(&col)
         });
         let at = |row| self.model.board().at(row, col);
         self.between(row.checked_sub(1).and_then(at), at(row), is_edge)
@@ -69,8 +69,8 @@ impl<'m> Edges<'m> {
     /// The border between a place and the one on its left.
     fn left_of(&self, row: usize, col: usize) -> Option<Part> {
         let is_edge = self.model.grids().iter().any(|grid| {
-            (col == grid.left || col == grid.left + grid.size)
-                && (grid.top..grid.top + grid.size).contains(&row)
+            (col == grid.left || col == grid.left + grid.cols)
+                && (grid.top..grid.top + grid.rows).contains(&row)
         });
         let at = |col| self.model.board().at(row, col);
         self.between(col.checked_sub(1).and_then(at), at(col), is_edge)

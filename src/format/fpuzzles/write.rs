@@ -24,6 +24,11 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     if model.grids().len() != 1 {
         return Err(unfit(format!("a board of {} grids", model.grids().len())));
     }
+    let board = model.board();
+    if (board.rows(), board.cols()) != (size, size) {
+        let (rows, cols) = (board.rows(), board.cols());
+        return Err(unfit(format!("{rows} rows and {cols} columns with {size} symbols")));
+    }
     let mut object = Object::new();
     object.insert("size".to_owned(), size.into());
     let texts = [("title", tidy(record.title.as_deref())), ("author", tidy(record.author.as_deref()))];

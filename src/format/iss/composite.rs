@@ -50,8 +50,8 @@ fn replicate(
     depth: usize,
 ) -> Result<(), ReadErrorKind> {
     let expected = || fault(part, "targets, and perhaps a cell as their origin");
-    let size = draft.size();
-    let is_on_board = |place: &Place| (1..=size).contains(&place.row) && (1..=size).contains(&place.col);
+    let shape = draft.shape;
+    let is_on_board = |place: &Place| shape.contains(*place);
     let mut arguments = part.split('~').skip(1);
     let targets = bits(arguments.next().unwrap_or_default()).ok_or_else(expected)?;
     let origin = match arguments.next().filter(|text| !text.is_empty()) {
@@ -69,15 +69,16 @@ fn replicate(
             open > 0
         })
         .collect();
-    let first = (origin.row - 1) * size + origin.col - 1;
+    let first = shape.number(origin);
     let targets = targets.iter().enumerate().filter(|(_, is_target)| **is_target);
     for at in targets.map(|(at, _)| first + at) {
-        if at >= size * size {
+        if at >= shape.cells() {
             return Err(fault(part, "targets on the board"));
         }
         let shift = |place: Place| {
-            let row = place.row.checked_add(at / size + 1)?.checked_sub(origin.row)?;
-            let col = place.col.checked_add(at % size + 1)?.checked_sub(origin.col)?;
+            let target = shape.place(at);
+            let row = place.row.checked_add(target.row)?.checked_sub(origin.row)?;
+            let col = place.col.checked_add(target.col)?.checked_sub(origin.col)?;
             Some(Place { row, col }).filter(is_on_board)
         };
         let shifted: Option<Vec<String>> = template.iter().map(|part| shifted(part, &shift)).collect();

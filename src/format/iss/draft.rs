@@ -1,33 +1,30 @@
 //! The puzzle that a line describes, constraint by constraint.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use dlx_variants::{Place, Spec, Symbol};
 use serde_json::{Value, json};
 
 use super::fault;
 use super::keys::decoded;
-use super::kinds::{KINDS, Shape};
+use super::kinds::{Arguments, KINDS};
 use super::machine::Machine;
 use super::relations::named_lines;
 use super::room::Room;
-use super::{patterns, relations, sums};
-use crate::format::container::regions::place;
+use super::shape::Shape;
+use super::{patterns, relations};
 use crate::format::container::{given_candidates, global, percent_decoded};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
-/// The largest board.
-const MOST: usize = Symbol::MAX as usize;
-
 /// The most rules of a puzzle; variants are refused from half of that on.
 const RULES: usize = 2_000;
 
 /// The puzzle so far.
 pub(super) struct Draft {
-    size: usize,
+    pub(super) shape: Shape,
     room: Room,
     constraints: Vec<Value>,
     clues: Vec<Value>,
@@ -36,7 +33,9 @@ pub(super) struct Draft {
     /// Whether there are no boxes.
     no_boxes: bool,
     /// The number of cells of a region, if it is given.
-    region_size: Option<String>,
+    region_size: Option<usize>,
+    /// Whether all regions of the usual size hold the same values.
+    same_values: bool,
     givens: Vec<(Place, Vec<Symbol>)>,
     /// The pairs of cells with a mark, and the constraint that they come from.
     marked: Vec<(String, [Place; 2])>,
@@ -49,12 +48,13 @@ pub(super) struct Draft {
 impl Default for Draft {
     fn default() -> Self {
         Self {
-            size: 9,
+            shape: Shape::default(),
             constraints: Vec::new(),
             clues: Vec::new(),
             regions: None,
             no_boxes: false,
             region_size: None,
+            same_values: false,
             room: Room::default(),
             givens: Vec::new(),
             marked: Vec::new(),
@@ -80,11 +80,11 @@ impl Draft {
         let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
         let filled: Vec<&str> = arguments.iter().copied().filter(|text| !text.is_empty()).collect();
         let is_closed = name == "SumLine" && filled.last() == Some(&"LOOP");
-        if let Some((name, kind, shape)) = KINDS.iter().find(|(known, ..)| *known == name && !is_closed) {
-            return self.listed(part, name, kind, shape, &filled, &arguments);
+        if let Some((name, kind, form)) = KINDS.iter().find(|(known, ..)| *known == name && !is_closed) {
+            return self.listed(part, name, kind, form, &filled, &arguments);
         }
         if let Some(kind) = relations::Kind::of(name) {
-            self.constraints.extend(kind.rules(part, &arguments, self.size, &mut self.room)?);
+            self.constraints.extend(kind.rules(part, &arguments, self.shape.values, &mut self.room)?);
             return Ok(());
         }
         match name {
@@ -125,32 +125,44 @@ impl Draft {
             "Windoku" => self.constraint(json!({"kind": "windows"})),
             "GlobalEntropy" => self.squares(part, "global entropy", ["[1-3]", "[4-6]", "[7-9]"]),
             "GlobalMod" => self.squares(part, "global modular", ["[147]", "[258]", "[369]"]),
-            "DutchFlatmates" if self.size == 9 => {
-                self.constraints.extend(patterns::flatmates(self.size));
+            "DutchFlatmates" if self.shape.values == 9 => {
+                self.constraints.extend(patterns::flatmates(self.shape));
                 Ok(())
             }
             "SameValues" => self.same_values(part, &filled),
             "HiddenSkyscraper" => {
                 for (line, number) in self.lines_and_numbers(part, &arguments)? {
-                    if number as usize >= self.size {
+                    if number as usize >= self.shape.values {
                         return Err(fault(part, "a value that can be hidden"));
                     }
-                    self.clues.push(patterns::hidden_skyscraper(&line, number, self.size));
+                    self.clues.push(patterns::hidden_skyscraper(&line, number, self.shape.values));
                 }
                 Ok(())
             }
             "ValueIndexing" => match cells(part, &filled)? {
-                cells if cells.len() > 2 => self.clue(patterns::value_indexing(&cells, self.size)),
+                cells if cells.len() > 2 => self.clue(patterns::value_indexing(&cells, self.shape.values)),
                 _ => Err(fault(part, "three cells or more")),
             },
             "Regex" => self.regex(part, &arguments),
             "NFA" => self.machine(part, &arguments),
             "RegionSize" => {
-                self.region_size = filled.first().map(|text| (*text).to_owned());
+                let cells =
+                    filled.first().and_then(|text| text.parse().ok()).filter(|&cells| self.is_region(cells));
+                let expected = || {
+                    fault(
+                        part,
+                        "as many cells as the longer side of the board, or up to the number of values",
+                    )
+                };
+                self.region_size = Some(cells.ok_or_else(expected)?);
                 Ok(())
             }
-            // Regions hold every value; an order for the search means nothing.
-            "RegionSameValues" | "SearchPriority" => Ok(()),
+            "RegionSameValues" => {
+                self.same_values = true;
+                Ok(())
+            }
+            // An order for the search means nothing.
+            "SearchPriority" => Ok(()),
             "FullRankTies" => match filled[..] {
                 ["only-unclued"] => Ok(()),
                 ["any"] => {
@@ -171,12 +183,7 @@ impl Draft {
         }
     }
 
-    /// The rows of the board so far.
-    pub(super) fn size(&self) -> usize {
-        self.size
-    }
-
-    fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
+    pub(super) fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
         self.clues.push(rule);
         Ok(())
     }
@@ -192,21 +199,21 @@ impl Draft {
         part: &str,
         name: &str,
         kind: &str,
-        shape: &Shape,
+        form: &Arguments,
         filled: &[&str],
         arguments: &[&str],
     ) -> Result<(), ReadErrorKind> {
         let first = filled.first().and_then(|text| text.parse::<u32>().ok());
-        match (shape, first) {
-            (Shape::Cells, _) | (Shape::Optional(_), None) => {
+        match (form, first) {
+            (Arguments::Cells, _) | (Arguments::Optional(_), None) => {
                 let rule = json!({"kind": kind, "cells": names(&cells(part, filled)?)});
                 if kind == "distinct" { self.constraint(rule) } else { self.clue(rule) }
             }
-            (Shape::Numbered(key) | Shape::Optional(key), Some(number)) => {
+            (Arguments::Numbered(key) | Arguments::Optional(key), Some(number)) => {
                 self.clue(json!({"kind": kind, *key: number, "cells": names(&cells(part, &filled[1..])?)}))
             }
-            (Shape::Numbered(_), None) => Err(fault(part, "a number, then cells")),
-            (Shape::Marks(number), _) => {
+            (Arguments::Numbered(_), None) => Err(fault(part, "a number, then cells")),
+            (Arguments::Marks(number), _) => {
                 for pair in neighbours(&cells(part, filled)?) {
                     self.clues
                         .push(json!({"kind": kind, "is": [number], "between": {"cells": [names(&pair)]}}));
@@ -214,7 +221,7 @@ impl Draft {
                 }
                 Ok(())
             }
-            (Shape::Outside(key), _) => self.outside(part, kind, key, arguments),
+            (Arguments::Outside(key), _) => self.outside(part, kind, key, arguments),
         }
     }
 
@@ -242,7 +249,7 @@ impl Draft {
             || fault(part, "a row or column such as R1 or C1, and the numbers before and after it");
         let at =
             arguments.iter().position(|text| text.starts_with(['R', 'C', 'r', 'c'])).ok_or_else(expected)?;
-        let line = self.line(arguments[at]).ok_or_else(expected)?;
+        let line = self.shape.line(arguments[at]).ok_or_else(expected)?;
         let numbers = arguments.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, text)| *text);
         let ends = numbers.zip([false, true]).filter(|(text, _)| !text.is_empty());
         let end = |(text, is_reversed): (&str, bool)| {
@@ -254,14 +261,6 @@ impl Draft {
             Ok((cells, number))
         };
         ends.map(end).collect()
-    }
-
-    /// The cells of a row or column.
-    fn line(&self, text: &str) -> Option<Vec<Place>> {
-        let number: usize = text.get(1..)?.parse().ok().filter(|number| (1..=self.size).contains(number))?;
-        let is_row = text.starts_with(['R', 'r']);
-        let place = |at| if is_row { Place { row: number, col: at } } else { Place { row: at, col: number } };
-        Some((1..=self.size).map(place).collect())
     }
 
     /// Adds the symbols that a cell may hold: `R1C1_5`, or several.
@@ -279,29 +278,9 @@ impl Draft {
         }
     }
 
-    /// `9x9`, and the number of values if it is another.
     fn shape(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let size = arguments.first().and_then(|text| text.split_once('x'));
-        let size = size.filter(|(rows, cols)| rows == cols).and_then(|(rows, _)| rows.parse().ok());
-        let size = size.filter(|size| (2..=MOST).contains(size));
-        let is_usual = |size: usize| arguments[1..].iter().all(|text| text.parse() == Ok(size));
-        match size {
-            Some(size) if is_usual(size) => {
-                self.size = size;
-                Ok(())
-            }
-            _ => Err(fault(part, &format!("a square of 2 to {MOST} rows, with as many values"))),
-        }
-    }
-
-    fn cage(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let sum: Option<u32> = arguments.first().and_then(|text| text.parse().ok());
-        let sum = sum.ok_or_else(|| fault(part, "a sum, then cells"))?;
-        let mut rule = json!({"kind": "cage", "cells": names(&cells(part, &arguments[1..])?)});
-        if sum > 0 {
-            rule["sum"] = sum.into();
-        }
-        self.clue(rule)
+        self.shape = Shape::parse(arguments).ok_or_else(|| fault(part, Shape::EXPECTED))?;
+        Ok(())
     }
 
     /// Adds that cells are greater than the neighbours that come later.
@@ -313,50 +292,6 @@ impl Draft {
         pairs.iter().try_for_each(|&[greater, less]| {
             self.clue(json!({"kind": "less", "cells": names(&[less, greater])}))
         })
-    }
-
-    /// Adds a cage without repetitions and with patterns for its cells.
-    fn equality_cage(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let cells = cells(part, arguments)?;
-        let patterns = patterns::equality(&cells, self.size);
-        self.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
-        patterns.into_iter().try_for_each(|rule| self.clue(rule))
-    }
-
-    /// Adds a sum between the least and the greatest symbol of some cells without repetitions.
-    fn lunchbox(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let sum = arguments.first().and_then(|text| text.parse().ok());
-        let sum: u32 = sum.ok_or_else(|| fault(part, "a sum, then cells"))?;
-        let cells = cells(part, &arguments[1..])?;
-        self.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
-        let rule = sums::lunchbox(&cells, sum, self.size);
-        self.clue(rule.ok_or_else(|| fault(part, "a smaller sum or board"))?)
-    }
-
-    /// Adds a closed line that is divided into parts of equal sums.
-    fn sum_loop(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let line = &arguments[..arguments.len() - 1];
-        let (sum, line) = match line.split_first() {
-            Some((sum, rest)) if sum.parse::<u32>().is_ok() => (sum.parse().ok(), rest),
-            _ => (Some(sums::TEN), line),
-        };
-        let sum = sum.filter(|sum| (1..=sums::MOST_OF_LOOP).contains(sum));
-        let expected = || fault(part, &format!("a sum up to {}, then cells", sums::MOST_OF_LOOP));
-        let rule = sums::closed_line(&cells(part, line)?, sum.ok_or_else(expected)?, self.size);
-        self.clue(rule.ok_or_else(expected)?)
-    }
-
-    /// Adds an arrow with a circle of some cells, which are read from the left or from the top.
-    fn arrow(&mut self, part: &str, circle: usize, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let cells = cells(part, arguments)?;
-        match cells.split_at_checked(circle) {
-            Some((circle, shaft)) if !circle.is_empty() && !shaft.is_empty() => {
-                let mut circle = circle.to_vec();
-                circle.sort_unstable();
-                self.clue(json!({"kind": "arrow", "cells": names(&circle), "shafts": [names(shaft)]}))
-            }
-            _ => Err(fault(part, "the cells of the circle, then those of the shaft")),
-        }
     }
 
     /// Adds values that cells hold as often as they are listed, or more often unless `exactly` so: a pattern for each value.
@@ -393,29 +328,6 @@ impl Draft {
         self.clue(
             json!({"kind": "quadruple", "cells": names(&around), "symbols": values.ok_or_else(expected)?}),
         )
-    }
-
-    /// Adds a sum along the diagonal that begins in a cell on the edge. Those that begin on the left side fall, those on the
-    /// top run to the left, and so on around the board.
-    fn little_killer(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let expected = || fault(part, "a sum, then a cell on the edge");
-        let [sum, first] = arguments else { return Err(expected()) };
-        let sum: u32 = sum.parse().map_err(|_| expected())?;
-        let Place { row, col } = cells(part, &[*first])?[0];
-        let (size, last) = (self.size as isize, self.size);
-        let (down, right) = match (row, col) {
-            (row, 1) if row < last => (1, 1),
-            (1, _) => (1, -1),
-            (_, col) if col == last => (-1, -1),
-            (row, _) if row == last => (-1, 1),
-            _ => return Err(expected()),
-        };
-        let at = |step: isize| (row as isize + step * down, col as isize + step * right);
-        let inside = |&(row, col): &(isize, isize)| (1..=size).contains(&row) && (1..=size).contains(&col);
-        let places = (0..).map(at).take_while(inside);
-        let cells: Vec<Place> =
-            places.map(|(row, col)| Place { row: row as usize, col: col as usize }).collect();
-        self.clue(json!({"kind": "little-killer", "sum": sum, "cells": names(&cells)}))
     }
 
     /// `1617`: one 6 and one 7.
@@ -472,7 +384,7 @@ impl Draft {
                 return Err(fault(part, "a state machine along one line of cells, without parts"));
             }
             self.room.take(part, machine.size())?;
-            self.clues.push(machine.rule(&name, &cells(part, line)?, self.size));
+            self.clues.push(machine.rule(&name, &cells(part, line)?, self.shape.values));
         }
         Ok(())
     }
@@ -486,7 +398,7 @@ impl Draft {
 
     /// A cell that holds *n* differs from the cells *n* steps away, one step across and one down counting as two.
     fn anti_taxicab(&mut self) -> Result<(), ReadErrorKind> {
-        for number in 1..=self.size {
+        for number in 1..=self.shape.values {
             let offsets = (0..=number).flat_map(|down| {
                 let across = number - down;
                 if down == 0 || across == 0 {
@@ -508,18 +420,21 @@ impl Draft {
 
     /// Adds rules over squares of four cells.
     fn squares(&mut self, part: &str, name: &str, classes: [&str; 3]) -> Result<(), ReadErrorKind> {
-        if self.size != 9 {
-            return Err(fault(part, "this constraint on 9 by 9 cells"));
+        if self.shape.values != 9 {
+            return Err(fault(part, "this constraint on values from 1 to 9"));
         }
         let [low, middle, high] = classes.map(|class| class.trim_matches(['[', ']']));
         let says =
             format!("Every square of four cells holds one of {low}, one of {middle} and one of {high}.");
-        self.constraints.extend(patterns::squares(name, classes, &says, self.size));
+        self.constraints.extend(patterns::squares(name, classes, &says, self.shape));
         Ok(())
     }
 
     fn diagonal(&mut self, part: &str, arguments: &[&str]) -> Result<(), ReadErrorKind> {
-        let size = self.size;
+        let size = self.shape.rows;
+        if size != self.shape.cols {
+            return Err(fault(part, "a board with as many rows as columns"));
+        }
         let (name, cells): (_, Vec<Place>) = match arguments {
             ["1"] => {
                 ("rising diagonal", (1..=size).map(|at| Place { row: size + 1 - at, col: at }).collect())
@@ -554,24 +469,20 @@ impl Draft {
             let ranks = self.clues.iter_mut().filter(|clue| clue["kind"] == "full-rank");
             ranks.for_each(|clue| clue["ties"] = true.into());
         }
-        let size = self.size;
-        if let Some(cells) = self.region_size.take().filter(|cells| cells.parse() != Ok(size)) {
-            return Err(fault(
-                &format!("RegionSize~{cells}"),
-                "regions of as many cells as there are values",
-            ));
+        if self.same_values {
+            self.equal_regions()?;
         }
-        let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; size * size], None);
+        let shape = self.shape;
+        let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; shape.cells()], None);
         for (place, symbols) in std::mem::take(&mut self.givens) {
-            let cell = (place.row.wrapping_sub(1), place.col.wrapping_sub(1));
-            if cell.0 >= size || cell.1 >= size || symbols.iter().any(|symbol| symbol.index() >= size) {
-                return Err(fault(
-                    &place.to_string(),
-                    &format!("cells and values of a board of size {size}"),
-                ));
+            if !shape.contains(place) || symbols.iter().any(|symbol| symbol.index() >= shape.values) {
+                let Shape { rows, cols, values } = shape;
+                let expected = format!("cells of {rows} rows and {cols} columns, and values up to {values}");
+                return Err(fault(&place.to_string(), &expected));
             }
+            let cell = shape.number(place);
             match &symbols[..] {
-                [symbol] => match givens[cell.0 * size + cell.1].replace(*symbol) {
+                [symbol] => match givens[cell].replace(*symbol) {
                     Some(other) if other != *symbol => {
                         return Err(fault(
                             &format!("{other} and {symbol} in {place}"),
@@ -581,8 +492,8 @@ impl Draft {
                     _ => {}
                 },
                 several => {
-                    let marks = marks.get_or_insert_with(|| PencilMarks::none(size * size));
-                    marks.centre[cell.0 * size + cell.1] = several.iter().copied().collect();
+                    let marks = marks.get_or_insert_with(|| PencilMarks::none(shape.cells()));
+                    marks.centre[cell] = several.iter().copied().collect();
                     self.clues.push(given_candidates(place, several.iter().copied()));
                 }
             }
@@ -593,46 +504,86 @@ impl Draft {
         Ok(Record { marks, ..record })
     }
 
+    /// The rows and columns of a box, if there are boxes.
+    fn boxes(&self) -> Option<[usize; 2]> {
+        let cells = self.region_size.unwrap_or_else(|| self.shape.region());
+        self.shape.boxes(cells).filter(|_| !self.no_boxes)
+    }
+
+    /// The cells of each region that is told by letters.
+    fn lettered(&self) -> Result<BTreeMap<char, Vec<Place>>, ReadErrorKind> {
+        let letters = self.regions.as_deref().unwrap_or_default();
+        let (count, most) = (letters.chars().count(), self.shape.cells());
+        if count != most && self.regions.is_some() {
+            return Err(fault(letters, &format!("the regions of {most} cells")));
+        }
+        let mut regions: BTreeMap<char, Vec<Place>> = BTreeMap::new();
+        for (at, letter) in letters.chars().enumerate() {
+            regions.entry(letter).or_default().push(self.shape.place(at));
+        }
+        if regions.values().filter(|cells| !self.is_region(cells.len())).count() > 1 {
+            return Err(fault(letters, "regions of one size, and perhaps cells in none"));
+        }
+        Ok(regions)
+    }
+
+    /// Adds that rows, columns and regions of the largest size hold the same values.
+    fn equal_regions(&mut self) -> Result<(), ReadErrorKind> {
+        let shape = self.shape;
+        let mut all: Vec<Vec<Place>> = (1..=shape.rows).map(|row| shape.row(row)).collect();
+        all.extend((1..=shape.cols).map(|col| shape.column(col)));
+        if let Some([high, wide]) = self.boxes() {
+            let of_box = |place: &Place| ((place.row - 1) / high, (place.col - 1) / wide);
+            let mut boxes: BTreeMap<(usize, usize), Vec<Place>> = BTreeMap::new();
+            let places = (0..shape.cells()).map(|at| shape.place(at));
+            places.for_each(|place| boxes.entry(of_box(&place)).or_default().push(place));
+            all.extend(boxes.into_values());
+        }
+        all.extend(self.lettered()?.into_values());
+        let most = all.iter().map(Vec::len).filter(|&cells| cells <= shape.values).max();
+        let sets: Vec<Value> =
+            all.iter().filter(|set| Some(set.len()) == most).map(|set| names(set)).collect();
+        if most == Some(shape.values) || sets.len() < 2 {
+            // Each holds all values.
+            return Ok(());
+        }
+        self.constraint(json!({"kind": "same-symbols", "name": "same values", "sets": sets}))
+    }
+
     /// The rules as a declaration.
     fn spec(&self) -> Result<Value, ReadErrorKind> {
-        let size = self.size;
-        let letters: Option<Vec<char>> = self.regions.as_ref().map(|regions| regions.chars().collect());
-        if letters.as_ref().is_some_and(|letters| letters.len() != size * size) {
-            let regions = self.regions.as_deref().unwrap_or_default();
-            return Err(fault(regions, &format!("the regions of {} cells", size * size)));
-        }
+        let shape = self.shape;
+        let lettered = self.lettered()?;
         let mut constraints = self.constraints.clone();
-        let boxes = box_of(size).filter(|_| !self.no_boxes);
         let mut spec = json!({"id": "iss", "clue": self.clues});
-        match (boxes, letters) {
-            (Some(boxes), letters) => {
-                spec["box"] = json!(boxes);
-                // Regions beside boxes are rules.
-                let letters = letters.unwrap_or_default();
-                let kinds: BTreeSet<char> = letters.iter().copied().collect();
-                for kind in kinds {
-                    let of_kind = (0..).zip(&letters).filter(|(_, letter)| **letter == kind);
-                    let cells: Vec<Place> = of_kind.map(|(at, _)| place(size, at)).collect();
-                    constraints.push(
-                        json!({"kind": "distinct", "name": format!("region {kind}"), "cells": names(&cells)}),
-                    );
-                }
-            }
-            (None, Some(letters)) => {
-                let rows: Vec<String> = letters.chunks(size).map(|row| row.iter().collect()).collect();
-                spec["regions"] = rows.into();
-            }
-            (None, None) => spec["symbols"] = size.into(),
+        if !shape.is_square() {
+            spec["shape"] = json!([shape.rows, shape.cols]);
+        }
+        let boxes = self.boxes();
+        let are_full = || lettered.values().all(|cells| cells.len() == shape.values);
+        if let Some(boxes) = boxes {
+            spec["box"] = json!(boxes);
+        }
+        if boxes.is_none() && shape.is_square() && !lettered.is_empty() && are_full() {
+            let letters: Vec<char> = self.regions.iter().flat_map(|letters| letters.chars()).collect();
+            let rows: Vec<String> = letters.chunks(shape.cols).map(|row| row.iter().collect()).collect();
+            spec["regions"] = rows.into();
+        } else {
+            spec["symbols"] = shape.values.into();
+            // Regions beside boxes, and those that do not divide the board evenly, are rules.
+            let regions = lettered.iter().filter(|(_, cells)| self.is_region(cells.len()));
+            constraints.extend(regions.map(|(letter, cells)| {
+                json!({"kind": "distinct", "name": format!("region {letter}"), "cells": names(cells)})
+            }));
         }
         spec["constraint"] = constraints.into();
         Ok(spec)
     }
-}
 
-/// The rows and columns of a box: as square as possible, and not higher than wide.
-fn box_of(size: usize) -> Option<[usize; 2]> {
-    let rows = (2..=size).filter(|rows| size.is_multiple_of(*rows) && rows * rows <= size).max()?;
-    Some([rows, size / rows])
+    /// Whether so many cells of one letter are a region: one of another size is what is left of the board.
+    fn is_region(&self, cells: usize) -> bool {
+        (self.shape.region()..=self.shape.values).contains(&cells)
+    }
 }
 
 /// The pairs of neighbours among cells, in their order.

@@ -1,7 +1,7 @@
 //! The constraints that become rules of a kind.
 
 /// How the arguments of a constraint become rules.
-pub(super) enum Shape {
+pub(super) enum Arguments {
     /// The cells of a rule.
     Cells,
     /// A number, which the rule has under this key, then the cells.
@@ -15,31 +15,31 @@ pub(super) enum Shape {
 }
 
 /// The constraints that become rules of a kind.
-pub(super) const KINDS: &[(&str, &str, Shape)] = &[
-    ("AllDifferent", "distinct", Shape::Cells),
-    ("Sum", "sum-cage", Shape::Numbered("sum")),
-    ("DoubleArrow", "double-arrow", Shape::Cells),
-    ("Thermo", "thermometer", Shape::Cells),
-    ("Whisper", "whispers", Shape::Optional("least")),
-    ("Renban", "renban", Shape::Cells),
-    ("Palindrome", "palindrome", Shape::Cells),
-    ("Zipper", "zipper", Shape::Cells),
-    ("Between", "between-line", Shape::Cells),
-    ("Lockout", "lockout", Shape::Optional("least")),
-    ("RegionSumLine", "region-sum-line", Shape::Cells),
-    ("SumLine", "ten-line", Shape::Optional("sum")),
-    ("Entropic", "entropic", Shape::Cells),
-    ("Modular", "modular", Shape::Optional("divisor")),
-    ("RellikCage", "rellik", Shape::Numbered("sum")),
-    ("CountDistinct", "distinct-count", Shape::Cells),
-    ("CountingCircles", "counting-circles", Shape::Cells),
-    ("WhiteDot", "difference", Shape::Marks(1)),
-    ("BlackDot", "ratio", Shape::Marks(2)),
-    ("X", "sum", Shape::Marks(10)),
-    ("V", "sum", Shape::Marks(5)),
-    ("Skyscraper", "skyscraper", Shape::Outside("seen")),
-    ("XSum", "x-sum", Shape::Outside("sum")),
-    ("Sandwich", "sandwich", Shape::Outside("sum")),
-    ("NumberedRoom", "numbered-room", Shape::Outside("symbol")),
-    ("FullRank", "full-rank", Shape::Outside("rank")),
+pub(super) const KINDS: &[(&str, &str, Arguments)] = &[
+    ("AllDifferent", "distinct", Arguments::Cells),
+    ("Sum", "sum-cage", Arguments::Numbered("sum")),
+    ("DoubleArrow", "double-arrow", Arguments::Cells),
+    ("Thermo", "thermometer", Arguments::Cells),
+    ("Whisper", "whispers", Arguments::Optional("least")),
+    ("Renban", "renban", Arguments::Cells),
+    ("Palindrome", "palindrome", Arguments::Cells),
+    ("Zipper", "zipper", Arguments::Cells),
+    ("Between", "between-line", Arguments::Cells),
+    ("Lockout", "lockout", Arguments::Optional("least")),
+    ("RegionSumLine", "region-sum-line", Arguments::Cells),
+    ("SumLine", "ten-line", Arguments::Optional("sum")),
+    ("Entropic", "entropic", Arguments::Cells),
+    ("Modular", "modular", Arguments::Optional("divisor")),
+    ("RellikCage", "rellik", Arguments::Numbered("sum")),
+    ("CountDistinct", "distinct-count", Arguments::Cells),
+    ("CountingCircles", "counting-circles", Arguments::Cells),
+    ("WhiteDot", "difference", Arguments::Marks(1)),
+    ("BlackDot", "ratio", Arguments::Marks(2)),
+    ("X", "sum", Arguments::Marks(10)),
+    ("V", "sum", Arguments::Marks(5)),
+    ("Skyscraper", "skyscraper", Arguments::Outside("seen")),
+    ("XSum", "x-sum", Arguments::Outside("sum")),
+    ("Sandwich", "sandwich", Arguments::Outside("sum")),
+    ("NumberedRoom", "numbered-room", Arguments::Outside("symbol")),
+    ("FullRank", "full-rank", Arguments::Outside("rank")),
 ];

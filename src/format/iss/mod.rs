@@ -12,7 +12,9 @@ mod machine;
 mod patterns;
 mod relations;
 mod room;
+mod shape;
 mod sums;
+mod totals;
 
 use super::container::percent_decoded;
 use super::detect::Sample;

@@ -4,6 +4,7 @@ use dlx_variants::{Place, Symbol};
 use serde_json::{Value, json};
 
 use super::draft::names;
+use super::shape::Shape;
 
 /// A rule along cells, in the language of `kind = "regex"`.
 pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Value {
@@ -78,30 +79,30 @@ pub(super) fn equality(cells: &[Place], size: usize) -> [Value; 2] {
 }
 
 /// Every 5 has a 1 above it, or a 9 below it.
-pub(super) fn flatmates(size: usize) -> Vec<Value> {
+pub(super) fn flatmates(shape: Shape) -> Vec<Value> {
     let says = "Every 5 has a 1 directly above it or a 9 directly below it.";
     let of_column = |col: usize| {
-        (1..=size).map(move |row| {
-            let rows = row.saturating_sub(1).max(1)..=(row + 1).min(size);
+        (1..=shape.rows).map(move |row| {
+            let rows = row.saturating_sub(1).max(1)..=(row + 1).min(shape.rows);
             let cells: Vec<Place> = rows.map(|row| Place { row, col }).collect();
             let pattern = match row {
                 1 => "[^5].|59",
-                row if row == size => ".[^5]|15",
+                row if row == shape.rows => ".[^5]|15",
                 _ => ".[^5].|15.|.59",
             };
             rule("flatmates", &cells, pattern, says)
         })
     };
-    (1..=size).flat_map(of_column).collect()
+    (1..=shape.cols).flat_map(of_column).collect()
 }
 
 /// Every square of four cells holds a symbol of each class, of three.
-pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, size: usize) -> Vec<Value> {
+pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, shape: Shape) -> Vec<Value> {
     let orders = (0..81).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3]);
     let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
     let words = complete.map(|order| order.map(|class| classes[class]).concat());
     let pattern = words.collect::<Vec<_>>().join("|");
-    let corners = (1..size).flat_map(|row| (1..size).map(move |col| (row, col)));
+    let corners = (1..shape.rows).flat_map(|row| (1..shape.cols).map(move |col| (row, col)));
     let around = |(row, col)| {
         [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| Place { row, col })
     };

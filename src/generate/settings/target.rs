@@ -99,8 +99,8 @@ impl Target {
             }
             What::Diagonal { falling } => {
                 let diagonal = |grid: &Grid| {
-                    let col = |row| if falling { row } else { grid.size - 1 - row };
-                    let cells = (0..grid.size).filter_map(|row| grid.at(model.board(), row, col(row)));
+                    let col = |row| if falling { row } else { grid.diagonal() - 1 - row };
+                    let cells = (0..grid.diagonal()).filter_map(|row| grid.at(model.board(), row, col(row)));
                     cells.collect::<Vec<_>>()
                 };
                 grids.by_ref().flat_map(diagonal).collect()

@@ -59,23 +59,29 @@ impl From<Regions> for Written {
     }
 }
 
-/// A square divided into as many regions as it has rows, each with that many cells.
+/// A rectangle divided into regions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    size: usize,
+    cols: usize,
     /// The region of each cell, row by row; regions are numbered by their first cells.
     regions: Vec<usize>,
 }
 
 impl Layout {
-    /// Reads rows of region letters.
-    pub(crate) fn from_rows(rows: &[String], size: usize) -> Result<Self, SpecError> {
-        let letters: Vec<Vec<char>> = rows.iter().map(|row| row.chars().take(size + 1).collect()).collect();
-        if letters.len() != size || letters.iter().any(|row| row.len() != size) {
-            return Err(SpecError::new(format!("`regions` must be {size} rows of {size} letters")));
+    /// Reads rows of region letters. Regions have as many cells as there are symbols; if they need not be full, they may have
+    /// fewer.
+    pub(crate) fn from_rows(
+        rows: &[String],
+        (height, width): (usize, usize),
+        symbols: usize,
+        are_full: bool,
+    ) -> Result<Self, SpecError> {
+        let letters: Vec<Vec<char>> = rows.iter().map(|row| row.chars().take(width + 1).collect()).collect();
+        if letters.len() != height || letters.iter().any(|row| row.len() != width) {
+            return Err(SpecError::new(format!("`regions` must be {height} rows of {width} letters")));
         }
         let mut names: Vec<char> = Vec::new();
-        let mut regions = Vec::with_capacity(size * size);
+        let mut regions = Vec::with_capacity(height * width);
         for &letter in letters.iter().flatten() {
             regions.push(names.iter().position(|&name| name == letter).unwrap_or(names.len()));
             if regions.last() == Some(&names.len()) {
@@ -84,26 +90,28 @@ impl Layout {
         }
         for (region, name) in names.iter().enumerate() {
             let cells = regions.iter().filter(|&&other| other == region).count();
-            if cells != size {
+            if cells > symbols || (are_full && cells < symbols) {
+                let most = if are_full { "" } else { "at most " };
                 return Err(SpecError::new(format!(
-                    "`regions`: region {name:?} has {cells} cells, expected {size}"
+                    "`regions`: region {name:?} has {cells} cells, expected {most}{symbols}"
                 )));
             }
         }
-        Ok(Self { size, regions })
+        Ok(Self { cols: width, regions })
     }
 
     /// The layout as rows of region letters, from `A`.
     pub(crate) fn to_rows(&self) -> Vec<String> {
         let letter = |&region: &usize| char::from(b'A' + region as u8);
-        self.regions.chunks(self.size).map(|row| row.iter().map(letter).collect()).collect()
+        self.regions.chunks(self.cols).map(|row| row.iter().map(letter).collect()).collect()
     }
 
     /// The rows and columns of the cells of each region.
     pub(crate) fn places(&self) -> Vec<Vec<(usize, usize)>> {
-        let mut places = vec![Vec::with_capacity(self.size); self.size];
+        let count = self.regions.iter().max().map_or(0, |last| last + 1);
+        let mut places = vec![Vec::new(); count];
         for (cell, &region) in self.regions.iter().enumerate() {
-            places[region].push((cell / self.size, cell % self.size));
+            places[region].push((cell / self.cols, cell % self.cols));
         }
         places
     }

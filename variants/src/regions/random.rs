@@ -111,7 +111,7 @@ impl Drawing {
             numbers[region] = number;
             number.unwrap_or_default()
         });
-        Layout { size: self.size, regions: regions.collect() }
+        Layout { cols: self.size, regions: regions.collect() }
     }
 }
 

@@ -17,9 +17,16 @@ impl Declare for Diagonals {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         for index in 0..draft.frame.grids.len() {
             let grid = draft.frame.grids[index];
-            let falling = (0..grid.size).filter_map(|at| grid.at(&draft.frame.board, at, at)).collect();
-            let rising =
-                (0..grid.size).filter_map(|at| grid.at(&draft.frame.board, at, grid.size - 1 - at)).collect();
+            if grid.rows != grid.cols {
+                return Err(SpecError::new("main diagonals are those of a square"));
+            }
+            let ends = 0..grid.diagonal();
+            let falling = ends.clone().filter_map(|at| grid.at(&draft.frame.board, at, at)).collect();
+            let rising = ends
+                .rev()
+                .enumerate()
+                .filter_map(|(row, col)| grid.at(&draft.frame.board, row, col))
+                .collect();
             draft.add_house(HouseKind::Diagonal, index, 0, falling);
             draft.add_house(HouseKind::Diagonal, index, 1, rising);
         }

@@ -24,14 +24,13 @@ impl Draft {
     pub(crate) fn new(frame: Frame) -> Self {
         let mut draft = Self { frame, rules: Vec::new(), by_cells: HashMap::new(), groups: 0, entries: 0 };
         for index in 0..draft.frame.grids.len() {
-            let (grid, size) = (draft.frame.grids[index], draft.frame.symbols);
-            for line in 0..size {
-                let row = grid.block(&draft.frame.board, (line, 0), (1, size));
-                draft.add_house(HouseKind::Row, index, line, row);
-            }
-            for line in 0..size {
-                let column = grid.block(&draft.frame.board, (0, line), (size, 1));
-                draft.add_house(HouseKind::Column, index, line, column);
+            let (grid, board) = (draft.frame.grids[index], &draft.frame.board);
+            let (rows, columns): (Vec<_>, Vec<_>) =
+                (grid.row_cells(board).collect(), grid.column_cells(board).collect());
+            for (kind, lines) in [(HouseKind::Row, rows), (HouseKind::Column, columns)] {
+                for (number, cells) in lines.into_iter().enumerate() {
+                    draft.add_house(kind, index, number, cells);
+                }
             }
         }
         draft

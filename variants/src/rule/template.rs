@@ -115,6 +115,7 @@ mod tests {
             title: String::new(),
             rule: String::new(),
             symbols: None,
+            shape: None,
             boxes: Some([2, 2]),
             grids: vec![[0, 0]],
             regions: None,

@@ -21,8 +21,9 @@ impl Declare for Windows {
             let Some((rows, cols)) = grid.boxes else {
                 return Err(SpecError::new("windows have the size of a box: expected `box`"));
             };
-            let starts = |length: usize| (1..grid.size.saturating_sub(length)).step_by(length + 1);
-            let corners = starts(rows).flat_map(|top| starts(cols).map(move |left| (top, left)));
+            let starts = |length: usize, side: usize| (1..side.saturating_sub(length)).step_by(length + 1);
+            let tops = starts(rows, grid.rows);
+            let corners = tops.flat_map(|top| starts(cols, grid.cols).map(move |left| (top, left)));
             for (number, corner) in corners.enumerate() {
                 let cells = grid.block(&draft.frame.board, corner, (rows, cols));
                 draft.add_house(HouseKind::Window, index, number, cells);

@@ -45,7 +45,7 @@ impl Sides {
     /// The lines of cells of all grids, each from a clue on that stands outside the board.
     fn lines_of(&self, frame: &Frame) -> Vec<Vec<CellId>> {
         let lines = frame.grids.iter().flat_map(|grid| {
-            let lines = self.lines(grid.size).into_iter();
+            let lines = self.lines(grid.rows, grid.cols).into_iter();
             lines.map(|line| {
                 line.into_iter().filter_map(|(row, col)| grid.at(&frame.board, row, col)).collect()
             })
@@ -53,23 +53,22 @@ impl Sides {
         lines.filter(|line: &Vec<CellId>| place_before(line, &frame.board).is_some()).collect()
     }
 
-    /// The lines of cells of a square of this size, as rows and columns, each from the clue on.
-    fn lines(&self, size: usize) -> Vec<Vec<(usize, usize)>> {
-        let straight = (0..size).flat_map(|at| {
-            let row: Vec<_> = (0..size).map(|col| (at, col)).collect();
-            [row.clone(), row.into_iter().map(|(row, col)| (col, row)).collect()]
-        });
+    /// The lines of cells of a rectangle, as rows and columns, each from the clue on.
+    fn lines(&self, rows: usize, cols: usize) -> Vec<Vec<(usize, usize)>> {
+        let row = |row: usize| (row < rows).then(|| (0..cols).map(|col| (row, col)).collect::<Vec<_>>());
+        let column = |col: usize| (col < cols).then(|| (0..rows).map(|row| (row, col)).collect::<Vec<_>>());
+        let straight = (0..rows.max(cols)).flat_map(|at| [row(at), column(at)]).flatten();
         let reversed = |line: &Vec<_>| line.iter().rev().copied().collect();
         match self {
             Self::Two => straight.collect(),
             Self::Four => straight.flat_map(|line| [reversed(&line), line]).collect(),
             Self::Diagonals => {
-                let falling = (0..2 * size - 1).map(|at| {
-                    let cells = (0..size).filter_map(|row| Some((row, (row + at).checked_sub(size - 1)?)));
-                    cells.filter(|&(_, col)| col < size).collect::<Vec<_>>()
+                let falling = (0..rows + cols - 1).map(|at| {
+                    let cells = (0..rows).filter_map(|row| Some((row, (row + at).checked_sub(rows - 1)?)));
+                    cells.filter(|&(_, col)| col < cols).collect::<Vec<_>>()
                 });
                 let mirrored = |line: &Vec<(usize, usize)>| -> Vec<_> {
-                    line.iter().map(|&(row, col)| (row, size - 1 - col)).collect()
+                    line.iter().map(|&(row, col)| (row, cols - 1 - col)).collect()
                 };
                 let both = falling.flat_map(|line| [mirrored(&line), line]);
                 both.filter(|line| line.len() >= 3).flat_map(|line| [reversed(&line), line]).collect()

@@ -18,10 +18,9 @@ impl Lines {
     /// If there is none.
     pub(super) fn with(cells: &[CellId], frame: &Frame) -> Result<Self, SpecError> {
         let of_grid = |index: usize| {
-            let (grid, size) = (frame.grids[index], frame.symbols);
-            let rows = (0..size).map(|row| grid.block(&frame.board, (row, 0), (1, size)));
-            let columns = (0..size).map(|col| grid.block(&frame.board, (0, col), (size, 1)));
-            let (rows, columns): (Vec<_>, Vec<_>) = (rows.collect(), columns.collect());
+            let (grid, board) = (frame.grids[index], &frame.board);
+            let (rows, columns): (Vec<_>, Vec<_>) =
+                (grid.row_cells(board).collect(), grid.column_cells(board).collect());
             let (right, bottom) = (reversed(&rows), reversed(&columns));
             Self { sides: [rows, right, columns, bottom] }
         };
