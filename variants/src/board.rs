@@ -135,7 +135,8 @@ mod tests {
 
     #[test]
     fn overlapping_grids_share_cells() {
-        let board = Board::of(&[(0, 0, 4), (2, 2, 4)]);
+        let grid = |at| Grid { top: at, left: at, rows: 4, cols: 4, boxes: None };
+        let board = Board::of(&[grid(0), grid(2)]);
         assert_eq!((board.rows(), board.cols(), board.cell_count()), (6, 6, 28));
         assert_eq!((board.at(0, 4), board.at(6, 0), board.at(0, 6)), (None, None, None));
         for cell in board.cells() {

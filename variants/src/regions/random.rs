@@ -131,10 +131,10 @@ mod tests {
     #[test]
     fn regions_are_connected_and_of_one_size() {
         for layout in layouts() {
-            let mut cells = vec![Vec::new(); layout.size];
+            let mut cells = vec![Vec::new(); layout.cols];
             layout.regions.iter().enumerate().for_each(|(cell, &region)| cells[region].push(cell));
-            assert!(cells.iter().all(|region| region.len() == layout.size));
-            let drawing = Drawing { size: layout.size, regions: layout.regions, cells };
+            assert!(cells.iter().all(|region| region.len() == layout.cols));
+            let drawing = Drawing { size: layout.cols, regions: layout.regions, cells };
             assert!((0..drawing.size).all(|region| drawing.is_connected(region)));
         }
     }
@@ -142,14 +142,14 @@ mod tests {
     #[test]
     fn rows_of_letters_read_back() {
         for layout in layouts() {
-            assert_eq!(Layout::from_rows(&layout.to_rows(), layout.size).as_ref(), Ok(&layout));
+            assert_eq!(Layout::from_rows(&layout.to_rows(), layout.cols).as_ref(), Ok(&layout));
         }
     }
 
     #[test]
     fn the_generator_alone_decides() {
         assert!(layouts().eq(layouts()));
-        let nines: Vec<Layout> = layouts().filter(|layout| layout.size == 9).collect();
+        let nines: Vec<Layout> = layouts().filter(|layout| layout.cols == 9).collect();
         assert!(nines[0] != nines[1] && nines[1] != nines[2]);
     }
 }
