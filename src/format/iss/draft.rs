@@ -23,6 +23,7 @@ use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 const RULES: usize = 2_000;
 
 /// The puzzle so far.
+#[derive(Default)]
 pub(super) struct Draft {
     pub(super) shape: Shape,
     room: Room,
@@ -43,25 +44,6 @@ pub(super) struct Draft {
     strict: Vec<String>,
     /// Whether ranks may be tied.
     ties: bool,
-}
-
-impl Default for Draft {
-    fn default() -> Self {
-        Self {
-            shape: Shape::default(),
-            constraints: Vec::new(),
-            clues: Vec::new(),
-            regions: None,
-            no_boxes: false,
-            region_size: None,
-            same_values: false,
-            room: Room::default(),
-            givens: Vec::new(),
-            marked: Vec::new(),
-            strict: Vec::new(),
-            ties: false,
-        }
-    }
 }
 
 impl Draft {
