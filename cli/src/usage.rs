@@ -40,9 +40,8 @@ fn is_negative(error: &Error) -> bool {
 fn keep_typed(error: &mut Error, typed: &[String]) {
     let Some(ContextValue::Strings(all)) = error.get(ContextKind::PriorArg) else { return };
     let is_typed = |option: &&String| {
-        let name = option.split(' ').next().unwrap_or_default();
-        let of_argument = |argument: &String| argument.split('=').next() == Some(name);
-        typed.iter().any(|argument| of_argument(argument))
+        let name = option.split(' ').next();
+        typed.iter().any(|argument| argument.split('=').next() == name)
     };
     let mut kept: Vec<String> = all.iter().filter(is_typed).cloned().collect();
     if kept.is_empty() {
