@@ -312,9 +312,10 @@ impl<'p> Solver<'p> {
         search
     }
 
-    /// Prepares the search for one run. If an engine that is prepared quickly comes to the end within a few nodes, that
-    /// is the engine, and the search starts again with it; if it does not, little is lost.
-    fn once(self) -> Search<'p> {
+    /// Prepares the search for one run, as [`count`](Self::count) and its kin do. If an engine that is prepared quickly comes to
+    /// the end within a few nodes, that is the engine, and the search starts again with it; if it does not, little is lost.
+    /// [`solutions`](Self::solutions) serves searches that are reused.
+    pub fn once(self) -> Search<'p> {
         let begun = Instant::now();
         let Some((mut search, is_short)) = self.tried() else { return self.solutions() };
         if !is_short {

@@ -111,9 +111,9 @@ impl CoverSearchArgs {
         Ok(solver)
     }
 
-    /// Prepares the search, and reports what will run.
+    /// Prepares the search of a whole problem, and reports what will run.
     fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
-        let search = solver.solutions();
+        let search = solver.once();
         self.report(search.engine(), search.reason(), context);
         search
     }
