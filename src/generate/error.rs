@@ -27,8 +27,8 @@ pub enum GenerateError {
     /// The variant cannot be built.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Clues that were drawn over a board ask for more than the bounds of rules and problems allow.
-    #[error("the board is too large for the clues that were drawn over it: {0}")]
+    /// Clues that were drawn over a board do not suit it, or ask for more than the bounds of rules and problems allow.
+    #[error("the board does not suit the clues that were drawn over it: {0}")]
     Drawn(SpecError),
     /// The settings do not fit the board.
     #[error(transparent)]
