@@ -37,6 +37,7 @@ fn documents(format: &'static Format) -> Vec<String> {
 /// Text as people paste it, and formats that can only be read.
 const SAMPLES: &[&str] = &[
     include_str!("../samples/blanks.txt"),
+    include_str!("../samples/cages.txt"),
     include_str!("../samples/hodoku.txt"),
     include_str!("../samples/iss.txt"),
     include_str!("../samples/link.txt"),
@@ -45,6 +46,7 @@ const SAMPLES: &[&str] = &[
     include_str!("../samples/opensudoku1.txt"),
     include_str!("../samples/penpa.txt"),
     include_str!("../samples/remarks.txt"),
+    include_str!("../samples/sukaku.txt"),
     include_str!("../samples/simple-sudoku.txt"),
     include_str!("../samples/solo.txt"),
     include_str!("../samples/strings.txt"),

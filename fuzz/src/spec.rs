@@ -22,6 +22,7 @@ static SOUND: LazyLock<Vec<&str>> = LazyLock::new(|| {
         include_str!("../../variants/src/catalogue/x.toml"),
         include_str!("../../cli/tests/data/latin.toml"),
         include_str!("../samples/rules.toml"),
+        include_str!("../samples/shape.toml"),
     ]
 });
 
@@ -56,6 +57,7 @@ const DICTIONARY: &[&str] = &[
     "title",
     "rule",
     "symbols",
+    "shape",
     "box",
     "grids",
     "regions",
