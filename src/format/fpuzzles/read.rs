@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
+use crate::format::container::given_candidates;
 use crate::format::container::regions::{self, place};
 use crate::format::container::tidy;
 use crate::format::error::ReadErrorKind;
@@ -271,14 +272,7 @@ impl<'j> Input<'j> {
         for (at, cell) in self.cells.iter().enumerate() {
             let symbols = self.symbols(cell.get("givenPencilMarks"))?;
             if !symbols.is_empty() {
-                let pattern: String = symbols.iter().map(Symbol::to_char).collect();
-                rules.clues.push(json!({
-                    "kind": "regex",
-                    "name": "given candidates",
-                    "cells": [place(self.size, at).to_string()],
-                    "pattern": format!("[{pattern}]"),
-                    "says": "A cell with given pencil marks holds one of them.",
-                }));
+                rules.clues.push(given_candidates(place(self.size, at), symbols.iter()));
             }
         }
         Ok(())
