@@ -106,9 +106,13 @@ impl Hunt {
         let end = if truths == 0 { self.fresh_left } else { self.left.len() };
         for at in from..end.min((self.left.len() + 1).saturating_sub(missing)) {
             let Left { truth, items, .. } = self.left[at];
-            let is_apart = links >> truth & 1 == 0 && items & truths == 0;
+            if links >> truth & 1 != 0 || items & truths != 0 {
+                continue;
+            }
             // Once there are no more links to add, most truths are passed over.
-            if is_apart && !(is_full && self.options_of(at).iter().any(|items| items & links == 0)) {
+            if is_full && self.options_of(at).iter().any(|items| items & links == 0) {
+                self.tries = self.tries.saturating_sub(1);
+            } else {
                 self.cover(at, (truths | 1 << truth, links), visit);
             }
         }
@@ -126,9 +130,16 @@ impl Hunt {
             None => self.extend(at + 1, (truths, links), visit),
             Some(_) if missing == 0 => {}
             Some(&first) if missing == 1 => {
+                // Only a link with all of them will do.
                 let common = uncovered.fold(first, |common, items| common & items);
-                for link in members(common & self.links & !truths) {
-                    self.extend(at + 1, (truths, links | 1 << link), visit);
+                for link in members(first & self.links & !truths) {
+                    if self.tries == 0 {
+                        return;
+                    }
+                    self.tries -= 1;
+                    if common >> link & 1 != 0 {
+                        self.extend(at + 1, (truths, links | 1 << link), visit);
+                    }
                 }
             }
             Some(&first) => {
