@@ -40,8 +40,8 @@ const LEAST: usize = 3;
 /// The number of sets of lines.
 const SETS: usize = 1 << LINES;
 
-/// The number of sets that are looked at together.
-const CHUNK: usize = 64;
+/// The number of sets that are looked at together: all that the smallest grid with sets has.
+const CHUNK: usize = 1 << (2 * LEAST);
 
 /// Lines of a grid, as bits.
 type Lines = usize;
@@ -153,8 +153,8 @@ impl<'s> Crossings<'s> {
                     && candidates[set] > 0
                     && sizes.contains(&(set.count_ones() as usize))
             };
-            // Most sets are passed over many at a time.
-            for first in (0..SETS).step_by(CHUNK) {
+            // Most sets are passed over many at a time. There are at least as many as that: `sizes` has numbers in it.
+            for first in (0..1 << size).step_by(CHUNK) {
                 let chunk = first..first + CHUNK;
                 let pairs = candidates[chunk.clone()].iter().zip(&chosen.cells[chunk.clone()]);
                 if pairs.fold(0, |any, (&one, &other)| any | (u8::from(one == other) & u8::from(one > 0))) > 0
