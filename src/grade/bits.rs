@@ -1,6 +1,7 @@
 //! Sets of small numbers as bits.
 
 /// The numbers of the bits that are set.
+#[inline]
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros();

@@ -11,8 +11,35 @@ pub(crate) struct Jagged<T> {
 }
 
 impl<T> Jagged<T> {
+    /// The number of lists.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    #[inline]
     pub(crate) fn get(&self, index: usize) -> &[T] {
         &self.values[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl<T: Copy> Jagged<T> {
+    /// Creates `count` lists from their values in any order, each with the number of its list; the values of a list stay in
+    /// order.
+    pub(crate) fn sorted(count: usize, values: &[(u32, T)]) -> Self {
+        let mut starts = vec![0; count + 1];
+        values.iter().for_each(|&(list, _)| starts[list as usize + 1] += 1);
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let Some(&(_, first)) = values.first() else { return Self { starts, values: Vec::new() } };
+        let mut next = starts.clone();
+        let mut sorted = vec![first; values.len()];
+        for &(list, value) in values {
+            let next = &mut next[list as usize];
+            sorted[*next as usize] = value;
+            *next += 1;
+        }
+        Self { starts, values: sorted }
     }
 }
 
@@ -60,5 +87,17 @@ impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Jagged<T> {
             starts.push(values.len() as u32);
         }
         Self { starts, values }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sorted_values_stay_in_order_within_their_lists() {
+        let lists = Jagged::sorted(4, &[(2, 'a'), (0, 'b'), (2, 'c'), (0, 'd')]);
+        assert_eq!([0, 1, 2, 3].map(|list| lists.get(list).iter().collect::<String>()), ["bd", "", "ac", ""]);
+        assert!(Jagged::<u8>::sorted(2, &[]).get(1).is_empty());
     }
 }

@@ -11,6 +11,7 @@ mod explain;
 mod grader;
 mod inference;
 mod jagged;
+mod memo;
 mod network;
 mod path;
 mod step;

@@ -2,13 +2,17 @@
 //! symbol, it must hold all the others.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
-use super::{Candidates, Fresh, sets};
+use super::Candidates;
+use super::rows::SetsBySize;
 use crate::grade::bits::bits;
-use crate::grade::network::{Item, Network};
+use crate::grade::jagged::Jagged;
+use crate::grade::network::Item;
+use crate::grade::step::Finds;
 use crate::grade::watch::Patience;
 
 /// The almost locked sets among some candidates, those with fewer cells first. Their lists are stored
@@ -18,6 +22,7 @@ pub(crate) struct AlmostLocked {
     pub(crate) sets: Vec<Als>,
     pub(crate) groups: Vec<Group>,
     cells: Vec<Item>,
+    places: Vec<Places>,
     options: Vec<OptionId>,
 }
 
@@ -25,16 +30,20 @@ pub(crate) struct AlmostLocked {
 #[derive(Clone, Debug)]
 pub(crate) struct Als {
     cells: Range<usize>,
+    mask: Cells,
     /// Its symbols, in order, as numbers of groups.
     pub(crate) groups: Range<usize>,
-    /// Whether one of its cells is fresh.
-    pub(crate) is_fresh: bool,
 }
 
 impl Als {
+    /// The number of cells.
+    pub(crate) fn size(&self) -> usize {
+        self.cells.len()
+    }
+
     /// Whether it is a single cell, with two candidates.
     pub(crate) fn is_single(&self) -> bool {
-        self.cells.len() == 1
+        self.size() == 1
     }
 }
 
@@ -45,10 +54,59 @@ pub(crate) struct Group {
     pub(crate) set: usize,
     /// The symbol's number.
     pub(crate) symbol: usize,
-    options: Range<usize>,
+    /// The number of its places, which are those of other groups too.
+    pub(crate) places: usize,
 }
 
-/// The sets to look for.
+/// Options of one symbol in cells of a house.
+#[derive(Clone, Debug)]
+struct Places {
+    symbol: usize,
+    options: Range<usize>,
+    cells: Cells,
+    /// What all of them exclude, and the cells of that, found when it is asked for.
+    excluded: OnceLock<(Cells, Box<[OptionId]>)>,
+}
+
+/// Cells: the bits of their numbers modulo 128. If two sets have no bit in common, they have no cell in common.
+pub(crate) type Cells = u128;
+
+/// A house whose cells are combined.
+struct Combined {
+    house: usize,
+    sets: SetsBySize,
+    /// For each symbol, the cells that have it, and the places that are known: the cells, and the number. Cells are bits.
+    symbols: Vec<(u64, Vec<(u64, usize)>)>,
+    /// For each earlier house with some of the cells, these, as bits.
+    earlier: Vec<u64>,
+}
+
+impl Combined {
+    fn new(candidates: &Candidates<'_>, house: usize, limits: AlsLimits) -> Self {
+        let (network, matrix) = (candidates.network(), &candidates.network().matrices().cells[house]);
+        let rows = candidates.rows(matrix);
+        let having = |symbol: usize| {
+            let having = rows.iter().enumerate().filter(|&(_, columns)| columns >> symbol & 1 != 0);
+            having.fold(0, |set, (row, _)| set | 1 << row)
+        };
+        // Bits of options in none of the links have the number after the last.
+        let symbols = (0..=matrix.links.len().min(63)).map(|symbol| (having(symbol), Vec::new())).collect();
+        let mut earlier: Vec<(usize, u64)> = Vec::new();
+        for (row, &cell) in matrix.truths.iter().enumerate() {
+            let Meaning::Cell(cell) = network.meaning(cell) else { continue };
+            for &other in network.model().houses_of(cell).iter().filter(|&&other| other < house) {
+                match earlier.iter_mut().find(|(of, _)| *of == other) {
+                    Some((_, cells)) => *cells |= 1 << row,
+                    None => earlier.push((other, 1 << row)),
+                }
+            }
+        }
+        let earlier = earlier.into_iter().map(|(_, cells)| cells).collect();
+        Self { house, sets: SetsBySize::new(rows, limits.cells, 1), symbols, earlier }
+    }
+}
+
+/// The sets to look at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlsLimits {
     /// The maximum number of cells in a set.
@@ -57,21 +115,27 @@ pub(crate) struct AlsLimits {
     pub(crate) sets: usize,
 }
 
+/// All sets of a 9x9 board, and small ones of larger boards.
+pub(crate) const ALL: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
+
 impl AlmostLocked {
-    /// Finds the sets, or only some of them if the watch is over first.
-    pub(crate) fn new(
-        candidates: &Candidates<'_>,
-        limits: AlsLimits,
-        fresh: Fresh<'_>,
-        patience: &Patience<'_>,
-    ) -> Self {
-        let matrices = &candidates.network().matrices().cells;
-        let rows: Vec<Vec<u64>> = matrices.iter().map(|matrix| candidates.rows(matrix)).collect();
+    /// The sets within [`ALL`], which are found once; only some of them if the watch is over first.
+    pub(crate) fn shared(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Arc<Self> {
+        finds.memo().get(0, || Self::new(candidates, ALL, finds.patience()))
+    }
+
+    fn new(candidates: &Candidates<'_>, limits: AlsLimits, patience: &Patience<'_>) -> Self {
+        let houses = 0..candidates.network().matrices().cells.len();
+        let mut houses: Vec<Combined> =
+            houses.map(|house| Combined::new(candidates, house, limits)).collect();
         let mut all = Self::default();
         for size in 1..=limits.cells {
-            for (house, rows) in rows.iter().enumerate() {
-                let flow = sets(rows, size, size + 1, patience, &mut |rows, symbols| {
-                    all.add(candidates, house, rows, symbols, fresh);
+            for Combined { house, sets, symbols: known, earlier } in &mut houses {
+                let flow = sets.each(size, patience, &mut |chosen, symbols| {
+                    // A set that is in an earlier house is known already.
+                    if !earlier.iter().any(|cells| chosen & !cells == 0) {
+                        all.add(candidates, *house, (chosen, symbols), known);
+                    }
                     if all.sets.len() < limits.sets {
                         ControlFlow::Continue(())
                     } else {
@@ -86,29 +150,51 @@ impl AlmostLocked {
         all
     }
 
-    /// Adds the set of some cells of a house, unless it is known from another house.
-    fn add(&mut self, candidates: &Candidates<'_>, house: usize, rows: u64, symbols: u64, fresh: Fresh<'_>) {
+    /// Adds the set of some cells of a house.
+    fn add(
+        &mut self,
+        candidates: &Candidates<'_>,
+        house: usize,
+        (chosen, symbols): (u64, u64),
+        known: &mut [(u64, Vec<(u64, usize)>)],
+    ) {
         let matrix = &candidates.network().matrices().cells[house];
         let first = self.cells.len();
-        self.cells.extend(bits(rows).map(|row| matrix.truths[row]));
+        self.cells.extend(bits(chosen).map(|row| matrix.truths[row]));
         let cells = first..self.cells.len();
-        if is_in_earlier(candidates.network(), &self.cells[first..], house) {
-            self.cells.truncate(first);
-            return;
-        }
         let first = self.groups.len();
-        bits(symbols).for_each(|symbol| self.add_group(candidates, cells.clone(), symbol));
-        let is_fresh = fresh.has_any(&self.cells[cells.clone()]);
-        self.sets.push(Als { cells, groups: first..self.groups.len(), is_fresh });
+        for symbol in bits(symbols) {
+            let (having, known) = &mut known[symbol];
+            let having = *having & chosen;
+            let places = known.iter().rev().find(|&&(of, _)| of == having).map(|&(_, places)| places);
+            let places = places.unwrap_or_else(|| {
+                let places = self.add_places(candidates, cells.clone(), symbol);
+                known.push((having, places));
+                places
+            });
+            self.groups.push(Group { set: self.sets.len(), symbol, places });
+        }
+        let mask = self.cells[cells.clone()].iter().fold(0, |mask, cell| mask | 1 << (cell.index() % 128));
+        self.sets.push(Als { cells, mask, groups: first..self.groups.len() });
     }
 
-    fn add_group(&mut self, candidates: &Candidates<'_>, cells: Range<usize>, symbol: usize) {
+    /// Adds the options of a symbol in some cells, and returns their number.
+    fn add_places(&mut self, candidates: &Candidates<'_>, cells: Range<usize>, symbol: usize) -> usize {
         let first = self.options.len();
         // A cell has an option for each symbol, in order.
         let options = self.cells[cells].iter().map(|&cell| candidates.network().options_of(cell)[symbol]);
         self.options.extend(options.filter(|&option| candidates.is_live(option)));
         self.options[first..].sort_unstable();
-        self.groups.push(Group { set: self.sets.len(), symbol, options: first..self.options.len() });
+        let (options, excluded) = (first..self.options.len(), OnceLock::new());
+        let cells = cells_of(candidates, &self.options[first..]);
+        self.places.push(Places { symbol, options, cells, excluded });
+        self.places.len() - 1
+    }
+
+    /// How many of the sets, and of their groups, are within these limits: the first ones.
+    pub(crate) fn within(&self, limits: AlsLimits) -> (usize, usize) {
+        let sets = self.sets.partition_point(|set| set.size() <= limits.cells).min(limits.sets);
+        (sets, sets.checked_sub(1).map_or(0, |last| self.sets[last].groups.end))
     }
 
     /// The cells of a set.
@@ -116,9 +202,57 @@ impl AlmostLocked {
         &self.cells[set.cells.clone()]
     }
 
+    /// The number of different places of groups.
+    pub(crate) fn places(&self) -> usize {
+        self.places.len()
+    }
+
     /// The options of a group, in order.
     pub(crate) fn options(&self, group: &Group) -> &[OptionId] {
-        &self.options[group.options.clone()]
+        self.options_at(group.places)
+    }
+
+    /// The symbol of places.
+    pub(crate) fn symbol_at(&self, places: usize) -> usize {
+        self.places[places].symbol
+    }
+
+    /// The options of places, in order.
+    pub(crate) fn options_at(&self, places: usize) -> &[OptionId] {
+        &self.options[self.places[places].options.clone()]
+    }
+
+    /// The live options that all options of a group exclude, in order.
+    pub(crate) fn excluded(&self, candidates: &Candidates<'_>, group: &Group) -> &[OptionId] {
+        self.excluded_at(candidates, group.places)
+    }
+
+    /// The live options that all options of places exclude, in order.
+    pub(crate) fn excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> &[OptionId] {
+        &self.excluded_from(candidates, places).1
+    }
+
+    /// The cells of places.
+    pub(crate) fn cells_at(&self, places: usize) -> Cells {
+        self.places[places].cells
+    }
+
+    /// The cells of what all options of places exclude.
+    pub(crate) fn cells_excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> Cells {
+        self.excluded_from(candidates, places).0
+    }
+
+    fn excluded_from(&self, candidates: &Candidates<'_>, places: usize) -> &(Cells, Box<[OptionId]>) {
+        self.places[places].excluded.get_or_init(|| {
+            let excluded = candidates.excluded_by_all(self.options_at(places).iter().copied());
+            (cells_of(candidates, &excluded), excluded.into())
+        })
+    }
+
+    /// For each places, the groups that have them, in order.
+    pub(crate) fn groups_of_places(&self) -> Jagged<u32> {
+        let groups = (0..).zip(&self.groups).map(|(at, group)| (group.places as u32, at));
+        Jagged::sorted(self.places.len(), &groups.collect::<Vec<(u32, u32)>>())
     }
 
     /// The groups of a set, by symbol.
@@ -133,17 +267,12 @@ impl AlmostLocked {
 
     /// Whether two sets have a cell in common.
     pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
-        self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
+        one.mask & other.mask != 0 && self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
     }
 }
 
-/// Whether some house before `house` contains all of the cells, so that their set is known already.
-fn is_in_earlier(network: &Network, cells: &[Item], house: usize) -> bool {
-    let houses = |cell: Item| match network.meaning(cell) {
-        Meaning::Cell(cell) => network.model().houses_of(cell),
-        _ => &[],
-    };
-    let Some((&first, rest)) = cells.split_first() else { return false };
-    let mut earlier = houses(first).iter().filter(|&&other| other < house);
-    earlier.any(|other| rest.iter().all(|&cell| houses(cell).contains(other)))
+/// The cells of some options; all if a state of a rule is among these.
+fn cells_of(candidates: &Candidates<'_>, options: &[OptionId]) -> Cells {
+    let cells = options.iter().map(|&option| candidates.network().candidate(option));
+    cells.fold(0, |set, candidate| set | candidate.map_or(Cells::MAX, |(cell, _)| 1 << (cell.index() % 128)))
 }

@@ -53,6 +53,60 @@ pub(crate) fn sets(
     Extension { most, patience, visit }.extend(&usable, size, (0, 0))
 }
 
+/// The sets of some rows that have a given number of columns more than rows, by their sizes. Few rows are combined once for all
+/// sizes; many are searched for each size.
+pub(crate) struct SetsBySize {
+    rows: Vec<u64>,
+    more: usize,
+    /// For each size, the rows and columns of the sets, if rows are few.
+    found: Option<Vec<Vec<(u64, u64)>>>,
+}
+
+impl SetsBySize {
+    /// The maximum number of rows that are combined once for all sizes.
+    const FEW: usize = 10;
+
+    /// The sets of at most `largest` of some rows that have `more` columns more than rows.
+    pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize) -> Self {
+        let is_usable = |row: &&(usize, u64)| row.1 != 0 && row.1.count_ones() as usize <= largest + more;
+        let numbered: Vec<(usize, u64)> = rows.iter().copied().enumerate().collect();
+        // The last row is the lowest bit of a combination, so that combinations of a size are in order of their rows from the
+        // highest number down.
+        let usable: Vec<(usize, u64)> = numbered.iter().rev().filter(is_usable).copied().collect();
+        if usable.len() > Self::FEW {
+            return Self { rows, more, found: None };
+        }
+        let mut combined: Vec<(u64, u64)> = vec![(0, 0)];
+        for &(row, more) in &usable {
+            let with_row = |&(chosen, columns): &(u64, u64)| (chosen | 1 << row, columns | more);
+            combined.extend_from_within(..);
+            let half = combined.len() / 2;
+            combined[half..].iter_mut().for_each(|set| *set = with_row(set));
+        }
+        let mut found = vec![Vec::new(); largest + 1];
+        for (chosen, columns) in combined.iter().rev() {
+            let size = chosen.count_ones() as usize;
+            if (1..=largest).contains(&size) && columns.count_ones() as usize == size + more {
+                found[size].push((*chosen, *columns));
+            }
+        }
+        Self { rows, more, found: Some(found) }
+    }
+
+    /// Visits the sets of a size, in order of their rows.
+    pub(crate) fn each(
+        &self,
+        size: usize,
+        patience: &Patience<'_>,
+        visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &self.found {
+            Some(found) => found[size].iter().try_for_each(|&(rows, columns)| visit(rows, columns)),
+            None => sets(&self.rows, size, size + self.more, patience, visit),
+        }
+    }
+}
+
 /// Extends sets of rows, row by row.
 struct Extension<'a> {
     most: usize,
@@ -102,6 +156,26 @@ mod tests {
         let rows = [0b011, 0b110, 0, 0b101, 0b011, 0b1111];
         assert_eq!(sets(&rows, 2), [(0b10001, 0b011)]);
         assert_eq!(sets(&rows, 3), [(0b1011, 0b111), (0b10011, 0b111), (0b11001, 0b111), (0b11010, 0b111)]);
+    }
+
+    #[test]
+    fn sets_of_few_rows_are_those_of_a_search_in_the_same_order() {
+        let rows = [0b0011, 0b0110, 0, 0b0101, 0b1001, 0b1111, 0b1100, 0b0001, 0b1110];
+        let (watch, all) = (Watch::default(), SetsBySize::new(rows.to_vec(), 4, 1));
+        assert!(all.found.is_some());
+        for size in 1..=4 {
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            let _ = super::sets(&rows, size, size + 1, &Patience::new(&watch), &mut |rows, columns| {
+                expected.push((rows, columns));
+                ControlFlow::Continue(())
+            });
+            let _ = all.each(size, &Patience::new(&watch), &mut |rows, columns| {
+                found.push((rows, columns));
+                ControlFlow::Continue(())
+            });
+            assert!(size == 4 || !found.is_empty());
+            assert_eq!(found, expected, "{size}");
+        }
     }
 
     #[test]

@@ -119,8 +119,10 @@ fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -
         }
         moves.len() < most
     });
-    let counted = moves.len().clamp(1, MOST);
-    Moves { count: moves.len(), rate: counted as f64 / f64::from(step.technique.score) }
+    // A search that is bounded may not come to the step itself.
+    let count = moves.len().max(1);
+    let counted = count.min(MOST);
+    Moves { count, rate: counted as f64 / f64::from(step.technique.score) }
 }
 
 /// The moves available at one point.

@@ -1,6 +1,7 @@
 //! The graph of what follows from what.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
@@ -9,7 +10,7 @@ use super::strong::Strong;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
-use crate::grade::watch::Patience;
+use crate::grade::step::Finds;
 
 /// The nodes of some candidates and the inferences between them; see the [module](super).
 #[derive(Debug)]
@@ -29,20 +30,30 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of some candidates within a scope; breaks if the watch is over first.
-    pub(crate) fn new(
+    /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
+    pub(crate) fn shared(
         candidates: &Candidates<'_>,
         scope: &Scope,
-        patience: &Patience<'_>,
-    ) -> ControlFlow<(), Self> {
-        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope, patience);
+        finds: &Finds<'_>,
+    ) -> ControlFlow<(), Arc<Self>> {
+        match finds.memo().known(scope.number) {
+            Some(graph) => ControlFlow::Continue(graph),
+            None => {
+                let graph = Self::new(candidates, scope, finds)?;
+                ControlFlow::Continue(finds.memo().keep(scope.number, graph))
+            }
+        }
+    }
+
+    fn new(candidates: &Candidates<'_>, scope: &Scope, finds: &Finds<'_>) -> ControlFlow<(), Self> {
+        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope, finds);
         let options = candidates.network().option_count();
         inferences.sort_unstable();
         let strong =
             Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
         let mut excluded: Vec<Vec<OptionId>> = Vec::with_capacity(nodes.len());
         for node in &nodes {
-            patience.tick()?;
+            finds.patience().tick()?;
             excluded.push(candidates.excluded_by_all(node.iter().copied()));
         }
         let excluders = Jagged::transposed(options, &excluded);
@@ -93,9 +104,9 @@ impl Graph {
     }
 
     /// The live options that are excluded whichever of two nodes is true.
-    pub(crate) fn excluded_by_either(&self, one: u32, other: u32) -> Vec<OptionId> {
+    pub(crate) fn excluded_by_either(&self, one: u32, other: u32) -> impl Iterator<Item = OptionId> {
         let others = self.excluded(other);
-        self.excluded(one).iter().copied().filter(|option| others.binary_search(option).is_ok()).collect()
+        self.excluded(one).iter().copied().filter(|option| others.binary_search(option).is_ok())
     }
 }
 

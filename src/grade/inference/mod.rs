@@ -9,9 +9,11 @@ mod assumption;
 mod graph;
 mod scope;
 mod strong;
+mod trace;
 mod walk;
 
-pub(crate) use assumption::{Argument, Assumption, Outcome};
+pub(crate) use assumption::Assumption;
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;
+pub(crate) use trace::{Argument, Fates, Outcome, Trace};
 pub(crate) use walk::{Claim, Walk};

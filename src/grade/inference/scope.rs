@@ -7,6 +7,8 @@ use crate::grade::network::{Item, Network};
 
 /// What a kind of chain runs through.
 pub(crate) struct Scope {
+    /// Tells the scopes apart.
+    pub(crate) number: usize,
     /// Whether a truth gives strong inferences.
     pub(crate) truths: fn(&Network, Item) -> bool,
     /// Whether two options that exclude each other give a weak inference.
@@ -32,32 +34,35 @@ pub(crate) enum Nodes {
 impl Scope {
     /// One symbol.
     pub(crate) const SYMBOL: Self = Self {
+        number: 0,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Symbol { .. }),
         weak: |network, one, other| symbol(network, one) == symbol(network, other),
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates.
     pub(crate) const CELLS: Self = Self {
+        number: 1,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_)),
         weak: |network, one, other| cell(network, one) != cell(network, other),
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates, and symbols with two places in a house.
     pub(crate) const CANDIDATES: Self = Self {
+        number: 2,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_) | Meaning::Symbol { .. }),
         ..Self::LINKED
     };
     /// Everything with two options.
-    pub(crate) const LINKED: Self = Self::everything(Nodes::Linked);
+    pub(crate) const LINKED: Self = Self::everything(3, Nodes::Linked);
     /// Everything with two options, and every live option as a node.
-    pub(crate) const SINGLE: Self = Self::everything(Nodes::Single);
+    pub(crate) const SINGLE: Self = Self::everything(4, Nodes::Single);
     /// Also groups of options.
-    pub(crate) const GROUPED: Self = Self::everything(Nodes::Grouped);
+    pub(crate) const GROUPED: Self = Self::everything(5, Nodes::Grouped);
     /// Also almost locked sets.
-    pub(crate) const ALMOST_LOCKED: Self = Self::everything(Nodes::AlmostLocked);
+    pub(crate) const ALMOST_LOCKED: Self = Self::everything(6, Nodes::AlmostLocked);
 
-    const fn everything(nodes: Nodes) -> Self {
-        Self { truths: |_, _| true, weak: |_, _, _| true, nodes }
+    const fn everything(number: usize, nodes: Nodes) -> Self {
+        Self { number, truths: |_, _| true, weak: |_, _, _| true, nodes }
     }
 }
 

@@ -6,9 +6,9 @@ use dlx_engine::OptionId;
 
 use super::scope::{Nodes, Scope};
 use crate::grade::bits::bits;
-use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates, Fresh};
+use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates};
 use crate::grade::network::Item;
-use crate::grade::watch::Patience;
+use crate::grade::step::Finds;
 
 /// The almost locked sets of a graph.
 const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
@@ -29,7 +29,7 @@ pub(super) struct Strong<'s, 't> {
 }
 
 impl<'s, 't> Strong<'s, 't> {
-    pub(super) fn new(candidates: &'s Candidates<'t>, scope: &Scope, patience: &Patience<'_>) -> Self {
+    pub(super) fn new(candidates: &'s Candidates<'t>, scope: &Scope, finds: &Finds<'_>) -> Self {
         let mut strong = Self {
             candidates,
             singles: vec![None; candidates.network().option_count()],
@@ -43,7 +43,7 @@ impl<'s, 't> Strong<'s, 't> {
             strong.add_truth(truth, with_groups);
         }
         if scope.nodes == Nodes::AlmostLocked {
-            strong.add_almost_locked_sets(patience);
+            strong.add_almost_locked_sets(finds);
         }
         if scope.nodes == Nodes::Single {
             for option in candidates.live() {
@@ -60,6 +60,10 @@ impl<'s, 't> Strong<'s, 't> {
             return;
         }
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
+        if let [one, other] = *options {
+            self.add(&[one], &[other], &[truth]);
+            return;
+        }
         let parts = self.parts(truth, &options);
         let all = u64::MAX >> (64 - count);
         let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
@@ -75,33 +79,37 @@ impl<'s, 't> Strong<'s, 't> {
     /// further item.
     fn parts(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
         let mut parts: Vec<u64> = (0..options.len()).map(|at| 1 << at).collect();
-        if options.len() > 2 {
-            let mut shared: Vec<(Item, u64)> = Vec::new();
-            for (at, &option) in options.iter().enumerate() {
-                for &item in self.candidates.network().items_of(option).iter().filter(|&&item| item != truth)
-                {
-                    match shared.iter_mut().find(|(other, _)| *other == item) {
-                        Some((_, part)) => *part |= 1 << at,
-                        None => shared.push((item, 1 << at)),
-                    }
+        let mut shared: Vec<(Item, u64)> = Vec::new();
+        for (at, &option) in options.iter().enumerate() {
+            for &item in self.candidates.network().items_of(option).iter().filter(|&&item| item != truth) {
+                match shared.iter_mut().find(|(other, _)| *other == item) {
+                    Some((_, part)) => *part |= 1 << at,
+                    None => shared.push((item, 1 << at)),
                 }
             }
-            parts.extend(shared.iter().map(|&(_, part)| part));
-            parts.sort_unstable();
-            parts.dedup();
         }
+        parts.extend(shared.iter().map(|&(_, part)| part));
+        parts.sort_unstable();
+        parts.dedup();
         parts
     }
 
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the
     /// others has a cell.
-    fn add_almost_locked_sets(&mut self, patience: &Patience<'_>) {
-        let all = AlmostLocked::new(self.candidates, ALMOST_LOCKED, Fresh::ALL, patience);
-        for set in &all.sets {
+    fn add_almost_locked_sets(&mut self, finds: &Finds<'_>) {
+        let all = AlmostLocked::shared(self.candidates, finds);
+        // The nodes of places, once they have some.
+        let mut nodes: Vec<Option<u32>> = vec![None; all.places()];
+        for set in &all.sets[..all.within(ALMOST_LOCKED).0] {
             let groups = all.groups_of(set);
+            let reason = self.reasons.len() as u32;
+            self.reasons.push(all.cells(set).into());
             for (at, one) in groups.iter().enumerate() {
                 for other in &groups[at + 1..] {
-                    self.add(all.options(one), all.options(other), all.cells(set));
+                    let [one, other] = [one, other].map(|group| {
+                        *nodes[group.places].get_or_insert_with(|| self.node(all.options(group)))
+                    });
+                    self.join(one, other, reason);
                 }
             }
         }
@@ -111,7 +119,11 @@ impl<'s, 't> Strong<'s, 't> {
         let (one, other) = (self.node(one), self.node(other));
         let number = self.reasons.len() as u32;
         self.reasons.push(reason.into());
-        self.inferences.extend([(one, other, number), (other, one, number)]);
+        self.join(one, other, number);
+    }
+
+    fn join(&mut self, one: u32, other: u32, reason: u32) {
+        self.inferences.extend([(one, other, reason), (other, one, reason)]);
     }
 
     /// The number of the node of some options.

@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 
 use super::history::History;
 use crate::grade::candidates::Candidates;
+use crate::grade::memo::Memo;
 use crate::grade::network::Item;
 use crate::grade::step::{Fits, Technique};
 use crate::grade::techniques::TECHNIQUES;
@@ -77,7 +78,7 @@ impl Deducer {
         is_enough: impl Fn(&Candidates<'_>) -> bool,
     ) -> Option<u32> {
         let mut effort = 0;
-        let mut history = History::new(candidates, self.others.len());
+        let (mut history, mut memo) = (History::new(candidates, self.others.len()), Memo::default());
         loop {
             self.place_singles(candidates);
             if is_enough(candidates) {
@@ -86,9 +87,11 @@ impl Deducer {
             if candidates.is_broken() {
                 return None;
             }
-            history.observe(candidates);
+            if history.observe(candidates) {
+                memo = Memo::default();
+            }
             effort += (0..self.others.len())
-                .find_map(|number| self.take(number, candidates, &mut history, watch))?;
+                .find_map(|number| self.take(number, candidates, (&mut history, &memo), watch))?;
         }
     }
 
@@ -97,12 +100,12 @@ impl Deducer {
         &self,
         number: usize,
         candidates: &mut Candidates<'_>,
-        history: &mut History,
+        (history, memo): (&mut History, &Memo),
         watch: &Watch,
     ) -> Option<u32> {
         let technique = self.others[number];
         let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
-        technique.changes_among(history.fresh(number), candidates, watch, |step| {
+        technique.changes_among(history.fresh(number), candidates, memo, watch, |step| {
             if step.rating <= self.most {
                 placements.extend(step.placements);
                 eliminations.extend(step.eliminations);

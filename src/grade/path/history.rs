@@ -34,10 +34,10 @@ impl History {
         }
     }
 
-    /// Records which options are no longer live.
-    pub(crate) fn observe(&mut self, candidates: &Candidates<'_>) {
+    /// Records which options are no longer live; false if that has not changed.
+    pub(crate) fn observe(&mut self, candidates: &Candidates<'_>) -> bool {
         if self.live == candidates.live_words() {
-            return;
+            return false;
         }
         self.now += 1;
         for (word, (before, &after)) in self.live.iter_mut().zip(candidates.live_words()).enumerate() {
@@ -48,6 +48,7 @@ impl History {
             }
             *before = after;
         }
+        true
     }
 
     /// What is fresh for technique number `technique`.

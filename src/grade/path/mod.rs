@@ -4,6 +4,7 @@ mod deducer;
 mod history;
 
 use crate::grade::candidates::Candidates;
+use crate::grade::memo::Memo;
 use crate::grade::step::{Step, Technique};
 use crate::grade::watch::Watch;
 use crate::level::Level;
@@ -19,6 +20,8 @@ pub struct Path<'t> {
     pub candidates: Candidates<'t>,
     techniques: Vec<&'static Technique>,
     history: History,
+    /// What techniques have derived from the candidates as last observed.
+    memo: Memo,
     /// The highest level without whose techniques there was no step at some point, as far as that is known.
     needed: Level,
     watch: Watch,
@@ -30,7 +33,8 @@ impl<'t> Path<'t> {
     #[must_use]
     pub fn new(candidates: Candidates<'t>, techniques: Vec<&'static Technique>, watch: &Watch) -> Self {
         let history = History::new(&candidates, techniques.len());
-        Self { candidates, techniques, history, needed: Level::Easy, watch: watch.clone(), is_over: false }
+        let (memo, watch) = (Memo::default(), watch.clone());
+        Self { candidates, techniques, history, memo, needed: Level::Easy, watch, is_over: false }
     }
 
     /// The next step, not yet taken; `None` if the puzzle is solved or broken, no technique finds a step, or
@@ -39,7 +43,9 @@ impl<'t> Path<'t> {
         if self.candidates.is_solved() || self.candidates.is_broken() {
             return None;
         }
-        self.history.observe(&self.candidates);
+        if self.history.observe(&self.candidates) {
+            self.memo = Memo::default();
+        }
         let (mut simplest, mut lowest): (Option<Step>, Option<Level>) = Default::default();
         let mut tried = 0;
         for (number, technique) in self.techniques.iter().enumerate() {
@@ -54,7 +60,7 @@ impl<'t> Path<'t> {
             }
             let fresh = self.history.fresh(number);
             tried = number + 1;
-            match technique.simplest_among(fresh, &self.candidates, &self.watch) {
+            match technique.simplest_among(fresh, &self.candidates, &self.memo, &self.watch) {
                 None => self.history.finish(number),
                 Some(step) => {
                     debug_assert!(

@@ -20,3 +20,4 @@ mod sukaku;
 mod symmetry;
 mod table;
 mod words;
+mod words_of_patterns;

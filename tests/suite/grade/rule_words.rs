@@ -6,7 +6,7 @@ use dlx_sudoku::grade::Grader;
 use dlx_variants::{HouseKind, Spec};
 
 use super::patterns::sentences;
-use super::words::Board;
+use super::words_of_patterns::Board;
 
 /// A grader for a classic board with a clue.
 fn clued(clue: &str) -> Grader {
@@ -120,6 +120,47 @@ fn a_skyscraper_of_one_is_placed_at_once() {
         Board::new(short.network()).says("only-combination"),
         "R1C1 is not 1 or 2, because skyscraper 1 at R1C1: R1C1 must be the highest of row 1."
     );
+}
+
+/// Each end of a line has its own clue: what one of them dictates is told by that one, whichever comes first.
+#[test]
+fn dictated_cells_are_told_by_the_clue_of_their_end() {
+    let row: Vec<String> = (1..=9).map(|column| format!("\"R1C{column}\"")).collect();
+    let back: Vec<String> = row.iter().rev().cloned().collect();
+    let seen = |cells: &[String], count: usize| {
+        format!("kind = \"skyscraper\"\ncells = [{}]\nseen = {count}", cells.join(", "))
+    };
+    let told = |clues: [String; 2]| {
+        let grader = clued(&clues.join("\n[[clue]]\n"));
+        sentences("only-combination", &Board::new(grader.network()).0)
+    };
+    // The other end sees some, which dictates nothing.
+    for clues in [[seen(&row, 1), seen(&back, 3)], [seen(&back, 3), seen(&row, 1)]] {
+        assert_eq!(
+            told(clues),
+            ["R1C1 is 9, because skyscraper 1 at R1C1: R1C1 must be the highest of row 1."]
+        );
+    }
+    for clues in [[seen(&back, 1), seen(&row, 3)], [seen(&row, 3), seen(&back, 1)]] {
+        assert_eq!(
+            told(clues),
+            ["R1C9 is 9, because skyscraper 1 at R1C9: R1C9 must be the highest of row 1."]
+        );
+    }
+    // All of a line that rises is dictated from the end that sees it; what the other end dictates too is told by both.
+    for clues in [[seen(&row, 9), seen(&back, 1)], [seen(&back, 1), seen(&row, 9)]] {
+        let told = told(clues);
+        for column in 1..=9 {
+            let cell = format!("R1C{column} is {column}, because ");
+            let mut of_cell = told.iter().filter_map(|told| told.strip_prefix(&cell));
+            assert!(of_cell.clone().any(|why| why.starts_with("skyscraper 9 at R1C1")), "{told:#?}");
+            assert_eq!(
+                of_cell.any(|why| why.starts_with("skyscraper 1 at R1C9: ")),
+                column == 9,
+                "{told:#?}"
+            );
+        }
+    }
 }
 
 /// What follows from the cells of one clue, no two of which hold the same, takes no chain.

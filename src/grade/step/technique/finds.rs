@@ -6,6 +6,7 @@ use dlx_engine::OptionId;
 
 use super::Technique;
 use crate::grade::candidates::Fresh;
+use crate::grade::memo::Memo;
 use crate::grade::network::Network;
 use crate::grade::step::{Reason, Step};
 use crate::grade::watch::{Patience, Watch};
@@ -15,6 +16,7 @@ use crate::grade::watch::{Patience, Watch};
 pub struct Finds<'a> {
     report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     patience: &'a Patience<'a>,
+    memo: &'a Memo,
     network: &'a Network,
     fresh: Fresh<'a>,
     is_brief: bool,
@@ -27,13 +29,14 @@ impl std::fmt::Debug for Finds<'_> {
 }
 
 impl<'a> Finds<'a> {
-    /// Passes steps to `report` until it breaks or the watch is over.
+    /// Passes steps to `report` until it breaks or the watch is over. The memo belongs to the candidates.
     pub(crate) fn new(
         report: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
         patience: &'a Patience<'a>,
+        memo: &'a Memo,
         network: &'a Network,
     ) -> Self {
-        Self { report, patience, network, fresh: Fresh::ALL, is_brief: false }
+        Self { report, patience, memo, network, fresh: Fresh::ALL, is_brief: false }
     }
 
     /// Limits the search to steps that rest on fresh items, or that could not be found before these changed.
@@ -94,6 +97,11 @@ impl<'a> Finds<'a> {
     /// The counter that checks the watch.
     pub(crate) fn patience(&self) -> &'a Patience<'a> {
         self.patience
+    }
+
+    /// What techniques have derived from the candidates.
+    pub(crate) fn memo(&self) -> &'a Memo {
+        self.memo
     }
 
     /// Long-running code calls this repeatedly. Breaks when the watch is over.

@@ -8,6 +8,7 @@ use std::{fmt, ptr};
 
 use super::Step;
 use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::memo::Memo;
 use crate::grade::network::Item;
 use crate::grade::watch::{Patience, Watch};
 use crate::level::{Level, Rating};
@@ -160,7 +161,7 @@ impl Technique {
     /// The first step that the technique finds.
     #[must_use]
     pub fn first(&self, candidates: &Candidates<'_>, watch: &Watch) -> Option<Step> {
-        self.first_among(Fresh::ALL, candidates, watch)
+        self.first_among(Fresh::ALL, candidates, &Memo::default(), watch)
     }
 
     /// The first step that the technique finds among fresh items.
@@ -168,6 +169,7 @@ impl Technique {
         &self,
         fresh: Fresh<'_>,
         candidates: &Candidates<'_>,
+        memo: &Memo,
         watch: &Watch,
     ) -> Option<Step> {
         let mut first = None;
@@ -177,7 +179,7 @@ impl Technique {
         };
         self.run(
             candidates,
-            Finds::new(&mut report, &Patience::new(watch), candidates.network()).among(fresh),
+            Finds::new(&mut report, &Patience::new(watch), memo, candidates.network()).among(fresh),
         );
         first
     }
@@ -188,10 +190,11 @@ impl Technique {
         &self,
         fresh: Fresh<'_>,
         candidates: &Candidates<'_>,
+        memo: &Memo,
         watch: &Watch,
     ) -> Option<Step> {
         if self.is_single() || self.rating >= COMPARED {
-            return self.first_among(fresh, candidates, watch);
+            return self.first_among(fresh, candidates, memo, watch);
         }
         let mut simplest: Option<(Size, Step)> = None;
         let mut report = |step: Step| {
@@ -202,14 +205,15 @@ impl Technique {
             ControlFlow::Continue(())
         };
         let patience = Patience::new(watch);
-        self.run(candidates, Finds::new(&mut report, &patience, candidates.network()).among(fresh));
+        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
         simplest.map(|(_, step)| step)
     }
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        self.run(candidates, Finds::new(&mut report, &Patience::new(watch), candidates.network()));
+        let (patience, memo) = (Patience::new(watch), Memo::default());
+        self.run(candidates, Finds::new(&mut report, &patience, &memo, candidates.network()));
     }
 
     /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.
@@ -217,6 +221,7 @@ impl Technique {
         &self,
         fresh: Fresh<'_>,
         candidates: &Candidates<'_>,
+        memo: &Memo,
         watch: &Watch,
         mut visit: impl FnMut(Step),
     ) {
@@ -226,7 +231,9 @@ impl Technique {
         };
         self.run(
             candidates,
-            Finds::new(&mut report, &Patience::new(watch), candidates.network()).among(fresh).in_brief(),
+            Finds::new(&mut report, &Patience::new(watch), memo, candidates.network())
+                .among(fresh)
+                .in_brief(),
         );
     }
 

@@ -77,7 +77,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope, finds.patience())?;
+    let graph = Graph::shared(candidates, scope, finds)?;
     let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
     let mut walk = Walk::new(&graph);
     for Ends { from, to, length } in found {
@@ -89,7 +89,7 @@ fn report(
         };
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
-            _ => step.eliminations = graph.excluded_by_either(from, to),
+            _ => step.eliminations = graph.excluded_by_either(from, to).collect(),
         }
         finds.step(step)?;
     }

@@ -61,7 +61,7 @@ fn simple(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope, finds.patience())?;
+    let graph = Graph::shared(candidates, scope, finds)?;
     for cluster in clusters(&graph) {
         finds.tick()?;
         let Cluster([one, other]) = &cluster;
@@ -83,7 +83,7 @@ fn simple(
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SYMBOL, finds.patience())?;
+    let graph = Graph::shared(candidates, &Scope::SYMBOL, finds)?;
     let clusters = clusters(&graph);
     for (at, first) in clusters.iter().enumerate() {
         finds.tick()?;

@@ -60,7 +60,7 @@ fn find(
     finds: &mut Finds<'_>,
     belongs: fn(&Network, Item) -> bool,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SINGLE, finds.patience())?;
+    let graph = Graph::shared(candidates, &Scope::SINGLE, finds)?;
     let mut walk = Walk::new(&graph);
     let mut found = Vec::new();
     for truth in candidates.truths().filter(|&truth| belongs(candidates.network(), truth)) {

@@ -33,11 +33,11 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, scope, finds.patience())?;
+    let graph = Graph::shared(candidates, scope, finds)?;
     let found = chains(&graph, finds, |walk, from| {
         let closes = |to: &u32| {
             let claim = Claim::on(*to);
-            walk.length(claim) > 2 && !eliminations(&graph, candidates, &walk.path(claim)).is_empty()
+            walk.length(claim) > 2 && eliminations(&graph, candidates, &walk.path(claim)).next().is_some()
         };
         graph.weak(from).iter().copied().filter(closes).collect()
     })?;
@@ -45,25 +45,26 @@ fn report(
     for Ends { from, to, .. } in found {
         walk.run(Claim::off(from));
         let claims = walk.path(Claim::on(to));
-        let eliminations = eliminations(&graph, candidates, &claims);
+        let mut eliminations: Vec<OptionId> = eliminations(&graph, candidates, &claims).collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
         finds.step(Step { eliminations, ..step(technique, &graph, candidates, &claims, Reason::Loop) })?;
     }
     ControlFlow::Continue(())
 }
 
-/// What a loop eliminates, in order.
-fn eliminations(graph: &Graph, candidates: &Candidates<'_>, claims: &[Claim]) -> Vec<OptionId> {
+/// What a loop eliminates, in no order.
+fn eliminations<'a>(
+    graph: &'a Graph,
+    candidates: &'a Candidates<'_>,
+    claims: &'a [Claim],
+) -> impl Iterator<Item = OptionId> + 'a {
     let ends = claims.first().zip(claims.last()).map(|(first, last)| (last.node, first.node));
     let weak = claims.windows(2).filter(|pair| pair[0].holds).map(|pair| (pair[0].node, pair[1].node));
     let strong = claims.windows(2).filter(|pair| pair[1].holds);
-    let mut eliminations: Vec<OptionId> = weak
-        .chain(ends)
+    weak.chain(ends)
         .flat_map(|(one, other)| graph.excluded_by_either(one, other))
         .chain(strong.flat_map(|pair| excluded_by_rest(graph, candidates, pair[0].node, pair[1].node)))
-        .collect();
-    eliminations.sort_unstable();
-    eliminations.dedup();
-    eliminations
 }
 
 /// What the other symbols of an almost locked set exclude. If a loop joins two symbols of the set, exactly

@@ -1,5 +1,7 @@
 //! The search space for a symbol's fish: its truths and links within a grid, as rows of bits.
 
+use std::sync::Arc;
+
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
@@ -7,6 +9,7 @@ use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
+use crate::grade::step::Finds;
 
 /// A set of truths or of links, by number.
 pub(crate) type Set = u128;
@@ -38,23 +41,28 @@ pub(crate) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
-    /// The items that are fresh: a fish without a fresh truth is not new.
-    pub(super) fresh: Set,
 }
 
 impl Field {
-    /// The field of a symbol in a grid; `None` if nothing is fresh.
-    pub(crate) fn new(
+    /// The field of a symbol in a grid, which is found once; `None` if nothing is fresh.
+    pub(crate) fn shared(
         candidates: &Candidates<'_>,
         grid: usize,
         symbol: Symbol,
         fresh: Fresh<'_>,
-    ) -> Option<Self> {
-        let (network, model) = (candidates.network(), candidates.network().model());
+        finds: &Finds<'_>,
+    ) -> Option<Arc<Self>> {
+        let (network, symbols) = (candidates.network(), candidates.network().model().symbols());
         // If rules have hidden variables, their truths may be fresh while the rows are not.
-        if !network.has_states() && !fresh.has_any(network.matrices().rows(grid, symbol, model.symbols())) {
+        if !network.has_states() && !fresh.has_any(network.matrices().rows(grid, symbol, symbols)) {
             return None;
         }
+        let key = grid * symbols + symbol.index();
+        Some(finds.memo().get(key, || Self::new(candidates, grid, symbol)))
+    }
+
+    fn new(candidates: &Candidates<'_>, grid: usize, symbol: Symbol) -> Self {
+        let (network, model) = (candidates.network(), candidates.network().model());
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
         let mut options: Vec<OptionId> = options.filter(|&option| candidates.is_live(option)).collect();
@@ -81,7 +89,6 @@ impl Field {
         let rows = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Row));
         let columns = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Column));
         let houses = of_kind(&|item| network.house_kind(item).is_some()) & !rows & !columns;
-        let fresh = of_kind(&|item| fresh.has(item));
         let items_of = options.iter().map(|&option| {
             let numbers = network.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
             numbers.fold(0, |set, at| set | 1 << at)
@@ -92,7 +99,13 @@ impl Field {
             options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
         };
         let options_of = (0..items.len()).map(of_item).collect();
-        Some(Self { options, items, items_of, options_of, truths, rows, columns, houses, fresh })
+        Self { options, items, items_of, options_of, truths, rows, columns, houses }
+    }
+
+    /// The items that are fresh: a fish without a fresh truth is not new.
+    pub(crate) fn fresh(&self, fresh: Fresh<'_>) -> Set {
+        let items = self.items.iter().enumerate();
+        items.fold(0, |set, (at, &item)| set | Set::from(fresh.has(item)) << at)
     }
 
     /// Which options are left if option number `target` holds.

@@ -78,7 +78,7 @@ impl Quarry {
         let model = candidates.network().model();
         for grid in 0..model.grids().len() {
             for symbol in Symbol::first(model.symbols()) {
-                if let Some(field) = Field::new(candidates, grid, symbol, finds.fresh()) {
+                if let Some(field) = Field::shared(candidates, grid, symbol, finds.fresh(), finds) {
                     self.hunt_field(technique, &field, candidates, finds)?;
                 }
             }
@@ -94,7 +94,7 @@ impl Quarry {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let mut kin = Kin::new();
-        let mut hunt = Hunt::new(self.size, TRIES);
+        let mut hunt = Hunt::new(self.size, TRIES, field.fresh(finds.fresh()));
         let mut fish: Vec<Fish> = Vec::new();
         for (target, &items) in field.items_of.iter().enumerate() {
             finds.tick()?;

@@ -5,6 +5,7 @@
 //! one link too few. So the search is that of [other fish](super::hunt), after all that chains eliminate.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
@@ -50,20 +51,20 @@ struct Catch {
 }
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, &Scope::SINGLE, finds.patience())?;
+    let graph = Graph::shared(candidates, &Scope::SINGLE, finds)?;
     let mut walk = Walk::new(&graph);
-    let mut found: Vec<(Field, Vec<Catch>)> = Vec::new();
+    let mut found: Vec<(Arc<Field>, Vec<Catch>)> = Vec::new();
     let model = candidates.network().model();
     for grid in 0..model.grids().len() {
         for symbol in Symbol::first(model.symbols()) {
-            if let Some(field) = Field::new(candidates, grid, symbol, Fresh::ALL) {
+            if let Some(field) = Field::shared(candidates, grid, symbol, Fresh::ALL, finds) {
                 let caught = catches(&field, candidates, &graph, &mut walk, finds)?;
                 found.push((field, caught));
             }
         }
     }
     let mut catches: Vec<(&Field, &Catch)> =
-        found.iter().flat_map(|(field, caught)| caught.iter().map(move |catch| (field, catch))).collect();
+        found.iter().flat_map(|(field, caught)| caught.iter().map(move |catch| (&**field, catch))).collect();
     catches.sort_by_key(|(_, catch)| catch.length);
     let mut gone: Vec<OptionId> = Vec::new();
     for (field, catch) in catches {
@@ -93,7 +94,7 @@ fn catches(
 ) -> ControlFlow<(), Vec<Catch>> {
     let sides = Shape::Basic.sides(field);
     let mut catches = Vec::new();
-    let mut hunts = SIZES.map(|size| Hunt::new(size, TRIES)).collect::<Vec<Hunt>>();
+    let mut hunts = SIZES.map(|size| Hunt::new(size, TRIES, Set::MAX)).collect::<Vec<Hunt>>();
     let mut fish: Vec<Fish> = Vec::new();
     for (&target, &items) in field.options.iter().zip(&field.items_of) {
         finds.tick()?;

@@ -8,24 +8,35 @@ use super::field::{Field, Set, members};
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(crate) type Fish = (Set, Set);
 
+/// A truth to choose.
+struct Left {
+    /// Its number.
+    truth: usize,
+    /// Its options that are left, as a range of those of the search.
+    options: Range<usize>,
+    /// All items of these.
+    items: Set,
+}
+
 /// The search from one option after another: the items that are left if the option holds.
 pub(crate) struct Hunt {
     size: usize,
+    /// The items that are fresh.
+    fresh: Set,
     links: Set,
-    /// The truths to choose from, by number, each with the range of its options in `options`. Fresh ones come
-    /// first.
-    left: Vec<(usize, Range<usize>)>,
+    /// The truths to choose from. Fresh ones come first.
+    left: Vec<Left>,
     /// How many of `left` are fresh.
-    fresh: usize,
+    fresh_left: usize,
     /// The items of each option that is left, truth by truth.
     options: Vec<Set>,
     tries: usize,
 }
 
 impl Hunt {
-    /// A search for fish of `size` truths, which ends after `tries` sets.
-    pub(crate) fn new(size: usize, tries: usize) -> Self {
-        Self { size, links: 0, left: Vec::new(), fresh: 0, options: Vec::new(), tries }
+    /// A search for fish of `size` truths, some of them among the `fresh` ones, which ends after `tries` sets.
+    pub(crate) fn new(size: usize, tries: usize, fresh: Set) -> Self {
+        Self { size, fresh, links: 0, left: Vec::new(), fresh_left: 0, options: Vec::new(), tries }
     }
 
     /// Adds the fish that may eliminate an option of `items` to `found`, given which options are left if it holds, and the
@@ -49,12 +60,12 @@ impl Hunt {
         self.links = links;
         self.left.clear();
         self.options.clear();
-        for truth in members(truths & field.fresh) {
+        for truth in members(truths & self.fresh) {
             self.add(truth, field, is_left);
         }
-        self.fresh = self.left.len();
-        if self.fresh > 0 {
-            for truth in members(truths & !field.fresh) {
+        self.fresh_left = self.left.len();
+        if self.fresh_left > 0 {
+            for truth in members(truths & !self.fresh) {
                 self.add(truth, field, is_left);
             }
         }
@@ -64,7 +75,7 @@ impl Hunt {
     /// that share no link take one each.
     fn add(&mut self, truth: usize, field: &Field, is_left: &[bool]) {
         let first = self.options.len();
-        let (mut apart, mut used) = (0, 0);
+        let (mut apart, mut used, mut items) = (0, 0, 0);
         for &option in field.options_of.get(truth).iter().filter(|&&option| is_left[option]) {
             let links = field.items_of[option] & self.links & !(1 << truth);
             apart += usize::from(links & used == 0);
@@ -74,9 +85,10 @@ impl Hunt {
                 return;
             }
             self.options.push(field.items_of[option]);
+            items |= field.items_of[option];
         }
         if self.options.len() > first {
-            self.left.push((truth, first..self.options.len()));
+            self.left.push(Left { truth, options: first..self.options.len(), items });
         }
     }
 
@@ -90,12 +102,17 @@ impl Hunt {
             }
             return;
         }
-        let end = if truths == 0 { self.fresh } else { self.left.len() };
+        let is_full = links.count_ones() as usize == self.size - 1;
+        let end = if truths == 0 { self.fresh_left } else { self.left.len() };
         for at in from..end.min((self.left.len() + 1).saturating_sub(missing)) {
-            let truth = self.left[at].0;
-            let is_apart =
-                links >> truth & 1 == 0 && self.options_of(at).iter().all(|items| items & truths == 0);
-            if is_apart {
+            let Left { truth, items, .. } = self.left[at];
+            if links >> truth & 1 != 0 || items & truths != 0 {
+                continue;
+            }
+            // Once there are no more links to add, most truths are passed over.
+            if is_full && self.options_of(at).iter().any(|items| items & links == 0) {
+                self.tries = self.tries.saturating_sub(1);
+            } else {
                 self.cover(at, (truths | 1 << truth, links), visit);
             }
         }
@@ -107,11 +124,26 @@ impl Hunt {
             return;
         }
         self.tries -= 1;
-        match self.options_of(at).iter().find(|&items| items & links == 0) {
+        let missing = (self.size - 1).saturating_sub(links.count_ones() as usize);
+        let mut uncovered = self.options_of(at).iter().filter(|&items| items & links == 0);
+        match uncovered.next() {
             None => self.extend(at + 1, (truths, links), visit),
-            Some(_) if links.count_ones() as usize == self.size - 1 => {}
-            Some(&items) => {
-                for link in members(items & self.links & !truths) {
+            Some(_) if missing == 0 => {}
+            Some(&first) if missing == 1 => {
+                // Only a link with all of them will do.
+                let common = uncovered.fold(first, |common, items| common & items);
+                for link in members(first & self.links & !truths) {
+                    if self.tries == 0 {
+                        return;
+                    }
+                    self.tries -= 1;
+                    if common >> link & 1 != 0 {
+                        self.extend(at + 1, (truths, links | 1 << link), visit);
+                    }
+                }
+            }
+            Some(&first) => {
+                for link in members(first & self.links & !truths) {
                     self.cover(at, (truths, links | 1 << link), visit);
                 }
             }
@@ -119,6 +151,6 @@ impl Hunt {
     }
 
     fn options_of(&self, at: usize) -> &[Set] {
-        &self.options[self.left[at].1.clone()]
+        &self.options[self.left[at].options.clone()]
     }
 }

@@ -4,12 +4,13 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
 use super::nishio::refutation;
 use crate::grade::candidates::Candidates;
-use crate::grade::inference::{Assumption, Outcome};
+use crate::grade::inference::{Assumption, Fates, Outcome, Trace};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
@@ -60,33 +61,36 @@ const NESTED_WORK: usize = 300_000;
 /// The maximum number of options of a truth to follow.
 const BRANCHES: usize = 9;
 
-/// The live options, each with what follows from it, without those that `WORK` does not suffice for.
-fn assumptions<'t>(
-    candidates: &Candidates<'t>,
-    finds: &mut Finds<'_>,
-) -> ControlFlow<(), Vec<(OptionId, Assumption<'t>)>> {
-    let (mut found, mut work) = (Vec::new(), 0);
-    for option in candidates.live() {
-        finds.tick()?;
-        let assumption = Assumption::new(candidates, option, |_| true);
-        work += assumption.placements();
-        found.push((option, assumption));
-        if work > WORK {
-            break;
+/// The live options, in order, each with what follows from it, without those that `WORK` does not suffice for.
+struct Nets(Vec<(OptionId, Trace)>);
+
+impl Nets {
+    /// Those of some candidates, which are found once.
+    fn shared(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Self>> {
+        if let Some(nets) = finds.memo().known(0) {
+            return ControlFlow::Continue(nets);
         }
+        let (mut nets, mut work) = (Vec::new(), 0);
+        for option in candidates.live() {
+            finds.tick()?;
+            let Assumption { trace, .. } = Assumption::new(candidates, option, |_| true);
+            work += trace.placements();
+            nets.push((option, trace));
+            if work > WORK {
+                break;
+            }
+        }
+        ControlFlow::Continue(finds.memo().keep(0, Self(nets)))
     }
-    ControlFlow::Continue(found)
 }
 
 fn contradictions(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let assumptions = assumptions(candidates, finds)?;
-    let mut found: Vec<Step> = assumptions
-        .iter()
-        .filter_map(|(option, assumption)| {
-            let truth = assumption.contradiction?;
-            Some(refutation(&FORCING_NET_CONTRADICTION, candidates, *option, truth, assumption))
-        })
-        .collect();
+    let nets = Nets::shared(candidates, finds)?;
+    let refuted = nets.0.iter().filter_map(|(option, trace)| {
+        let truth = trace.contradiction?;
+        Some(refutation(&FORCING_NET_CONTRADICTION, candidates, *option, truth, trace))
+    });
+    let mut found: Vec<Step> = refuted.collect();
     found.sort_by_key(|step| step.reason.nodes().len());
     found.into_iter().try_for_each(|step| finds.step(step))
 }
@@ -101,13 +105,25 @@ struct Verity {
 }
 
 fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let assumptions = assumptions(candidates, finds)?;
+    let nets = Nets::shared(candidates, finds)?;
+    let is_possible = |trace: &&Trace| trace.contradiction.is_none();
+    let fates =
+        |(_, trace): &(OptionId, Trace)| Some(trace).filter(is_possible).map(|of| of.fates(candidates));
+    let fates: Vec<Option<Fates>> = nets.0.iter().map(fates).collect();
+    // What follows from each option of a truth, if all of that is known and none of it is a contradiction.
+    let branches = |truth: Item| -> Option<Vec<(&Trace, &Fates)>> {
+        let branch = |option| {
+            let at = nets.0.binary_search_by_key(&option, |&(option, _)| option).ok()?;
+            Some((&nets.0[at].1, fates[at].as_ref()?))
+        };
+        candidates.options(truth).map(branch).collect()
+    };
     let mut found = Vec::new();
     // Players take cases over candidates, and not over what a rule remembers.
     let is_wanted = |&truth: &Item| candidates.count(truth) <= BRANCHES && candidates.is_visible(truth);
     for truth in candidates.truths().filter(is_wanted) {
         finds.tick()?;
-        if let Some(branches) = branches(candidates, truth, &assumptions) {
+        if let Some(branches) = branches(truth) {
             for verity in common(candidates, truth, &branches) {
                 finds.tick()?;
                 found.push(verity);
@@ -116,40 +132,28 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     }
     found.sort_by_key(|verity| verity.events);
     for verity in found {
-        let Some(branches) = branches(candidates, verity.truth, &assumptions) else { continue };
-        finds.step(verity.step(candidates, &branches))?;
+        let Some(branches) = branches(verity.truth) else { continue };
+        finds.step(verity.step(candidates, branches.into_iter().map(|(trace, _)| trace)))?;
     }
     ControlFlow::Continue(())
-}
-
-/// What follows from each option of a truth, if all of that is known and none of it is a contradiction.
-fn branches<'a, 't>(
-    candidates: &Candidates<'_>,
-    truth: Item,
-    assumptions: &'a [(OptionId, Assumption<'t>)],
-) -> Option<Vec<&'a Assumption<'t>>> {
-    let branch = |option| {
-        let at = assumptions.binary_search_by_key(&option, |&(option, _)| option).ok()?;
-        Some(&assumptions[at].1).filter(|assumption| assumption.contradiction.is_none())
-    };
-    candidates.options(truth).map(branch).collect()
 }
 
 /// What all branches of a truth have in common.
 fn common<'a>(
     candidates: &'a Candidates<'_>,
     truth: Item,
-    branches: &'a [&Assumption<'_>],
+    branches: &'a [(&Trace, &Fates)],
 ) -> impl Iterator<Item = Verity> + 'a {
-    let changed = branches.first().into_iter().flat_map(|first| first.outcomes(candidates));
-    changed.filter_map(move |(option, outcome)| {
-        let events = branches.iter().map(|branch| branch.event(option, outcome)).sum::<Option<usize>>()?;
-        Some(Verity { events, truth, option, outcome })
+    let first = branches.first().into_iter().flat_map(|(_, first)| first.all());
+    let changed = first.filter(|&&(option, ..)| candidates.network().is_candidate(option));
+    changed.filter_map(move |&(option, event, outcome)| {
+        let others = branches[1..].iter().map(|(_, other)| other.event(option, outcome));
+        Some(Verity { events: event + others.sum::<Option<usize>>()?, truth, option, outcome })
     })
 }
 
 impl Verity {
-    fn step(&self, candidates: &Candidates<'_>, branches: &[&Assumption<'_>]) -> Step {
+    fn step<'a>(&self, candidates: &Candidates<'_>, branches: impl Iterator<Item = &'a Trace>) -> Step {
         let mut step = Step::new(&FORCING_NET_VERITY);
         let (mut cases, mut premises) = (Vec::new(), Vec::new());
         for branch in branches {
@@ -169,13 +173,15 @@ impl Verity {
 
 /// Tries the assumptions that change most first, and reports each contradiction at once.
 fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let mut assumptions = assumptions(candidates, finds)?;
-    assumptions.sort_by_key(|(_, assumption)| Reverse(assumption.placements()));
+    let nets = Nets::shared(candidates, finds)?;
+    let mut nets: Vec<&(OptionId, Trace)> = nets.0.iter().collect();
+    nets.sort_by_key(|(_, trace)| Reverse(trace.placements()));
     let mut work = 0;
-    for (option, mut assumption) in assumptions {
+    for &&(option, _) in &nets {
+        let mut assumption = Assumption::new(candidates, option, |_| true);
         refute_all(&mut assumption, &mut work, finds)?;
-        if let Some(truth) = assumption.contradiction {
-            finds.step(refutation(&NESTED_FORCING_NET, candidates, option, truth, &assumption))?;
+        if let Some(truth) = assumption.trace.contradiction {
+            finds.step(refutation(&NESTED_FORCING_NET, candidates, option, truth, &assumption.trace))?;
         }
         if work > NESTED_WORK {
             break;
@@ -188,22 +194,22 @@ fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
 /// itself is contradicted.
 fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Finds<'_>) -> ControlFlow<()> {
     loop {
-        let before = assumption.placements();
+        let before = assumption.trace.placements();
         let live: Vec<OptionId> = assumption.candidates.live().collect();
         for option in live {
             finds.tick()?;
-            if assumption.contradiction.is_some() || *work > NESTED_WORK {
+            if assumption.trace.contradiction.is_some() || *work > NESTED_WORK {
                 return ControlFlow::Continue(());
             }
             if assumption.candidates.is_live(option) {
                 let under = Assumption::new(&assumption.candidates, option, |_| true);
-                *work += under.placements();
-                if under.contradiction.is_some() {
+                *work += under.trace.placements();
+                if under.trace.contradiction.is_some() {
                     assumption.refute(option);
                 }
             }
         }
-        if assumption.placements() == before {
+        if assumption.trace.placements() == before {
             return ControlFlow::Continue(());
         }
     }

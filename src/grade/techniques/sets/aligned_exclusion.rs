@@ -10,8 +10,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning};
 
 use super::als_links::AlsLinks;
-use crate::grade::candidates::Candidates;
-use crate::grade::jagged::Jagged;
+use crate::grade::candidates::{AlsLimits, Candidates};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -24,10 +23,7 @@ pub(crate) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     level: Level::Expert,
     rating: Rating(62),
     score: 300,
-    find: |candidates, finds| {
-        let links = AlsLinks::of_cells(1, candidates, finds);
-        find(&ALIGNED_PAIR_EXCLUSION, &links, finds)
-    },
+    find: |candidates, finds| find(&ALIGNED_PAIR_EXCLUSION, 1, candidates, finds),
     ..Technique::PLAIN
 };
 
@@ -39,10 +35,7 @@ pub(crate) static ALS_PAIR_EXCLUSION: Technique = Technique {
     level: Level::Extreme,
     rating: Rating(78),
     score: 400,
-    find: |candidates, finds| {
-        let links = AlsLinks::of_cells(CELLS, candidates, finds);
-        find(&ALS_PAIR_EXCLUSION, &links, finds)
-    },
+    find: |candidates, finds| find(&ALS_PAIR_EXCLUSION, CELLS, candidates, finds),
     ..Technique::PLAIN
 };
 
@@ -60,9 +53,15 @@ const CELLS: usize = 3;
 /// The maximum number of candidates looked at.
 const WORK: usize = 5_000_000;
 
-fn find(technique: &'static Technique, links: &AlsLinks<'_, '_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let (candidates, network) = (links.candidates, links.candidates.network());
-    let against = Jagged::transposed(network.option_count(), &links.excluded);
+fn find(
+    technique: &'static Technique,
+    cells: usize,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let (network, links) = (candidates.network(), AlsLinks::new(candidates, finds));
+    let against = links.against(finds);
+    let (_, groups) = links.all.within(AlsLimits { cells, sets: usize::MAX });
     // For each option, why it does not go with the present one.
     let mut reasons: Vec<Option<Why>> = vec![None; network.option_count()];
     let (mut gone, mut work) = (Vec::new(), 0);
@@ -79,12 +78,12 @@ fn find(technique: &'static Technique, links: &AlsLinks<'_, '_>, finds: &mut Fin
             }
         };
         candidates.excluded_by(option).for_each(|other| add(other, Why::Direct));
-        for &at in against.get(option.index()) {
+        for at in links.groups_against(&against, option, groups) {
             let lost = &links.all.groups[at as usize];
             let groups = links.all.sets[lost.set].groups.clone();
             for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {
-                work += links.excluded[group].len();
-                links.excluded[group].iter().for_each(|&other| add(other, Why::Lost(at as usize)));
+                work += links.excluded(group).len();
+                links.excluded(group).iter().for_each(|&other| add(other, Why::Lost(at as usize)));
             }
         }
         work += gone.len();

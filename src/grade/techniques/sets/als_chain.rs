@@ -4,11 +4,12 @@
 //! ALS-XY-Wing of HoDoKu, with more its ALS-XY-Chain.
 
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
-use super::als_links::{AlsLinks, Linked, ordered};
-use crate::grade::candidates::{Candidates, Fresh};
+use super::als_links::{AlsLinks, ordered};
+use crate::grade::candidates::{Candidates, Cells};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::family::family;
@@ -36,8 +37,8 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let links = AlsLinks::new(candidates, Fresh::ALL, finds);
-    let mut hunt = Hunt::new(&links);
+    let links = AlsLinks::new(candidates, finds);
+    let mut hunt = Hunt::new(&links, finds);
     for group in 0..links.all.groups.len() {
         finds.tick()?;
         for chain in hunt.chains(group, lengths) {
@@ -80,13 +81,38 @@ struct Place {
     before: usize,
 }
 
+/// What the searches for chains of all lengths go by.
+struct Map {
+    /// For each set, the sets that it is linked with, and by which symbol.
+    near: Jagged<(u32, u32)>,
+    /// For each symbol, the places that exclude by it, with the cells of what they exclude.
+    excluding: Jagged<(u32, Cells)>,
+    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too, in order, found
+    /// when they are asked for.
+    ends: Vec<OnceLock<Box<[usize]>>>,
+}
+
+impl Map {
+    fn new(links: &AlsLinks<'_, '_>) -> Self {
+        let ends = (0..links.all.places()).map(|_| OnceLock::new()).collect();
+        Self { near: links.linked_sets(), excluding: links.excluding(), ends }
+    }
+
+    /// The sets after that of a group where a chain from the group may end.
+    fn ends(&self, links: &AlsLinks<'_, '_>, group: usize) -> &[usize] {
+        let group = &links.all.groups[group];
+        let ends = self.ends[group.places].get_or_init(|| {
+            let is_end = links.exclude_alike(group, &self.excluding);
+            (0..is_end.len()).filter(|&set| is_end[set]).collect()
+        });
+        &ends[ends.partition_point(|&set| set <= group.set)..]
+    }
+}
+
 /// A search, in breadth, for chains that begin with a symbol of a set.
 struct Hunt<'a> {
     links: &'a AlsLinks<'a, 'a>,
-    /// For each set, the sets that it is linked with, and by which symbol.
-    near: Jagged<(usize, usize)>,
-    /// For each option, the groups all of whose options exclude it.
-    against: Jagged<u32>,
+    map: Arc<Map>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<usize>,
     symbols: usize,
@@ -95,21 +121,11 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(links: &'a AlsLinks<'a, 'a>) -> Self {
-        let network = links.candidates.network();
-        let (sets, symbols) = (links.all.sets.len(), network.model().symbols());
-        let mut near: Vec<(u32, (usize, usize))> = Vec::new();
-        for Linked { one, other, restricted } in links.linked_pairs() {
-            for symbol in restricted {
-                near.push((one as u32, (other, symbol)));
-                near.push((other as u32, (one, symbol)));
-            }
-        }
-        near.sort_by_key(|&(set, _)| set);
+    fn new(links: &'a AlsLinks<'a, 'a>, finds: &Finds<'_>) -> Self {
+        let (sets, symbols) = (links.all.sets.len(), links.candidates.network().model().symbols());
         Self {
             links,
-            near: Jagged::grouped(sets, near.into_iter()),
-            against: Jagged::transposed(network.option_count(), &links.excluded),
+            map: finds.memo().get(0, || Map::new(links)),
             seen: vec![usize::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
@@ -120,16 +136,9 @@ impl<'a> Hunt<'a> {
     /// The shortest chains of these lengths from a group's set to later sets that also have its symbol, where both
     /// exclude something.
     fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
-        let all = &self.links.all;
-        let (first, symbol) = (all.groups[group].set, all.groups[group].symbol);
-        let others = self.links.excluded[group].iter().flat_map(|option| self.against.get(option.index()));
-        let others = others.map(|&other| &all.groups[other as usize]);
-        let mut ends: Vec<usize> = others
-            .filter(|other| other.symbol == symbol && other.set > first)
-            .map(|other| other.set)
-            .collect();
-        ends.sort_unstable();
-        ends.dedup();
+        let (links, map) = (self.links, Arc::clone(&self.map));
+        let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
+        let ends = map.ends(links, group);
         let mut chains = Vec::new();
         if ends.is_empty() {
             return chains;
@@ -156,9 +165,10 @@ impl<'a> Hunt<'a> {
     /// Goes from a place to all sets that its set is linked with by another symbol than the one it lost.
     fn extend(&mut self, search: usize, before: usize) {
         let place = self.places[before];
-        let near = self.near.get(place.set);
+        let near = self.map.near.get(place.set);
         self.work += near.len();
-        for &(set, symbol) in near.iter().filter(|&&(_, symbol)| symbol != place.lost) {
+        let near = near.iter().map(|&(set, symbol)| (set as usize, symbol as usize));
+        for (set, symbol) in near.filter(|&(_, symbol)| symbol != place.lost) {
             if std::mem::replace(&mut self.seen[set * self.symbols + symbol], search) != search {
                 self.places.push(Place { set, lost: symbol, before });
             }

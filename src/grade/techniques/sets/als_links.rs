@@ -1,14 +1,13 @@
 //! Almost locked sets that bear on each other: what each of their symbols excludes, and which sets share a *restricted
 //! common* symbol, which only one of them can hold.
 
+use std::sync::{Arc, OnceLock};
+
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::{AlmostLocked, Als, AlsLimits, Candidates, Fresh, Group};
+use crate::grade::candidates::{AlmostLocked, Candidates, Cells, Fresh, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::Finds;
-
-/// The sets to examine: all those of a 9x9 board, and small ones of larger boards.
-const LIMITS: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 
 /// The maximum number of pairs of sets to examine.
 const PAIRS: usize = 100_000;
@@ -16,10 +15,18 @@ const PAIRS: usize = 100_000;
 /// The sets, and what their groups exclude.
 pub(super) struct AlsLinks<'a, 't> {
     pub(super) candidates: &'a Candidates<'t>,
-    pub(super) all: AlmostLocked,
-    /// For each group of a *leading* set, the live options that all its options exclude, in order. Which sets lead depends
-    /// on what is looked for.
-    pub(super) excluded: Vec<Vec<OptionId>>,
+    pub(super) all: Arc<AlmostLocked>,
+    near: Arc<Near>,
+}
+
+/// Which places exclude which. Places are numbered as by the sets.
+struct Near {
+    /// For each symbol, its places, with their cells.
+    of_symbol: Jagged<(u32, Cells)>,
+    /// For each places, the groups that have them.
+    groups: Jagged<u32>,
+    /// For each places, those of the same symbol all of whose options they exclude, found when they are asked for.
+    excluded: Vec<OnceLock<Box<[u32]>>>,
 }
 
 /// Two sets, one of them fresh, and the symbols that only one of them can hold.
@@ -30,51 +37,69 @@ pub(super) struct Linked {
 }
 
 impl<'a, 't> AlsLinks<'a, 't> {
-    /// Finds the sets; those with a fresh cell are fresh, and lead.
-    pub(super) fn new(candidates: &'a Candidates<'t>, fresh: Fresh<'_>, finds: &Finds<'_>) -> Self {
-        Self::within(LIMITS, candidates, fresh, finds, |set| set.is_fresh)
+    /// Finds the sets.
+    pub(super) fn new(candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
+        let all = AlmostLocked::shared(candidates, finds);
+        let near = finds.memo().get(0, || Near::new(candidates, &all));
+        Self { candidates, all, near }
     }
 
-    /// Finds the sets; the single cells among them lead.
-    pub(super) fn led_by_single_cells(
-        candidates: &'a Candidates<'t>,
-        fresh: Fresh<'_>,
-        finds: &Finds<'_>,
-    ) -> Self {
-        Self::within(LIMITS, candidates, fresh, finds, Als::is_single)
+    /// The live options that all options of a group exclude, in order.
+    pub(super) fn excluded(&self, group: usize) -> &[OptionId] {
+        self.all.excluded(self.candidates, &self.all.groups[group])
     }
 
-    /// Finds the sets of at most some number of cells, all of which lead.
-    pub(super) fn of_cells(cells: usize, candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
-        Self::within(AlsLimits { cells, ..LIMITS }, candidates, Fresh::ALL, finds, |_| true)
+    /// For each option, the places all of whose options exclude it.
+    pub(super) fn against(&self, finds: &Finds<'_>) -> Arc<Against> {
+        finds.memo().get(0, || Against::new(self))
     }
 
-    fn within(
-        limits: AlsLimits,
-        candidates: &'a Candidates<'t>,
-        fresh: Fresh<'_>,
-        finds: &Finds<'_>,
-        leads: fn(&Als) -> bool,
-    ) -> Self {
-        let all = AlmostLocked::new(candidates, limits, fresh, finds.patience());
-        let of_group = |group: &Group| {
-            if leads(&all.sets[group.set]) {
-                candidates.excluded_by_all(all.options(group).iter().copied())
-            } else {
-                Vec::new()
+    /// For each symbol, its places, with the cells of what they exclude.
+    pub(super) fn excluding(&self) -> Jagged<(u32, Cells)> {
+        let cells = |places| self.all.cells_excluded_at(self.candidates, places);
+        let of_symbol =
+            (0..self.all.places()).map(|at| (self.all.symbol_at(at) as u32, (at as u32, cells(at))));
+        let symbols = self.candidates.network().model().symbols();
+        Jagged::sorted(symbols, &of_symbol.collect::<Vec<(u32, (u32, Cells))>>())
+    }
+
+    /// For each set, whether it excludes by a group's symbol something that the group excludes too, given what excludes by each
+    /// symbol.
+    pub(super) fn exclude_alike(&self, group: &Group, excluding: &Jagged<(u32, Cells)>) -> Vec<bool> {
+        let (all, candidates) = (&self.all, self.candidates);
+        let excluded = all.excluded(candidates, group);
+        let cells = all.cells_excluded_at(candidates, group.places);
+        let mut do_exclude = vec![false; all.sets.len()];
+        for &(places, _) in excluding.get(group.symbol).iter().filter(|&&(_, others)| others & cells != 0) {
+            let others = all.excluded_at(candidates, places as usize);
+            if excluded.iter().any(|option| others.binary_search(option).is_ok()) {
+                let groups = self.groups_at(places).iter().map(|&other| &all.groups[other as usize]);
+                groups.for_each(|other| do_exclude[other.set] = true);
             }
-        };
-        let excluded = all.groups.iter().map(of_group).collect();
-        Self { candidates, all, excluded }
+        }
+        do_exclude
     }
 
-    /// The pairs of sets that have restricted common symbols, those with fewer cells first, if fresh sets lead.
-    pub(super) fn linked_pairs(&self) -> Vec<Linked> {
-        let groups_at = self.groups_at();
+    /// The groups that have places.
+    fn groups_at(&self, places: u32) -> &[u32] {
+        self.near.groups.get(places as usize)
+    }
+
+    /// Those of the first `most` groups all of whose options exclude an option, in order.
+    pub(super) fn groups_against(&self, against: &Against, option: OptionId, most: usize) -> Vec<u32> {
+        let first = |&&group: &&u32| (group as usize) < most;
+        let groups_at = |&places: &u32| self.groups_at(places).iter().take_while(first).copied();
+        let mut groups: Vec<u32> = against.get(option).iter().flat_map(groups_at).collect();
+        groups.sort_unstable();
+        groups
+    }
+
+    /// The pairs of sets, one of them fresh, that have restricted common symbols, those with fewer cells first.
+    pub(super) fn linked_pairs(&self, fresh: Fresh<'_>) -> Vec<Linked> {
+        let is_fresh = self.fresh(fresh);
         let mut pairs: Vec<Linked> = Vec::new();
-        for (at, _) in self.all.sets.iter().enumerate().filter(|(_, set)| set.is_fresh) {
-            let is_new = |other: usize| other > at || !self.all.sets[other].is_fresh;
-            pairs.extend(self.linked(at, &groups_at, is_new));
+        for at in (0..self.all.sets.len()).filter(|&at| is_fresh[at]) {
+            pairs.extend(self.linked(at, |other| other > at || !is_fresh[other]));
             if pairs.len() > PAIRS {
                 break;
             }
@@ -82,16 +107,15 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.by_size(pairs)
     }
 
-    /// The pairs of a single cell and another set that have restricted common symbols, those with fewer cells first, if
-    /// single cells lead.
-    pub(super) fn linked_to_single_cells(&self) -> Vec<Linked> {
-        let groups_at = self.groups_at();
+    /// The pairs of a single cell and another set, one of them fresh, that have restricted common symbols, those with fewer
+    /// cells first.
+    pub(super) fn linked_to_single_cells(&self, fresh: Fresh<'_>) -> Vec<Linked> {
+        let is_fresh = self.fresh(fresh);
         let mut pairs: Vec<Linked> = Vec::new();
         // Single cells come before all other sets.
-        for (at, cell) in self.all.sets.iter().enumerate().take_while(|(_, set)| set.is_single()) {
-            let is_new = |other: usize| other > at && (cell.is_fresh || self.all.sets[other].is_fresh);
-            let linked = self.linked(at, &groups_at, is_new);
-            pairs.extend(linked.into_iter().map(|pair| match cell.is_fresh {
+        for at in (0..self.all.sets.len()).take_while(|&at| self.all.sets[at].is_single()) {
+            let linked = self.linked(at, |other| other > at && (is_fresh[at] || is_fresh[other]));
+            pairs.extend(linked.into_iter().map(|pair| match is_fresh[at] {
                 true => pair,
                 false => Linked { one: pair.other, other: pair.one, ..pair },
             }));
@@ -103,57 +127,70 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.by_size(pairs)
     }
 
-    /// For each option, the groups that it is the first option of.
-    fn groups_at(&self) -> Jagged<usize> {
-        let groups = self.all.groups.iter().enumerate();
-        let mut firsts: Vec<(u32, usize)> =
-            groups.map(|(at, group)| (self.all.options(group)[0].0, at)).collect();
-        firsts.sort_unstable();
-        Jagged::grouped(self.candidates.network().option_count(), firsts.into_iter())
+    /// For each set, whether one of its cells is fresh.
+    fn fresh(&self, fresh: Fresh<'_>) -> Vec<bool> {
+        self.all.sets.iter().map(|set| fresh.has_any(self.all.cells(set))).collect()
     }
 
-    /// The pairs of a leading set and wanted sets that have restricted common symbols.
-    fn linked(&self, at: usize, groups_at: &Jagged<usize>, is_wanted: impl Fn(usize) -> bool) -> Vec<Linked> {
-        let (all, set) = (&self.all, &self.all.sets[at]);
-        let mut restricted: Vec<(usize, usize)> = Vec::new();
-        for group in set.groups.clone() {
-            let (excluded, symbol) = (&self.excluded[group], all.groups[group].symbol);
-            for &near in excluded.iter().flat_map(|option| groups_at.get(option.index())) {
-                let theirs = &all.groups[near];
-                let is_restricted = theirs.symbol == symbol
-                    && is_wanted(theirs.set)
-                    && all.options(theirs).iter().all(|option| excluded.binary_search(option).is_ok())
-                    && !all.overlap(set, &all.sets[theirs.set]);
-                if is_restricted {
-                    restricted.push((theirs.set, symbol));
-                }
+    /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order.
+    pub(super) fn linked_sets(&self) -> Jagged<(u32, u32)> {
+        let mut links: Vec<(u32, (u32, u32))> = Vec::new();
+        let mut pairs = 0;
+        for at in 0..self.all.sets.len() {
+            let restricted = self.restricted(at, |other| other > at);
+            for &(other, symbol) in &restricted {
+                links.push((at as u32, (other as u32, symbol as u32)));
+                links.push((other as u32, (at as u32, symbol as u32)));
+            }
+            pairs += restricted.chunk_by(|a, b| a.0 == b.0).count();
+            if pairs > PAIRS {
+                break;
             }
         }
-        restricted.sort_unstable();
+        Jagged::sorted(self.all.sets.len(), &links)
+    }
+
+    /// The pairs of a set and wanted sets that have restricted common symbols.
+    fn linked(&self, at: usize, is_wanted: impl Fn(usize) -> bool) -> Vec<Linked> {
         let pair = |run: &[(usize, usize)]| Linked {
             one: at,
             other: run[0].0,
             restricted: run.iter().map(|&(_, symbol)| symbol).collect(),
         };
-        restricted.chunk_by(|a, b| a.0 == b.0).map(pair).collect()
+        self.restricted(at, is_wanted).chunk_by(|a, b| a.0 == b.0).map(pair).collect()
+    }
+
+    /// The wanted sets with which a set has restricted common symbols, each with the symbol, in order.
+    fn restricted(&self, at: usize, is_wanted: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+        let (all, set) = (&self.all, &self.all.sets[at]);
+        let mut restricted: Vec<(usize, usize)> = Vec::new();
+        for group in all.groups_of(set) {
+            for &places in self.near.excluded(self, group) {
+                for &near in self.near.groups.get(places as usize) {
+                    let theirs = all.groups[near as usize].set;
+                    if is_wanted(theirs) && !all.overlap(set, &all.sets[theirs]) {
+                        restricted.push((theirs, group.symbol));
+                    }
+                }
+            }
+        }
+        restricted.sort_unstable();
+        restricted
     }
 
     /// Pairs with fewer cells first.
     fn by_size(&self, mut pairs: Vec<Linked>) -> Vec<Linked> {
-        let cells = |set: usize| self.all.cells(&self.all.sets[set]).len();
+        let cells = |set: usize| self.all.sets[set].size();
         pairs.sort_by_key(|pair| cells(pair.one) + cells(pair.other));
         pairs
     }
 
-    /// What is excluded by all options of a group of a leading set and by all that another set has of its symbol.
+    /// What is excluded by all options of a group and by all that another set has of its symbol.
     pub(super) fn excluded_by_both(&self, group: usize, other: usize) -> impl Iterator<Item = OptionId> {
         let theirs = self.all.group(&self.all.sets[other], self.all.groups[group].symbol);
         let excluded = theirs.map(|theirs| {
-            let options = self.all.options(theirs);
-            let is_excluded = |option: &OptionId| {
-                options.iter().all(|&other| self.candidates.network().excludes(*option, other))
-            };
-            self.excluded[group].iter().copied().filter(is_excluded)
+            let others = self.all.excluded(self.candidates, theirs);
+            self.excluded(group).iter().copied().filter(|option| others.binary_search(option).is_ok())
         });
         excluded.into_iter().flatten()
     }
@@ -162,6 +199,54 @@ impl<'a, 't> AlsLinks<'a, 't> {
     pub(super) fn options(&self, set: usize, symbol: usize) -> Vec<OptionId> {
         let group = self.all.group(&self.all.sets[set], symbol);
         group.map_or_else(Vec::new, |group| self.all.options(group).to_vec())
+    }
+}
+
+impl Near {
+    fn new(candidates: &Candidates<'_>, all: &AlmostLocked) -> Self {
+        let places = 0..all.places();
+        let of_symbol = places.clone().map(|at| (all.symbol_at(at) as u32, (at as u32, all.cells_at(at))));
+        let of_symbol: Vec<(u32, (u32, Cells))> = of_symbol.collect();
+        Self {
+            of_symbol: Jagged::sorted(candidates.network().model().symbols(), &of_symbol),
+            groups: all.groups_of_places(),
+            excluded: places.map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The places of its symbol all of whose options a group excludes.
+    fn excluded(&self, links: &AlsLinks<'_, '_>, group: &Group) -> &[u32] {
+        self.excluded[group.places].get_or_init(|| {
+            let (all, candidates) = (&links.all, links.candidates);
+            let (excluded, cells) =
+                (all.excluded(candidates, group), all.cells_excluded_at(candidates, group.places));
+            let is_excluded = |&&(places, own): &&(u32, Cells)| {
+                own & !cells == 0
+                    && all
+                        .options_at(places as usize)
+                        .iter()
+                        .all(|option| excluded.binary_search(option).is_ok())
+            };
+            let excluded = self.of_symbol.get(group.symbol).iter().filter(is_excluded);
+            excluded.map(|&(places, _)| places).collect()
+        })
+    }
+}
+
+/// What excludes an option: for each, the places all of whose options do.
+pub(super) struct Against(Jagged<u32>);
+
+impl Against {
+    fn new(links: &AlsLinks<'_, '_>) -> Self {
+        let places = 0..links.all.places();
+        let excluded: Vec<&[OptionId]> =
+            places.map(|places| links.all.excluded_at(links.candidates, places)).collect();
+        Self(Jagged::transposed(links.candidates.network().option_count(), &excluded))
+    }
+
+    /// The places that exclude an option.
+    pub(super) fn get(&self, option: OptionId) -> &[u32] {
+        self.0.get(option.index())
     }
 }
 

@@ -22,8 +22,8 @@ pub(crate) static WXYZ_WING: Technique = Technique {
     score: 300,
     growth: Growth::Cells(&[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))]),
     find: |candidates, finds| {
-        let links = AlsLinks::led_by_single_cells(candidates, finds.fresh(), finds);
-        find(&WXYZ_WING, wing, &links, &links.linked_to_single_cells(), finds)
+        let links = AlsLinks::new(candidates, finds);
+        find(&WXYZ_WING, wing, &links, &links.linked_to_single_cells(finds.fresh()), finds)
     },
     ..Technique::PLAIN
 };
@@ -37,8 +37,8 @@ pub(crate) static ALS_XZ: Technique = Technique {
     rating: Rating(75),
     score: 300,
     find: |candidates, finds| {
-        let links = AlsLinks::new(candidates, finds.fresh(), finds);
-        find(&ALS_XZ, plain, &links, &links.linked_pairs(), finds)
+        let links = AlsLinks::new(candidates, finds);
+        find(&ALS_XZ, plain, &links, &links.linked_pairs(finds.fresh()), finds)
     },
     ..Technique::PLAIN
 };
@@ -110,12 +110,12 @@ fn doubly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted:
         if restricted.contains(&all.groups[group].symbol) {
             eliminations.extend(links.excluded_by_both(group, other));
         } else {
-            eliminations.extend(&links.excluded[group]);
+            eliminations.extend(links.excluded(group));
         }
     }
     for group in all.groups_of(&all.sets[other]) {
         if !restricted.contains(&group.symbol) {
-            eliminations.extend(links.candidates.excluded_by_all(all.options(group).iter().copied()));
+            eliminations.extend(all.excluded(links.candidates, group));
         }
     }
     ordered(eliminations)

@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
-use super::als_links::{AlsLinks, ordered};
-use crate::grade::candidates::{Candidates, Fresh};
-use crate::grade::jagged::Jagged;
+use super::als_links::{Against, AlsLinks, ordered};
+use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -42,8 +41,8 @@ struct Petal {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
-    let links = AlsLinks::new(candidates, Fresh::ALL, finds);
-    let against = Jagged::transposed(network.option_count(), &links.excluded);
+    let links = AlsLinks::new(candidates, finds);
+    let against = links.against(finds);
     let mut work = 0;
     for stem in candidates.truths().filter(|&item| matches!(network.meaning(item), Meaning::Cell(_))) {
         finds.tick()?;
@@ -51,9 +50,11 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         if !(2..=STEM).contains(&options.len()) {
             continue;
         }
+        let mut by_option: Vec<Vec<Vec<Petal>>> =
+            options.iter().map(|&option| petals(&links, &against, stem, option)).collect();
         for symbol in 0..network.model().symbols() {
             let petals: Vec<Vec<Petal>> =
-                options.iter().map(|&option| petals(&links, &against, stem, option, symbol)).collect();
+                by_option.iter_mut().map(|petals| std::mem::take(&mut petals[symbol])).collect();
             let mut chosen = Vec::new();
             choose(&links, &petals, &mut chosen, &[], &mut work, &mut |chosen, eliminations| {
                 finds.tick()?;
@@ -78,23 +79,24 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The sets that lose a symbol if a stem holds `option`, and that then hold `symbol`.
-fn petals(
-    links: &AlsLinks<'_, '_>,
-    against: &Jagged<u32>,
-    stem: Item,
-    option: OptionId,
-    symbol: usize,
-) -> Vec<Petal> {
+/// For each symbol, the sets that lose another symbol if a stem holds `option`, and that then hold this one.
+fn petals(links: &AlsLinks<'_, '_>, against: &Against, stem: Item, option: OptionId) -> Vec<Vec<Petal>> {
     let all = &links.all;
-    let lost = against.get(option.index()).iter().map(|&group| &all.groups[group as usize]);
-    let petals = lost.filter_map(|lost| {
+    let mut petals = vec![Vec::new(); links.candidates.network().model().symbols()];
+    for lost in links
+        .groups_against(against, option, all.groups.len())
+        .iter()
+        .map(|&group| &all.groups[group as usize])
+    {
         let set = &all.sets[lost.set];
-        let held = set.groups.clone().find(|&group| all.groups[group].symbol == symbol)?;
-        let is_petal = lost.symbol != symbol && !all.cells(set).contains(&stem);
-        is_petal.then_some(Petal { set: lost.set, held })
-    });
-    petals.collect()
+        if all.cells(set).contains(&stem) {
+            continue;
+        }
+        for held in set.groups.clone().filter(|&group| all.groups[group].symbol != lost.symbol) {
+            petals[all.groups[held].symbol].push(Petal { set: lost.set, held });
+        }
+    }
+    petals
 }
 
 /// Receives chosen petals, and what all of them exclude.
@@ -116,9 +118,9 @@ fn choose(
         if *work > WORK {
             break;
         }
-        let own = &links.excluded[petal.held];
+        let own = links.excluded(petal.held);
         let common: Vec<OptionId> = match chosen.is_empty() {
-            true => own.clone(),
+            true => own.to_vec(),
             false => excluded.iter().copied().filter(|option| own.binary_search(option).is_ok()).collect(),
         };
         if !common.is_empty() {

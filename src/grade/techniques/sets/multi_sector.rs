@@ -7,6 +7,7 @@
 //! D. P. Bird and of the New Sudoku Players' Forum.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, House, HouseKind, Model, Symbol};
@@ -39,22 +40,24 @@ const LEAST: usize = 3;
 /// The number of sets of lines.
 const SETS: usize = 1 << LINES;
 
+/// The number of sets that are looked at together: all that the smallest grid with sets has.
+const CHUNK: usize = 1 << (2 * LEAST);
+
 /// Lines of a grid, as bits.
 type Lines = usize;
 
 /// A number for each set of columns.
 type Counts = [u8; SETS];
 
+/// For each set of columns, how many columns it shares with each other set.
+static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
+    let shared = |set: Lines| std::array::from_fn(|other: Lines| (set & other).count_ones() as u8);
+    (0..SETS).map(shared).collect()
+});
+
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    // For each set of columns, how many columns it shares with each other set.
-    let mut shared: Vec<Counts> = vec![[0; SETS]; SETS];
-    for set in 1..SETS {
-        let first = set & set.wrapping_neg();
-        shared[set] = shared[set & (set - 1)];
-        (0..SETS).for_each(|other| shared[set][other] += u8::from(other & first != 0));
-    }
     for grid in 0..candidates.network().model().grids().len() {
-        if let Some(crossings) = Crossings::new(candidates, grid, &shared) {
+        if let Some(crossings) = Crossings::new(candidates, grid, &SHARED) {
             crossings.report(candidates, finds)?;
         }
     }
@@ -145,10 +148,21 @@ impl<'s> Crossings<'s> {
         let count = chosen.rows.count_ones() as usize;
         if sizes.contains(&count) {
             let candidates = self.candidates(chosen);
-            let is_locked = |&set: &Lines| candidates[set] == chosen.cells[set] && candidates[set] > 0;
-            let sets =
-                (0..1 << size).filter(is_locked).filter(|set| sizes.contains(&(set.count_ones() as usize)));
-            found.extend(sets.map(|columns| (candidates[columns], [chosen.rows, columns])));
+            let is_locked = |set: Lines| {
+                candidates[set] == chosen.cells[set]
+                    && candidates[set] > 0
+                    && sizes.contains(&(set.count_ones() as usize))
+            };
+            // Most sets are passed over many at a time. There are at least as many as that: `sizes` has numbers in it.
+            for first in (0..1 << size).step_by(CHUNK) {
+                let chunk = first..first + CHUNK;
+                let pairs = candidates[chunk.clone()].iter().zip(&chosen.cells[chunk.clone()]);
+                if pairs.fold(0, |any, (&one, &other)| any | (u8::from(one == other) & u8::from(one > 0))) > 0
+                {
+                    let sets = chunk.filter(|&set| is_locked(set));
+                    found.extend(sets.map(|columns| (candidates[columns], [chosen.rows, columns])));
+                }
+            }
         }
         if count < *sizes.end() {
             for row in from..size {

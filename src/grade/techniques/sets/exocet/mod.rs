@@ -17,6 +17,7 @@ mod base;
 mod ways;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_variants::{CellId, Symbol};
 
@@ -111,18 +112,16 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let mut juniors: Vec<Exocet> = Vec::new();
-    Base::each(candidates, &mut |base| {
-        for exocet in base.exocets(finds)? {
-            match kind {
-                Kind::Double if exocet.is_junior => juniors.push(exocet),
-                Kind::Junior if exocet.is_junior => report(technique, &[&exocet], candidates, finds)?,
-                Kind::Senior if exocet.is_senior() => report(technique, &[&exocet], candidates, finds)?,
-                _ => {}
-            }
+    let all = shared(candidates, finds)?;
+    let mut juniors: Vec<&Exocet> = Vec::new();
+    for exocet in all.iter() {
+        match kind {
+            Kind::Double if exocet.is_junior => juniors.push(exocet),
+            Kind::Junior if exocet.is_junior => report(technique, &[exocet], candidates, finds)?,
+            Kind::Senior if exocet.is_senior() => report(technique, &[exocet], candidates, finds)?,
+            _ => {}
         }
-        ControlFlow::Continue(())
-    })?;
+    }
     for (at, one) in juniors.iter().enumerate() {
         for other in juniors[at + 1..].iter().filter(|other| one.is_beside(other, candidates)) {
             finds.tick()?;
@@ -130,6 +129,19 @@ fn find(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// All exocets of a board, which are found once.
+fn shared(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Vec<Exocet>>> {
+    if let Some(all) = finds.memo().known(0) {
+        return ControlFlow::Continue(all);
+    }
+    let mut all: Vec<Exocet> = Vec::new();
+    Base::each(candidates, &mut |base| {
+        all.extend(base.exocets(finds)?);
+        ControlFlow::Continue(())
+    })?;
+    ControlFlow::Continue(finds.memo().keep(0, all))
 }
 
 /// Reports what exocets eliminate together; of several, only if none of them eliminates all of it.
