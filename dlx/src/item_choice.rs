@@ -19,7 +19,7 @@ pub enum ItemChoice {
 }
 
 /// Weights of items, raised by conflicts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
@@ -79,5 +79,17 @@ impl Weights {
             }
             self.increment /= Self::CEILING;
         }
+    }
+}
+
+impl Clone for Weights {
+    fn clone(&self) -> Self {
+        Self { inverse: self.inverse.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.inverse.clone_from(&other.inverse);
+        let &Self { choice, increment, is_uniform, .. } = other;
+        (self.choice, self.increment, self.is_uniform) = (choice, increment, is_uniform);
     }
 }

@@ -240,7 +240,7 @@ impl Work<'_, '_> {
         while let Some(chosen) = self.search.next() {
             visit(chosen);
         }
-        self.budget.spend(self.search.stats().nodes);
+        self.budget.spend(self.search.nodes());
         match self.search.status() {
             Status::Stopped(Stop::Solutions) => Ok(false),
             Status::Stopped(stop) => Err(stop),

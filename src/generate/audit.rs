@@ -91,7 +91,7 @@ impl<'p> Auditor<'p> {
         let board = self.clues.lowered.encode(solution);
         let cells = (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some());
         let clues = cells.map(|(cell, _)| Clue::Given(cell)).chain(self.clues.rules());
-        let groups: Vec<Group> = clues.map(|clue| vec![clue]).collect();
+        let groups: Vec<Group> = clues.map(Group::from).collect();
         self.clues.reset();
         self.clues.search.prefer(&board);
         let mut effort = Equal(self.nodes);
@@ -103,7 +103,7 @@ impl<'p> Auditor<'p> {
         if redundant.len() > 1 {
             let base: Vec<Clue> =
                 groups.iter().flatten().filter(|clue| !redundant.contains(clue)).copied().collect();
-            let groups: Vec<Group> = redundant.iter().map(|&clue| vec![clue]).collect();
+            let groups: Vec<Group> = redundant.iter().map(|&clue| Group::from(clue)).collect();
             let tester = SearchTester::new(&mut self.clues, &board, &mut effort, &mut self.budget);
             let verdicts = Bisection::new(tester, &groups, true).judge(&base)?;
             together = found(&groups, &verdicts, Verdict::Redundant);

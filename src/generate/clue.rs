@@ -1,5 +1,7 @@
 //! Clues: what is given to the player.
 
+use std::ops::Deref;
+
 use dlx_variants::{CellId, Model};
 
 /// What is given to the player: a symbol, or a rule of this puzzle alone.
@@ -33,13 +35,62 @@ impl Clue {
         }
     }
 
+    /// The number of a rule.
+    pub(super) fn rule(self) -> Option<usize> {
+        match self {
+            Self::Given(_) => None,
+            Self::Rule(rule) => Some(rule),
+        }
+    }
+
     pub(super) fn is_rule(self) -> bool {
-        matches!(self, Self::Rule(_))
+        self.rule().is_some()
     }
 }
 
 /// Clues that are kept or removed together.
-pub(super) type Group = Vec<Clue>;
+#[derive(Clone, Debug)]
+pub(super) struct Group(Members);
+
+/// Most groups have one clue, which takes no memory of its own.
+#[derive(Clone, Debug)]
+enum Members {
+    One([Clue; 1]),
+    Many(Vec<Clue>),
+}
+
+impl Default for Group {
+    /// No clues.
+    fn default() -> Self {
+        Self(Members::Many(Vec::new()))
+    }
+}
+
+impl From<Clue> for Group {
+    fn from(clue: Clue) -> Self {
+        Self(Members::One([clue]))
+    }
+}
+
+impl Deref for Group {
+    type Target = [Clue];
+
+    fn deref(&self) -> &[Clue] {
+        match &self.0 {
+            Members::One(clue) => clue,
+            Members::Many(clues) => clues,
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Group {
+    type Item = &'a Clue;
+    type IntoIter = std::slice::Iter<'a, Clue>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
 
 /// Whether some of the clues are rules.
 pub(super) fn has_rules(groups: &[Group]) -> bool {
@@ -48,5 +99,9 @@ pub(super) fn has_rules(groups: &[Group]) -> bool {
 
 /// Turns groups of cells into groups of clues.
 pub(super) fn givens(groups: Vec<Vec<CellId>>) -> Vec<Group> {
-    groups.into_iter().map(|group| group.into_iter().map(Clue::Given).collect()).collect()
+    let group = |cells: Vec<CellId>| match cells[..] {
+        [cell] => Group::from(Clue::Given(cell)),
+        _ => Group(Members::Many(cells.into_iter().map(Clue::Given).collect())),
+    };
+    groups.into_iter().map(group).collect()
 }

@@ -305,7 +305,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// Switches off all but the first `kept` groups that were switched on.
     fn switch_off(&mut self, kept: usize) {
-        for Switched { items, before } in self.switched.split_off(kept).into_iter().rev() {
+        while self.switched.len() > kept
+            && let Some(Switched { items, before }) = self.switched.pop()
+        {
             self.state.undo(before);
             self.state.switch_off(self.problem, &items);
             self.set_off(&items, true);

@@ -49,7 +49,7 @@ pub struct Companion<'p> {
     begun: Instant,
     /// Prepared at its first turn.
     learner: Option<Learner<'p>>,
-    /// What either search has found, each in order of the options.
+    /// What either search has found, each in order of the options if there is a learner.
     found: Vec<Vec<OptionId>>,
     /// How many of these the learner does not look for any more.
     excluded: usize,
@@ -82,8 +82,9 @@ impl<'p> Companion<'p> {
         }
     }
 
-    /// The next solution, in order of its options; `None` at the end or at a limit, as [`status`](Self::status) tells.
-    /// `search` is the same each time, and is used by nobody else; its own limits are replaced.
+    /// The next solution: all chosen options, in no particular order. `None` at the end or at a limit, as
+    /// [`status`](Self::status) tells. `search` is the same each time, and is used by nobody else; its own limits are
+    /// replaced.
     ///
     /// Which solution comes first does not depend on time. It may be another one than `search` would find alone.
     pub fn next(&mut self, search: &mut Search<'p>) -> Option<&[OptionId]> {
@@ -94,12 +95,9 @@ impl<'p> Companion<'p> {
         }
         while self.status == Status::Running {
             let solution = self.search(search).or_else(|| self.learn(search));
-            if let Some(mut solution) = solution {
-                solution.sort_unstable();
-                if !self.found.contains(&solution) {
-                    self.found.push(solution);
-                    return self.found.last().map(Vec::as_slice);
-                }
+            if let Some(solution) = solution.and_then(|solution| self.if_new(solution)) {
+                self.found.push(solution);
+                return self.found.last().map(Vec::as_slice);
             }
         }
         None
@@ -121,6 +119,14 @@ impl<'p> Companion<'p> {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// A solution, unless the other search has found it. Without a learner there is none, and no order to compare them in.
+    fn if_new(&self, mut solution: Vec<OptionId>) -> Option<Vec<OptionId>> {
+        if self.learner.is_some() {
+            solution.sort_unstable();
+        }
+        (self.learner.is_none() || !self.found.contains(&solution)).then_some(solution)
     }
 
     /// Continues the plain search up to a solution or the end of its turn.
@@ -147,7 +153,10 @@ impl<'p> Companion<'p> {
         let learner = self
             .learner
             .get_or_insert_with(|| Learner::new(self.problem, search.monitor.cancel().unwrap_or_default()));
-        self.found[self.excluded..].iter().for_each(|solution| learner.exclude(solution));
+        for solution in &mut self.found[self.excluded..] {
+            solution.sort_unstable();
+            learner.exclude(solution);
+        }
         self.excluded = self.found.len();
         let left = self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes - search.monitor.nodes());
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));

@@ -118,6 +118,12 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// The nodes of [`stats`](Self::stats), for those who ask often.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.monitor.nodes()
+    }
+
     /// The engine at work; never [`Engine::Auto`].
     #[must_use]
     pub fn engine(&self) -> Engine {

@@ -92,7 +92,7 @@ fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> R
         let Some(chosen) = search.next() else { break };
         other = Some(lowered.decode(chosen)).filter(|values| values != known);
     }
-    budget.spend(search.stats().nodes);
+    budget.spend(search.nodes());
     match (other, search.status()) {
         (Some(other), _) => Ok(Second::Found(other)),
         (None, Status::Exhausted) => Ok(Second::None),

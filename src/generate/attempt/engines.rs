@@ -5,7 +5,10 @@ use std::sync::Arc;
 use dlx_engine::{Cancel, Engine, MemoryError, Search};
 use dlx_variants::{Lowered, Model};
 
+use crate::generate::clue::{self, Group};
+use crate::generate::settings::Settings;
 use crate::generate::settings::demand::Oracle;
+use crate::generate::settings::error::SettingsError;
 use crate::generate::testing::clue_search::{ClueSearch, prepare};
 
 /// Boards of at most this many cells are made with `lanes`, larger ones with `words`. Relative to `words`, `lanes`
@@ -28,6 +31,8 @@ pub(in crate::generate) struct Engines<'m> {
     /// Confirms finished puzzles: another engine, prepared when the first one is finished.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
+    /// The givens that are kept or removed together, made with the first puzzle.
+    groups: Option<Vec<Group>>,
     /// Decides which clues may be removed and which puzzles are accepted, if more than one solution is
     /// required of a puzzle.
     pub(in crate::generate) oracle: Option<Box<dyn Oracle + 'm>>,
@@ -44,7 +49,7 @@ impl<'m> Engines<'m> {
     ) -> Self {
         let maker =
             ClueSearch::new(model, lowered, maker(model, lowered, engine), cancel).with_derived(derived);
-        Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), oracle: None }
+        Self { model, lowered, maker, verifier: None, cancel: cancel.clone(), groups: None, oracle: None }
     }
 
     /// Fails if the engine that makes puzzles takes more than this many bytes.
@@ -55,6 +60,15 @@ impl<'m> Engines<'m> {
         memory: u64,
     ) -> Result<(), MemoryError> {
         lowered.problem.solver().engine(maker(model, lowered, engine)).memory(memory).check_memory()
+    }
+
+    /// The givens that are kept or removed together by the settings, which are the same for all puzzles.
+    pub(super) fn groups(&mut self, settings: &Settings) -> Result<Vec<Group>, SettingsError> {
+        if let Some(groups) = &self.groups {
+            return Ok(groups.clone());
+        }
+        let groups = clue::givens(settings.groups(self.model)?);
+        Ok(self.groups.insert(groups).clone())
     }
 
     /// Makes the next puzzle independent of all earlier ones.

@@ -78,7 +78,7 @@ fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop
         search.shuffle(Some(request.rng.next_u64()));
         search.set_limits(budget.limits(nodes));
         let board = search.next().map(<[OptionId]>::to_vec);
-        let spent = search.stats().nodes;
+        let spent = search.nodes();
         budget.spend(spent);
         left = left.saturating_sub(spent);
         match (board, search.status()) {

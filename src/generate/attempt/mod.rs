@@ -21,7 +21,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::{Budget, Cost};
-use super::clue::{self, Group};
+use super::clue::Group;
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
@@ -93,10 +93,10 @@ pub(super) fn run(
     solution: &[OptionId],
     rules_suffice: bool,
 ) -> Result<Option<Generated>, GenerateError> {
-    let mut groups = clue::givens(settings.groups(engines.model)?);
+    let mut groups = engines.groups(settings)?;
     engines.maker.search.prefer(solution);
     groups.shuffle(&mut request.rng);
-    let mut rules: Vec<Group> = engines.maker.rules().map(|rule| vec![rule]).collect();
+    let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);
     groups.append(&mut rules);
     let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution);
@@ -180,7 +180,7 @@ impl Attempt<'_, '_> {
         } else if judged && kept.iter().all(|group| group.len() == 1) {
             (false, unproven)
         } else {
-            let singles = kept.iter().flatten().map(|&clue| vec![clue]).collect();
+            let singles = kept.iter().flatten().map(|&clue| Group::from(clue)).collect();
             let audit = removal::judge(self, &[], singles, Aim::Judge)?;
             (!audit.removed.is_empty(), audit.unproven)
         };

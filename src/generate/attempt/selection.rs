@@ -30,6 +30,8 @@ impl Selection {
     /// Adds groups by their verdicts, and returns those without an answer.
     pub(super) fn sort(&mut self, groups: Vec<Group>, verdicts: Vec<Verdict>) -> Vec<Group> {
         let mut undecided = Vec::new();
+        self.kept.reserve(groups.len());
+        self.removed.reserve(groups.len());
         for (group, verdict) in groups.into_iter().zip(verdicts) {
             match verdict {
                 Verdict::Necessary => self.kept.push(group),
@@ -50,7 +52,7 @@ impl Selection {
     /// Puts groups back to bring the number of clues up to `count`. Returns false if there are too many clues
     /// or the groups do not add up.
     pub(super) fn put_back(&mut self, count: usize) -> bool {
-        let kept: usize = self.kept.iter().map(Vec::len).sum();
+        let kept: usize = self.kept.iter().map(|group| group.len()).sum();
         let Some(chosen) = count.checked_sub(kept).and_then(|missing| pick(&self.removed, missing)) else {
             return false;
         };
@@ -61,11 +63,7 @@ impl Selection {
 
     /// The kept rules, in order.
     pub(super) fn rules(&self) -> Vec<usize> {
-        let rule = |clue: &Clue| match clue {
-            Clue::Rule(rule) => Some(*rule),
-            Clue::Given(_) => None,
-        };
-        let mut rules: Vec<usize> = self.kept.iter().flatten().filter_map(rule).collect();
+        let mut rules: Vec<usize> = self.kept.iter().flatten().filter_map(|clue| clue.rule()).collect();
         rules.sort_unstable();
         rules
     }

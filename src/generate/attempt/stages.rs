@@ -31,7 +31,7 @@ pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Group]) -> Result<
             left -= judged.removed.len();
         }
     }
-    let kept = placed(&given).into_iter().map(|clue| vec![clue]).collect();
+    let kept = placed(&given).into_iter().map(Group::from).collect();
     Ok(Selection { kept, ..Selection::default() })
 }
 

@@ -15,13 +15,15 @@ pub(crate) struct Bisection<'a, T> {
     /// Whether redundant groups are removed, or only named.
     remove: bool,
     verdicts: Vec<Verdict>,
+    /// Clues that are being placed.
+    clues: Vec<Clue>,
 }
 
 impl<'a, T: Tester> Bisection<'a, T> {
     /// With `remove`, a redundant group is removed before later ones are judged; without, each is judged
     /// against all others.
     pub(crate) fn new(tester: T, groups: &'a [Group], remove: bool) -> Self {
-        Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()] }
+        Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()], clues: Vec::new() }
     }
 
     /// Judges each group against `base` and all other groups.
@@ -57,10 +59,13 @@ impl<'a, T: Tester> Bisection<'a, T> {
     }
 
     fn place(&mut self, from: usize, to: usize) {
-        let stays = |group: &usize| !(self.remove && self.verdicts[*group] == Verdict::Redundant);
-        let clues: Vec<Clue> =
-            (from..to).filter(stays).flat_map(|group| &self.groups[group]).copied().collect();
-        self.tester.place(&clues);
+        self.clues.clear();
+        for (group, verdict) in self.groups[from..to].iter().zip(&self.verdicts[from..to]) {
+            if !(self.remove && *verdict == Verdict::Redundant) {
+                self.clues.extend_from_slice(group);
+            }
+        }
+        self.tester.place(&self.clues);
         self.tester.conclude();
     }
 }

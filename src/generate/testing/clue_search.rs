@@ -85,13 +85,16 @@ impl<'p> ClueSearch<'p> {
     /// Adds clues, givens all at once: one by one takes 1.14 times the instructions on classic boards.
     pub(crate) fn place_all(&mut self, clues: &[Clue], solution: &[OptionId]) {
         self.options.clear();
-        let givens = clues.iter().filter_map(|clue| clue.given());
-        self.options.extend(givens.map(|cell| solution[cell.index()]));
-        self.search.choose_all(&self.options);
+        let mut has_rules = false;
         for &clue in clues {
-            if let Clue::Rule(rule) = clue {
-                self.switch_on(rule);
+            match clue {
+                Clue::Given(cell) => self.options.push(solution[cell.index()]),
+                Clue::Rule(_) => has_rules = true,
             }
+        }
+        self.search.choose_all(&self.options);
+        if has_rules {
+            clues.iter().filter_map(|clue| clue.rule()).for_each(|rule| self.switch_on(rule));
         }
     }
 

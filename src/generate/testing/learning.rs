@@ -124,7 +124,7 @@ mod tests {
         let board = lowered.problem.solver().shuffle(seed).first().expect("a board can be filled");
         let solution = lowered.encode(&lowered.decode(&board));
         let groups: Vec<Group> =
-            (0..).take(solution.len()).map(|cell| vec![Clue::Given(CellId(cell))]).collect();
+            (0..).take(solution.len()).map(|cell| Group::from(Clue::Given(CellId(cell)))).collect();
         let mut learner = Learner::new(&lowered.problem, Cancel::new());
         let exchanges = Exchanges::new(&lowered, &solution);
         let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, None, Cancel::new()));

@@ -59,7 +59,7 @@ fn has_second(
         }
         search.set_limits(budget.limits(nodes).solutions(2));
         search.count_rest();
-        budget.spend(search.stats().nodes);
+        budget.spend(search.nodes());
         match search.status() {
             Status::Exhausted => return Ok(Some(search.stats().solutions != 1)),
             Status::Stopped(Stop::Solutions) => return Ok(Some(true)),
@@ -137,7 +137,7 @@ pub(crate) fn one_solution(
 ) -> Result<Option<bool>, Stop> {
     search.set_limits(budget.limits(nodes));
     let found = search.next().map(see).is_some();
-    budget.spend(search.stats().nodes);
+    budget.spend(search.nodes());
     match search.status() {
         _ if found => Ok(Some(true)),
         Status::Exhausted => Ok(Some(false)),

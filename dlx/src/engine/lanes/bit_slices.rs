@@ -61,6 +61,7 @@ fn settle_with(
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
     let rows: &[Row] = tables.rows.arrays();
+    let (starts, options) = (&tables.problem.item_starts[..], &tables.problem.item_options[..]);
     // A copy of its own stays in registers; the state would be written after every step.
     let mut narrowed = *slices;
     while queue.is_waiting() {
@@ -72,17 +73,21 @@ fn settle_with(
             return Err(empty.0.first().map_or(0, |item| item as u32));
         }
         // All items share one loop, because the processor can rarely predict the end of a loop.
-        let (mut words, mut single) = (used(&single), *single.0.words());
+        let (mut words, mut single, mut end) = (used(&single), *single.0.words(), queue.end());
         while words != 0 {
             let word = words.trailing_zeros() as usize % single.len();
-            let bit = single[word].trailing_zeros();
-            single[word] &= single[word] - 1;
-            words ^= u32::from(single[word] == 0) << word;
+            let items = single[word];
+            let (bit, rest) = (items.trailing_zeros(), items & items.wrapping_sub(1));
+            single[word] = rest;
+            words ^= u32::from(rest == 0) << word;
             let digits = last.iter().enumerate();
             let index =
                 digits.fold(0, |index, (digit, last)| index | (last.words()[word] >> bit & 1) << digit);
-            queue.push(tables.option(word as u32 * u64::BITS + bit, index as u32));
+            let item = word * u64::BITS as usize + bit as usize;
+            end.push(options[starts[item] as usize + index as usize].0);
         }
+        let end = end.len;
+        queue.set_end(end);
     }
     *slices = narrowed;
     Ok(())
@@ -121,6 +126,10 @@ impl OpenSets for Slices {
 
     fn vectors(&self) -> &[BitSlice] {
         &self.open
+    }
+
+    fn indices(&self, item: u32, _layout: &Layout) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.open).filter(move |(_, open)| open.0.contains(item as usize)).map(|(index, _)| index)
     }
 
     fn switch_on(&mut self, off: Place, open: &[Place]) {

@@ -67,7 +67,10 @@ impl Covered {
     /// Covers what is covered in `other`.
     #[inline(always)]
     pub(crate) fn unite(&mut self, other: &[Lanes16]) {
-        self.0.iter_mut().zip(other).for_each(|(covered, other)| covered.unite(other));
+        // Unlike `for_each`, a loop is always compiled for the caller's instruction set.
+        for (covered, other) in self.0.iter_mut().zip(other) {
+            covered.unite(other);
+        }
     }
 
     pub(crate) fn into_vectors(self) -> Vec<Lanes16> {

@@ -64,6 +64,10 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// All options open.
     fn new(layout: &Layout) -> Self;
     fn vectors(&self) -> &[Self::Vector];
+    /// The numbers of the open options of an item.
+    fn indices(&self, item: u32, layout: &Layout) -> impl Iterator<Item = u32> {
+        layout.indices(self.vectors(), item)
+    }
     /// Opens these places of an item that no longer counts as covered, instead of the place that was set
     /// while it was off.
     fn switch_on(&mut self, off: Place, open: &[Place]);
@@ -218,7 +222,7 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
 
 impl<S: OpenSets> Lanes<'_, S> {
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        let indices = self.tables.layout.indices(self.sets.vectors(), item);
+        let indices = self.sets.indices(item, &self.tables.layout);
         indices.map(move |index| self.tables.option(item, index))
     }
 

@@ -44,7 +44,9 @@ fn settle<W: Word, const L: usize>(
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
             tables.cover(option, covered);
-            open.iter_mut().zip(tables.rows.full(option)).for_each(|(open, mask)| open.keep(mask));
+            for (open, mask) in open.iter_mut().zip(tables.rows.full(option)) {
+                open.keep(mask);
+            }
         }
         for (group, open) in open.chunks(COLUMNS).enumerate() {
             let (mut single, mut columns, mut empty) = (Lanes16::EMPTY, 0_u32, 0);
@@ -56,7 +58,7 @@ fn settle<W: Word, const L: usize>(
                 columns |= u32::from(*single != 0) << at;
             }
             if empty != 0 {
-                return Err(first_empty(open, group * COLUMNS));
+                return Err(first_empty(open, group * COLUMNS, &short));
             }
             // All lanes of the group share one loop, because the processor can rarely predict the end of a
             // loop.
@@ -120,7 +122,7 @@ fn settle_thin<W: Word, const L: usize>(
             open[column].keep(mask);
             let short = short(&open[column]);
             if short.empty != 0 {
-                return Err(first_empty(&open[column..], column));
+                return Err((column * L) as u32 + short.empty.trailing_zeros());
             }
             let mut single = short.single & !covered.of(column);
             while single != 0 {
@@ -143,11 +145,20 @@ fn last_option<W: Word, const L: usize>(
     tables.option((column * L + lane) as u32, open.lane(lane % L).trailing_zeros())
 }
 
-/// The first item without options, from `column` on.
-#[cold]
-fn first_empty<W: Word, const L: usize>(open: &[Vector<W, L>], column: usize) -> u32 {
-    let lane = open.iter().flat_map(|open| open.0).position(|word| word == W::ZERO);
-    (column * L + lane.unwrap_or(0)) as u32
+/// The first item without options in these columns, which begin with number `column`.
+#[inline(always)]
+fn first_empty<W: Word, const L: usize>(
+    open: &[Vector<W, L>],
+    column: usize,
+    short: impl Fn(&Vector<W, L>) -> Short,
+) -> u32 {
+    for (column, open) in (column..).zip(open) {
+        let empty = short(open).empty;
+        if empty != 0 {
+            return (column * L) as u32 + empty.trailing_zeros();
+        }
+    }
+    0
 }
 
 /// Whether a lane has a bit that none of some full rows leaves.

@@ -5,7 +5,7 @@ use crate::problem::OptionId;
 /// The chosen options, in order, each once; those from `applied` on wait to be applied.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// The options, of which the first `len` are chosen.
+    /// The options, of which the first `len` are chosen. There is room for all, and one more.
     options: Vec<OptionId>,
     len: usize,
     applied: usize,
@@ -18,11 +18,31 @@ fn bit_of(option: u32) -> (usize, u64) {
     ((option / u64::BITS) as usize, 1 << (option % u64::BITS))
 }
 
+/// The end of a queue, in variables that the compiler keeps in registers.
+pub(crate) struct End<'a> {
+    options: &'a mut [OptionId],
+    /// The number of options that are chosen.
+    pub(crate) len: usize,
+    among: &'a mut [u64],
+}
+
+impl End<'_> {
+    /// Chooses an option unless it is chosen already. This avoids a branch, which would be hard to predict.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, option: u32) {
+        let (word, bit) = bit_of(option);
+        let word = &mut self.among[word];
+        self.options[self.len] = OptionId(option);
+        self.len += usize::from(*word & bit == 0);
+        *word |= bit;
+    }
+}
+
 impl Queue {
     /// An empty queue for a problem of `options` options.
     pub(crate) fn new(options: usize) -> Self {
         let among = vec![0; options.div_ceil(u64::BITS as usize)];
-        Self { options: Vec::new(), len: 0, applied: 0, among }
+        Self { options: vec![OptionId(0); options + 1], len: 0, applied: 0, among }
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
@@ -44,22 +64,24 @@ impl Queue {
         self.among[word] & bit != 0
     }
 
-    /// Chooses an option unless it is chosen already. This avoids a branch, which would be hard to predict.
+    /// Chooses an option unless it is chosen already.
     #[inline(always)]
     pub(crate) fn push(&mut self, option: u32) {
-        if self.len == self.options.len() {
-            self.grow();
-        }
-        let (word, bit) = bit_of(option);
-        let word = &mut self.among[word];
-        self.options[self.len] = OptionId(option);
-        self.len += usize::from(*word & bit == 0);
-        *word |= bit;
+        let mut end = self.end();
+        end.push(option);
+        self.len = end.len;
     }
 
-    #[cold]
-    fn grow(&mut self) {
-        self.options.resize(2 * self.len + 64, OptionId(0));
+    /// The end of the queue, to push many options.
+    #[inline(always)]
+    pub(crate) fn end(&mut self) -> End<'_> {
+        End { options: &mut self.options, len: self.len, among: &mut self.among }
+    }
+
+    /// Ends where what was pushed ends.
+    #[inline(always)]
+    pub(crate) fn set_end(&mut self, len: usize) {
+        self.len = len;
     }
 
     /// Records an option as chosen and applied. No option may be waiting.

@@ -70,9 +70,8 @@ pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize>
     const LANES: usize = 16;
     const IN_WORD: usize = u64::BITS as usize / LANES;
     let sizes = sizes(open);
-    let mut scores = [u32::MAX; WORDS * u64::BITS as usize];
-    let groups = scores.as_chunks_mut::<LANES>().0.iter_mut().zip(factors.as_chunks::<LANES>().0);
-    for (group, (scores, factors)) in groups.enumerate() {
+    let (mut lowest, mut groups) = ([u32::MAX; LANES], [0_u32; LANES]);
+    for (group, factors) in (0..WORDS * IN_WORD).zip(factors.as_chunks::<LANES>().0) {
         let digits = sizes
             .planes()
             .each_ref()
@@ -84,9 +83,15 @@ pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize>
             }
             let score = (size - 1) as f32 * factors[lane];
             // Nonnegative floats are ordered like their bits; subtracting one makes zero the largest.
-            scores[lane] = score.to_bits().wrapping_sub(1);
+            let score = score.to_bits().wrapping_sub(1);
+            groups[lane] = if score < lowest[lane] { group as u32 } else { groups[lane] };
+            lowest[lane] = lowest[lane].min(score);
         }
     }
-    let least = scores.iter().fold(u32::MAX, |least, &score| least.min(score));
-    scores.iter().position(|&score| score == least)
+    let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
+    let items = (0..).zip(groups).map(|(lane, group)| group * LANES as u32 + lane);
+    let first = items
+        .zip(lowest)
+        .fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }));
+    (least < u32::MAX).then_some(first as usize)
 }

@@ -26,11 +26,16 @@ versions! {
                 lowest[lane] = lowest[lane].min(score);
             }
         }
-        let lanes = (0..).zip(lowest.iter().zip(at));
-        let lanes = lanes.map(|(lane, (&score, block))| (score, block * LANES as u32 + lane));
+        let (mut least, mut first) = (EMPTY, 0);
         let from = open.len() - rest.len();
         let others = (from..).zip(rest).map(|(item, &word)| (score(word, factors[item]), item as u32));
-        lanes.chain(others).min().filter(|&(score, _)| score < EMPTY).map(|(_, item)| item)
+        let lanes = (0..).zip(lowest.iter().zip(at));
+        let lanes = lanes.map(|(lane, (&score, block))| (score, block * LANES as u32 + lane));
+        for (score, item) in lanes.chain(others) {
+            let is_less = (score < least) | ((score == least) & (item < first));
+            (least, first) = if is_less { (score, item) } else { (least, first) };
+        }
+        (least < EMPTY).then_some(first)
     }
 }
 

@@ -96,40 +96,39 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// Removes these open options of an item from all their items except `except`, and queues items that have
-    /// one option left. Returns false if one has none.
+    /// Removes these open options of an item from all their items, and queues items that have one option left, but not
+    /// `covered`. Returns false if one has none.
     #[inline(always)]
-    fn take_out(&mut self, item: usize, options: Word, except: usize) -> bool {
-        if options == 0 {
-            return true;
-        }
+    fn take_out(&mut self, item: usize, mut options: Word, covered: usize) -> bool {
+        // In variables of their own, the compiler keeps them in registers.
+        let (open, entries, primary) = (&mut *self.open, self.tables.entries.as_slice(), self.tables.primary);
         let slots = self.tables.slots(item);
-        bits(options).all(|number| self.take(slots[number], except))
-    }
-
-    #[inline(always)]
-    fn take(&mut self, slot: Slot, except: usize) -> bool {
-        self.trail.push(slot);
-        let entries = &self.tables.entries[slot.range()];
-        *self.updates += entries.len() as u64;
-        let mut is_possible = true;
-        for entry in entries {
-            let item = entry.item();
-            if item == except {
-                continue;
-            }
-            let word = self.open[item] & !entry.bit();
-            self.open[item] = word;
-            if word & word.wrapping_sub(1) == 0 && item < self.tables.primary {
-                if word == 0 {
-                    self.weights.conflict(item);
-                    is_possible = false;
-                } else {
-                    self.queue.push(item as u32);
+        while options != 0 {
+            let slot = slots[options.trailing_zeros() as usize];
+            options &= options - 1;
+            self.trail.push(slot);
+            let entries = &entries[slot.range()];
+            *self.updates += entries.len() as u64;
+            let mut is_possible = true;
+            for entry in entries {
+                let item = entry.item();
+                let place = &mut open[item];
+                let word = *place & !entry.bit();
+                *place = word;
+                if word & word.wrapping_sub(1) == 0 && item < primary && item != covered {
+                    if word == 0 {
+                        self.weights.conflict(item);
+                        is_possible = false;
+                    } else {
+                        self.queue.push(item as u32);
+                    }
                 }
             }
+            if !is_possible {
+                return false;
+            }
         }
-        is_possible
+        true
     }
 }
 
@@ -148,25 +147,29 @@ impl Words {
 
     /// Covers the items of these entries of a chosen option, and removes what clashes with it there.
     #[inline(always)]
-    fn cover_by(&mut self, mut entries: Range<usize>, weights: &mut Weights) -> bool {
+    fn cover_by(&mut self, entries: Range<usize>, weights: &mut Weights) -> bool {
         let Self { tables, open, held, trail, queue, covered, updates, .. } = self;
+        let tables = &**tables;
         let mut hand = Hand { tables, open, trail, queue, updates, weights };
-        entries.all(|at| {
-            let entry = tables.entries[at];
+        for (at, entry) in entries.clone().zip(&tables.entries[entries]) {
             let item = entry.item();
-            if item < tables.primary {
+            let (options, but) = if item < tables.primary {
                 let word = std::mem::take(&mut hand.open[item]);
                 covered.push((item as u32, word));
-                hand.take_out(item, word & !entry.bit(), item)
+                (word & !entry.bit(), item)
             } else if held[item] == FREE {
                 held[item] = tables.color(at);
                 covered.push((item as u32, 0));
                 let others = tables.live(item, hand.open) & !entry.bit();
-                hand.take_out(item, tables.of_other_color(item, others, held[item]), NONE)
+                (tables.of_other_color(item, others, held[item]), NONE)
             } else {
-                true
+                continue;
+            };
+            if !hand.take_out(item, options, but) {
+                return false;
             }
-        })
+        }
+        true
     }
 
     /// Lets chosen options cover items that were switched on.
@@ -320,16 +323,18 @@ impl<'p> State<'p> for Words {
     }
 
     fn undo(&mut self, mark: Mark) {
-        let open = self.open.as_mut_slice();
-        for slot in self.trail.drain(mark.trail..) {
-            for entry in &self.tables.entries[slot.range()] {
+        let (open, entries) = (self.open.as_mut_slice(), self.tables.entries.as_slice());
+        for slot in &self.trail[mark.trail..] {
+            for entry in &entries[slot.range()] {
                 open[entry.item()] |= entry.bit();
             }
         }
-        for (item, word) in self.covered.drain(mark.covered..) {
+        self.trail.truncate(mark.trail);
+        for &(item, word) in &self.covered[mark.covered..] {
             open[item as usize] |= word;
             self.held[item as usize] = FREE;
         }
+        self.covered.truncate(mark.covered);
         self.chosen.truncate(mark.chosen);
         self.pruned = mark.pruned;
     }
