@@ -30,7 +30,8 @@ pub(crate) struct AlmostLocked {
 #[derive(Clone, Debug)]
 pub(crate) struct Als {
     cells: Range<usize>,
-    mask: Cells,
+    /// For each of its cells, the bit of its number modulo 128.
+    mask: u128,
     /// Its symbols, in order, as numbers of groups.
     pub(crate) groups: Range<usize>,
 }
@@ -63,13 +64,9 @@ pub(crate) struct Group {
 struct Places {
     symbol: usize,
     options: Range<usize>,
-    cells: Cells,
-    /// What all of them exclude, and the cells of that, found when it is asked for.
-    excluded: OnceLock<(Cells, Box<[OptionId]>)>,
+    /// What all of them exclude, found when it is asked for.
+    excluded: OnceLock<Box<[OptionId]>>,
 }
-
-/// Cells: the bits of their numbers modulo 128. If two sets have no bit in common, they have no cell in common.
-pub(crate) type Cells = u128;
 
 /// A house whose cells are combined.
 struct Combined {
@@ -185,9 +182,7 @@ impl AlmostLocked {
         let options = self.cells[cells].iter().map(|&cell| candidates.network().options_of(cell)[symbol]);
         self.options.extend(options.filter(|&option| candidates.is_live(option)));
         self.options[first..].sort_unstable();
-        let (options, excluded) = (first..self.options.len(), OnceLock::new());
-        let cells = cells_of(candidates, &self.options[first..]);
-        self.places.push(Places { symbol, options, cells, excluded });
+        self.places.push(Places { symbol, options: first..self.options.len(), excluded: OnceLock::new() });
         self.places.len() - 1
     }
 
@@ -229,24 +224,8 @@ impl AlmostLocked {
 
     /// The live options that all options of places exclude, in order.
     pub(crate) fn excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> &[OptionId] {
-        &self.excluded_from(candidates, places).1
-    }
-
-    /// The cells of places.
-    pub(crate) fn cells_at(&self, places: usize) -> Cells {
-        self.places[places].cells
-    }
-
-    /// The cells of what all options of places exclude.
-    pub(crate) fn cells_excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> Cells {
-        self.excluded_from(candidates, places).0
-    }
-
-    fn excluded_from(&self, candidates: &Candidates<'_>, places: usize) -> &(Cells, Box<[OptionId]>) {
-        self.places[places].excluded.get_or_init(|| {
-            let excluded = candidates.excluded_by_all(self.options_at(places).iter().copied());
-            (cells_of(candidates, &excluded), excluded.into())
-        })
+        let excluded = &self.places[places].excluded;
+        excluded.get_or_init(|| candidates.excluded_by_all(self.options_at(places).iter().copied()).into())
     }
 
     /// For each places, the groups that have them, in order.
@@ -269,10 +248,4 @@ impl AlmostLocked {
     pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
         one.mask & other.mask != 0 && self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
     }
-}
-
-/// The cells of some options; all if a state of a rule is among these.
-fn cells_of(candidates: &Candidates<'_>, options: &[OptionId]) -> Cells {
-    let cells = options.iter().map(|&option| candidates.network().candidate(option));
-    cells.fold(0, |set, candidate| set | candidate.map_or(Cells::MAX, |(cell, _)| 1 << (cell.index() % 128)))
 }

@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
-use super::als_links::{AlsLinks, ordered};
-use crate::grade::candidates::{Candidates, Cells};
+use super::als_links::{Against, AlsLinks, ordered};
+use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::family::family;
@@ -85,8 +85,6 @@ struct Place {
 struct Map {
     /// For each set, the sets that it is linked with, and by which symbol.
     near: Jagged<(u32, u32)>,
-    /// For each symbol, the places that exclude by it, with the cells of what they exclude.
-    excluding: Jagged<(u32, Cells)>,
     /// For each places of groups, the sets that exclude something by the same symbol that these exclude too, in order, found
     /// when they are asked for.
     ends: Vec<OnceLock<Box<[usize]>>>,
@@ -95,15 +93,23 @@ struct Map {
 impl Map {
     fn new(links: &AlsLinks<'_, '_>) -> Self {
         let ends = (0..links.all.places()).map(|_| OnceLock::new()).collect();
-        Self { near: links.linked_sets(), excluding: links.excluding(), ends }
+        Self { near: links.linked_sets(), ends }
     }
 
     /// The sets after that of a group where a chain from the group may end.
-    fn ends(&self, links: &AlsLinks<'_, '_>, group: usize) -> &[usize] {
-        let group = &links.all.groups[group];
+    fn ends(&self, links: &AlsLinks<'_, '_>, against: &Against, group: usize) -> &[usize] {
+        let (all, group) = (&links.all, &links.all.groups[group]);
         let ends = self.ends[group.places].get_or_init(|| {
-            let is_end = links.exclude_alike(group, &self.excluding);
-            (0..is_end.len()).filter(|&set| is_end[set]).collect()
+            let excluded = all.excluded(links.candidates, group).iter();
+            let (mut is_known, mut is_end) = (vec![false; all.places()], vec![false; all.sets.len()]);
+            for &places in excluded.flat_map(|&option| against.get(option)) {
+                let is_other = all.symbol_at(places as usize) == group.symbol;
+                if is_other && !std::mem::replace(&mut is_known[places as usize], true) {
+                    let groups = links.groups_at(places).iter().map(|&other| &all.groups[other as usize]);
+                    groups.for_each(|other| is_end[other.set] = true);
+                }
+            }
+            (0..all.sets.len()).filter(|&set| is_end[set]).collect()
         });
         &ends[ends.partition_point(|&set| set <= group.set)..]
     }
@@ -113,6 +119,7 @@ impl Map {
 struct Hunt<'a> {
     links: &'a AlsLinks<'a, 'a>,
     map: Arc<Map>,
+    against: Arc<Against>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<usize>,
     symbols: usize,
@@ -126,6 +133,7 @@ impl<'a> Hunt<'a> {
         Self {
             links,
             map: finds.memo().get(0, || Map::new(links)),
+            against: links.against(finds),
             seen: vec![usize::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
@@ -138,7 +146,7 @@ impl<'a> Hunt<'a> {
     fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
         let (links, map) = (self.links, Arc::clone(&self.map));
         let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
-        let ends = map.ends(links, group);
+        let ends = map.ends(links, &self.against, group);
         let mut chains = Vec::new();
         if ends.is_empty() {
             return chains;

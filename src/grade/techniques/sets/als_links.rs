@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::{AlmostLocked, Candidates, Cells, Fresh, Group};
+use crate::grade::candidates::{AlmostLocked, Candidates, Fresh, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::Finds;
 
@@ -21,8 +21,8 @@ pub(super) struct AlsLinks<'a, 't> {
 
 /// Which places exclude which. Places are numbered as by the sets.
 struct Near {
-    /// For each symbol, its places, with their cells.
-    of_symbol: Jagged<(u32, Cells)>,
+    /// For each option, the places that it is the first option of.
+    firsts: Jagged<u32>,
     /// For each places, the groups that have them.
     groups: Jagged<u32>,
     /// For each places, those of the same symbol all of whose options they exclude, found when they are asked for.
@@ -54,34 +54,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         finds.memo().get(0, || Against::new(self))
     }
 
-    /// For each symbol, its places, with the cells of what they exclude.
-    pub(super) fn excluding(&self) -> Jagged<(u32, Cells)> {
-        let cells = |places| self.all.cells_excluded_at(self.candidates, places);
-        let of_symbol =
-            (0..self.all.places()).map(|at| (self.all.symbol_at(at) as u32, (at as u32, cells(at))));
-        let symbols = self.candidates.network().model().symbols();
-        Jagged::sorted(symbols, &of_symbol.collect::<Vec<(u32, (u32, Cells))>>())
-    }
-
-    /// For each set, whether it excludes by a group's symbol something that the group excludes too, given what excludes by each
-    /// symbol.
-    pub(super) fn exclude_alike(&self, group: &Group, excluding: &Jagged<(u32, Cells)>) -> Vec<bool> {
-        let (all, candidates) = (&self.all, self.candidates);
-        let excluded = all.excluded(candidates, group);
-        let cells = all.cells_excluded_at(candidates, group.places);
-        let mut do_exclude = vec![false; all.sets.len()];
-        for &(places, _) in excluding.get(group.symbol).iter().filter(|&&(_, others)| others & cells != 0) {
-            let others = all.excluded_at(candidates, places as usize);
-            if excluded.iter().any(|option| others.binary_search(option).is_ok()) {
-                let groups = self.groups_at(places).iter().map(|&other| &all.groups[other as usize]);
-                groups.for_each(|other| do_exclude[other.set] = true);
-            }
-        }
-        do_exclude
-    }
-
     /// The groups that have places.
-    fn groups_at(&self, places: u32) -> &[u32] {
+    pub(super) fn groups_at(&self, places: u32) -> &[u32] {
         self.near.groups.get(places as usize)
     }
 
@@ -205,10 +179,9 @@ impl<'a, 't> AlsLinks<'a, 't> {
 impl Near {
     fn new(candidates: &Candidates<'_>, all: &AlmostLocked) -> Self {
         let places = 0..all.places();
-        let of_symbol = places.clone().map(|at| (all.symbol_at(at) as u32, (at as u32, all.cells_at(at))));
-        let of_symbol: Vec<(u32, (u32, Cells))> = of_symbol.collect();
+        let firsts = places.clone().map(|at| (all.options_at(at)[0].0, at as u32)).collect::<Vec<_>>();
         Self {
-            of_symbol: Jagged::sorted(candidates.network().model().symbols(), &of_symbol),
+            firsts: Jagged::sorted(candidates.network().option_count(), &firsts),
             groups: all.groups_of_places(),
             excluded: places.map(|_| OnceLock::new()).collect(),
         }
@@ -217,18 +190,17 @@ impl Near {
     /// The places of its symbol all of whose options a group excludes.
     fn excluded(&self, links: &AlsLinks<'_, '_>, group: &Group) -> &[u32] {
         self.excluded[group.places].get_or_init(|| {
-            let (all, candidates) = (&links.all, links.candidates);
-            let (excluded, cells) =
-                (all.excluded(candidates, group), all.cells_excluded_at(candidates, group.places));
-            let is_excluded = |&&(places, own): &&(u32, Cells)| {
-                own & !cells == 0
+            let all = &links.all;
+            let excluded = all.excluded(links.candidates, group);
+            let is_excluded = |&&places: &&u32| {
+                all.symbol_at(places as usize) == group.symbol
                     && all
                         .options_at(places as usize)
                         .iter()
                         .all(|option| excluded.binary_search(option).is_ok())
             };
-            let excluded = self.of_symbol.get(group.symbol).iter().filter(is_excluded);
-            excluded.map(|&(places, _)| places).collect()
+            let near = excluded.iter().flat_map(|option| self.firsts.get(option.index()));
+            near.filter(is_excluded).copied().collect()
         })
     }
 }
