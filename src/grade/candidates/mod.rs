@@ -16,9 +16,9 @@ use crate::grade::bits::bits;
 use crate::grade::network::{Item, Network};
 use crate::puzzle::Values;
 
-pub(crate) use almost_locked::{AlmostLocked, Als, AlsLimits, Group};
+pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
 pub(crate) use fresh::Fresh;
-pub(crate) use rows::{sets, tight_sets};
+pub(crate) use rows::tight_sets;
 pub(crate) use search::search;
 pub(crate) use settle::Settled;
 use settle::Touched;
