@@ -142,7 +142,9 @@ mod tests {
     #[test]
     fn rows_of_letters_read_back() {
         for layout in layouts() {
-            assert_eq!(Layout::from_rows(&layout.to_rows(), layout.cols).as_ref(), Ok(&layout));
+            let size = layout.cols;
+            let read = Layout::from_rows(&layout.to_rows(), (size, size), size, true);
+            assert_eq!(read.as_ref(), Ok(&layout));
         }
     }
 
