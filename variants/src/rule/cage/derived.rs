@@ -1,4 +1,4 @@
-//! Cages that follow from others: the cells of houses that other cages leave, and those that stick out of
+//! Rules that follow from cages: about the cells of houses that other cages leave, and those that stick out of
 //! houses.
 
 use super::Cage;
@@ -6,10 +6,12 @@ use crate::board::CellId;
 use crate::house::{House, HouseKind};
 use crate::model::Model;
 use crate::place::Place;
-use crate::rule::Rule;
+use crate::rule::{Between, Forbid, Rule};
+use crate::symbol::Symbol;
 
-/// Larger cages have too many sets of symbols to be useful.
-const LARGEST: usize = 4;
+/// Larger cages cost more than they tell. With up to four cells, and without differences, killers without givens come out with
+/// three times as many clues unproven.
+const LARGEST: usize = 6;
 
 /// The maximum number of adjacent houses that are combined.
 const HOUSES: usize = 3;
@@ -63,7 +65,7 @@ pub struct KnownDifference {
 
 impl Model {
     /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of a few cells that
-    /// must differ are cages.
+    /// must differ are cages, and the [known difference](Self::known_differences) of two cells forbids pairs of symbols.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
         let is_cage = |known: &KnownSum| {
@@ -75,7 +77,9 @@ impl Model {
             };
             known.cells.len() <= LARGEST && known.cells.iter().enumerate().all(differ)
         };
-        self.known_sums().into_iter().filter(is_cage).map(|known| known.finish(self)).collect()
+        let sums = self.known_sums().into_iter().filter(is_cage).map(|known| known.finish(self));
+        let differences = self.known_differences().into_iter().filter_map(|known| known.finish(self));
+        sums.chain(differences).collect()
     }
 
     /// The sums of cells that follow from cages and from houses, each with the fewest cages. If cages fill a house except for
@@ -270,6 +274,24 @@ impl KnownSum {
     fn finish(self, model: &Model) -> DerivedClue {
         let cells = self.cells.iter().map(|&cell| Place::of(cell, model.board())).collect();
         DerivedClue { rule: Rule::Cage(Cage { name: None, cells, sum: Some(self.sum) }), from: self.from }
+    }
+}
+
+impl KnownDifference {
+    /// The rule, if it is about two cells.
+    fn finish(self, model: &Model) -> Option<DerivedClue> {
+        let (&[innie], &[outie]) = (&self.innies[..], &self.outies[..]) else { return None };
+        let symbols = || Symbol::first(model.symbols());
+        let pairs = symbols().flat_map(|x| symbols().map(move |y| (x, y)));
+        let differs =
+            |&(x, y): &(Symbol, Symbol)| i32::from(x.number()) - i32::from(y.number()) != self.difference;
+        let pair = [innie, outie].map(|cell| Place::of(cell, model.board()));
+        let rule = Forbid {
+            name: None,
+            not: pairs.filter(differs).map(|(x, y)| format!("{x}{y}")).collect(),
+            between: Between::Cells(vec![pair]),
+        };
+        Some(DerivedClue { rule: Rule::Forbid(rule), from: self.from })
     }
 }
 
