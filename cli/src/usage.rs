@@ -25,7 +25,7 @@ fn number_fault(error: &Error) -> Option<(String, &'static str)> {
     let fault = std::error::Error::source(error)?.downcast_ref::<ParseIntError>()?;
     let expected = match fault.kind() {
         IntErrorKind::PosOverflow => "the number is too large",
-        _ => "expected a whole number",
+        _ => "expected a whole number without a sign",
     };
     Some((fault.to_string(), expected))
 }
@@ -43,6 +43,10 @@ fn keep_typed(error: &mut Error, typed: &[String]) {
         let name = option.split(' ').next();
         typed.iter().any(|argument| argument.split('=').next() == name)
     };
+    if typed.iter().any(|argument| argument.starts_with('-') && !argument.starts_with("--")) {
+        // Short names tell too little.
+        return;
+    }
     let mut kept: Vec<String> = all.iter().filter(is_typed).cloned().collect();
     if kept.is_empty() {
         kept.extend(all.iter().filter(|argument| !argument.starts_with('-')).cloned());

@@ -15,7 +15,6 @@ use super::container::regions::place;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::text::clip;
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
@@ -37,17 +36,13 @@ pub(super) const FORMAT: Format = Format {
     writer: None,
 };
 
-/// The rows of boards whose cages are drawn by arrows.
-const ARROWS: usize = 9;
-/// What separates the sum of a cage from its number.
-const NUMBERS: u32 = 256;
+/// The rows and columns of boards whose cages are drawn by arrows.
+const SIDE: usize = 9;
+/// The sum of a cage is multiplied by this, and its number added.
+const FACTOR: u32 = 256;
 
 /// The sum of each cage, 0 where it has none, and its cells.
 type Cages = Vec<(u32, Vec<usize>)>;
-
-fn fault(found: &str, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
-}
 
 /// The record on a line.
 fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
@@ -64,7 +59,7 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         let constraints = if has_diagonals { vec![json!({"kind": "diagonals"})] } else { Vec::new() };
         let spec = json!({"id": "cages", "box": boxes, "constraint": constraints, "clue": clues});
         let spec: Spec = serde_json::from_value(spec)
-            .map_err(|error| fault(&error.to_string(), "cages that can be told as rules"))?;
+            .map_err(|error| ReadErrorKind::text(&error.to_string(), "cages that can be told as rules"))?;
         Ok(Puzzle::new(finder.for_rules(spec)?, vec![None; size * size])?.into())
     };
     record().map_err(|kind| ReadError::in_line(number, kind))
@@ -83,30 +78,30 @@ fn cage(size: usize, sum: u32, cells: &[usize]) -> Value {
 /// Whether a line consists of sums and arrows.
 fn has_arrows(line: &str) -> bool {
     let is_sign = |sign: char| direction(sign).is_some() || sum(sign).is_some();
-    line.len() == ARROWS * ARROWS && line.contains(['<', '>', '^']) && line.chars().all(is_sign)
+    line.len() == SIDE * SIDE && line.contains(['<', '>', '^']) && line.chars().all(is_sign)
 }
 
 /// The cages of a line with arrows.
 fn by_arrows(line: &str) -> Result<Cages, ReadErrorKind> {
     if !has_arrows(line) {
-        return Err(fault(line, EXPECTED));
+        return Err(ReadErrorKind::text(line, EXPECTED));
     }
     let signs: Vec<char> = line.chars().collect();
-    let at = |cell: usize| place(ARROWS, cell).to_string();
+    let at = |cell: usize| place(SIDE, cell).to_string();
     let mut cages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for cell in 0..signs.len() {
         let (mut root, mut steps) = (cell, 0);
         while let Some((down, right)) = direction(signs[root]) {
-            let (row, col) = (root / ARROWS, root % ARROWS);
+            let (row, col) = (root / SIDE, root % SIDE);
             let to = row.checked_add_signed(down).zip(col.checked_add_signed(right));
-            let to = to.filter(|&(row, col)| row < ARROWS && col < ARROWS);
+            let to = to.filter(|&(row, col)| row < SIDE && col < SIDE);
             let found = || format!("{} in {}", signs[root], at(root));
             root = to
-                .map(|(row, col)| row * ARROWS + col)
-                .ok_or_else(|| fault(&found(), "a neighbour on the board"))?;
+                .map(|(row, col)| row * SIDE + col)
+                .ok_or_else(|| ReadErrorKind::text(&found(), "a neighbour on the board"))?;
             steps += 1;
             if steps > signs.len() {
-                return Err(fault(&at(cell), "arrows that lead to the sum of a cage"));
+                return Err(ReadErrorKind::text(&at(cell), "arrows that lead to the sum of a cage"));
             }
         }
         cages.entry(root).or_default().push(cell);
@@ -158,18 +153,21 @@ fn by_numbers(text: &str, boxes: [usize; 2]) -> Result<Cages, ReadErrorKind> {
     let cells = (boxes[0] * boxes[1]).pow(2);
     let numbers: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     if numbers.len() != cells {
-        return Err(fault(text, &format!("the numbers of {cells} cells, which are {} here", numbers.len())));
+        return Err(ReadErrorKind::text(
+            text,
+            &format!("the numbers of {cells} cells, which are {} here", numbers.len()),
+        ));
     }
     let mut cages: BTreeMap<u32, (u32, Vec<usize>)> = BTreeMap::new();
     for (cell, text) in numbers.into_iter().enumerate() {
-        let number: u32 = text.trim().parse().map_err(|_| fault(text, "a number"))?;
-        let (sum, cage) = (number / NUMBERS, number % NUMBERS);
+        let number: u32 = text.trim().parse().map_err(|_| ReadErrorKind::text(text, "a number"))?;
+        let (sum, cage) = (number / FACTOR, number % FACTOR);
         if sum == 0 {
             continue;
         }
         let (known, cells) = cages.entry(cage).or_insert((sum, Vec::new()));
         if *known != sum {
-            return Err(fault(text, &format!("the sum {known} of its cage")));
+            return Err(ReadErrorKind::text(text, &format!("the sum {known} of its cage")));
         }
         cells.push(cell);
     }

@@ -106,6 +106,11 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadErrorKind {
+    /// Some text that is not what was expected.
+    pub(crate) fn text(found: &str, expected: &str) -> Self {
+        Self::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+    }
+
     /// JSON that is well-formed but invalid.
     pub(crate) fn json(found: &str, expected: &str) -> Self {
         Self::Json(format!("found {:?}; expected {expected}", clip(found)))

@@ -9,7 +9,6 @@ use super::container::regions::place;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::text::clip;
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
@@ -23,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     holds_marks: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
-        Some(line) if candidates(line.trim()).is_some() => Score::certain("the candidates of every cell"),
+        Some(line) if is_certain(line.trim()) => Score::certain("the candidates of every cell"),
         _ => Score::NONE,
     },
     reader: || EachLine::by(read_line),
@@ -51,15 +50,19 @@ fn candidates(line: &str) -> Option<([usize; 2], Vec<SymbolSet>)> {
     Some((boxes, line.as_bytes().chunks(size).map(set).collect::<Option<_>>()?))
 }
 
+/// Whether a line can be nothing else: boards of 8x8 cells have lines of 64 characters as well.
+fn is_certain(line: &str) -> bool {
+    candidates(line).is_some_and(|(_, sets)| sets.iter().all(|set| !set.is_empty()))
+}
+
 /// The record on a line. Cells with one candidate are givens.
 fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let mut record = || -> Result<Record, ReadErrorKind> {
         let line = line.trim();
-        let (boxes, sets) = candidates(line).ok_or_else(|| ReadErrorKind::Other {
-            found: format!("{:?}", clip(line)),
-            expected:
-                "729 candidates: for each cell the symbols 1 to 9, with dots for those that are excluded"
-                    .to_owned(),
+        let (boxes, sets) = candidates(line).ok_or_else(|| {
+            let expected =
+                "for each cell of 9x9, 4x4 or 16x16 all symbols in order, with dots for those that are excluded";
+            ReadErrorKind::text(line, expected)
         })?;
         let size = boxes[0] * boxes[1];
         if let Some(empty) = sets.iter().position(|set| set.is_empty()) {

@@ -110,6 +110,23 @@ fn images_of_any_shape_have_one_canonical_form() {
 }
 
 #[test]
+fn houses_of_rules_need_not_be_full() {
+    let toml = "id = 'a'\nshape = [4, 4]\nsymbols = 6\nbox = [2, 2]\n[[constraint]]\nkind = 'diagonals'\n\
+                [[constraint]]\nkind = 'positions'\n";
+    let rules = spec(toml).build(0).expect("a model").rules().join(" ");
+    assert!(!rules.contains("each symbol once") && rules.contains("grid hold no symbol twice"), "{rules}");
+}
+
+#[test]
+fn lines_of_eight_by_eight_cells_are_no_candidates() {
+    for line in [".".repeat(64), format!("1{}", "0".repeat(63))] {
+        let finder = &mut ModelFinder::detect();
+        let read = format::read(line.as_bytes(), None, finder).expect("a board");
+        assert_eq!(read[0].puzzle.model.board().rows(), 8, "{line}");
+    }
+}
+
+#[test]
 fn rules_say_which_houses_are_full() {
     let rules = |toml: &str| spec(toml).build(0).expect("a model").rules()[0].clone();
     assert_eq!(

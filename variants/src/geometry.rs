@@ -33,7 +33,7 @@ fn symbols(spec: &Spec) -> Result<usize, SpecError> {
     let of_shape = spec.shape.map(|[rows, cols]| rows.max(cols).max(box_cells.unwrap_or_default()));
     let Some(symbols) = spec.symbols.or(of_shape).or(box_cells).or(region_rows) else {
         return Err(SpecError::new(
-            "`symbols` is missing: neither `box` nor `regions` tells how many there are",
+            "`symbols` is missing: neither `shape` nor `box` nor `regions` tells how many there are",
         ));
     };
     if !(2..=usize::from(Symbol::MAX)).contains(&symbols) {

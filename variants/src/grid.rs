@@ -87,12 +87,6 @@ impl Grid {
         (0..self.cols).map(|col| self.block(board, (0, col), (self.rows, 1)))
     }
 
-    /// The length of a main diagonal, which ends at the edge.
-    #[must_use]
-    pub fn diagonal(&self) -> usize {
-        self.rows.min(self.cols)
-    }
-
     /// The top left corners of the grid's boxes, row by row; empty if there are no boxes.
     pub(crate) fn box_corners(&self) -> Vec<(usize, usize)> {
         let Some((rows, cols)) = self.boxes else { return Vec::new() };

@@ -237,12 +237,27 @@ impl Model {
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        for sentence in self.declared().map(Rule::sentence) {
+        for sentence in self.declared().map(|rule| self.sentence(rule)) {
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }
         }
         sentences
+    }
+
+    /// A rule in words. Houses with fewer cells than there are symbols hold none of them twice.
+    fn sentence(&self, rule: &Rule) -> String {
+        let kind = match rule {
+            Rule::Diagonals(_) => HouseKind::Diagonal,
+            Rule::Windows(_) => HouseKind::Window,
+            Rule::Positions(_) => HouseKind::Position,
+            _ => return rule.sentence(),
+        };
+        let is_partial = |house: &House| house.kind == kind && house.cells.len() < self.symbols();
+        match self.houses().iter().any(is_partial) {
+            true => rule.sentence().replace("each symbol once", "no symbol twice"),
+            false => rule.sentence(),
+        }
     }
 
     /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).

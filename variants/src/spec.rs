@@ -34,8 +34,8 @@ pub struct Spec {
     /// The rule in one sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// The number of symbols, and of rows and columns of a grid unless `shape` says otherwise; if absent, the largest of `shape`
-    /// and the cells of a `box` or region.
+    /// The number of symbols, and of rows and columns of a grid unless `shape` says otherwise. If absent, it is the number of
+    /// cells of a `box` or region, or the largest of `shape` and the cells of a `box`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
     /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols. Rows, columns, boxes

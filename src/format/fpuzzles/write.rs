@@ -25,7 +25,7 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
         return Err(unfit(format!("a board of {} grids", model.grids().len())));
     }
     let board = model.board();
-    if (board.rows(), board.cols()) != (size, size) {
+    if model.spec().shape.is_some() {
         let (rows, cols) = (board.rows(), board.cols());
         return Err(unfit(format!("{rows} rows and {cols} columns with {size} symbols")));
     }

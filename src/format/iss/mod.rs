@@ -20,7 +20,6 @@ use super::container::percent_decoded;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::text::clip;
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
@@ -60,7 +59,7 @@ fn constraints(line: &str) -> Option<String> {
 }
 
 fn fault(found: &str, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+    ReadErrorKind::text(found, expected)
 }
 
 /// The record on a line.

@@ -99,8 +99,8 @@ impl Target {
             }
             What::Diagonal { falling } => {
                 let diagonal = |grid: &Grid| {
-                    let col = |row| if falling { row } else { grid.diagonal() - 1 - row };
-                    let cells = (0..grid.diagonal()).filter_map(|row| grid.at(model.board(), row, col(row)));
+                    let col = |row| if falling { row } else { grid.cols - 1 - row };
+                    let cells = (0..grid.rows).filter_map(|row| grid.at(model.board(), row, col(row)));
                     cells.collect::<Vec<_>>()
                 };
                 grids.by_ref().flat_map(diagonal).collect()
@@ -118,6 +118,9 @@ impl Target {
             What::Symbol(symbol) if symbol.index() >= model.symbols() => {
                 let largest = Symbol::from_index(model.symbols() - 1).unwrap_or(symbol);
                 Err(format!("the symbols are 1 to {largest}"))
+            }
+            What::Diagonal { .. } if model.grids().iter().any(|grid| grid.rows != grid.cols) => {
+                Err("main diagonals are those of a square".to_owned())
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);

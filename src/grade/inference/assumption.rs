@@ -135,7 +135,7 @@ mod tests {
         limit(&mut candidates, 5, &[2, 4]);
         let (assumed, follows, gone) = (one(&network, 1, 4), one(&network, 5, 2), one(&network, 9, 2));
         let assumption = Assumption::new(&candidates, assumed, |_| true);
-        assert_eq!((assumption.trace.contradiction, assumption.trace.placements()), (None, 2));
+        assert_eq!((assumption.trace.contradiction, assumption.trace.event_count()), (None, 2));
         let fates = assumption.trace.fates(&candidates);
         assert_eq!(
             [fates.event(follows, Outcome::Holds), fates.event(follows, Outcome::Goes)],

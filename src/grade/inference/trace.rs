@@ -60,8 +60,8 @@ impl Fates {
 }
 
 impl Trace {
-    /// The options placed, the assumption included.
-    pub(crate) fn placements(&self) -> usize {
+    /// How much follows, the assumption included.
+    pub(crate) fn event_count(&self) -> usize {
         self.events.len()
     }
 

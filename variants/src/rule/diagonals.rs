@@ -20,7 +20,7 @@ impl Declare for Diagonals {
             if grid.rows != grid.cols {
                 return Err(SpecError::new("main diagonals are those of a square"));
             }
-            let ends = 0..grid.diagonal();
+            let ends = 0..grid.rows;
             let falling = ends.clone().filter_map(|at| grid.at(&draft.frame.board, at, at)).collect();
             let rising = ends
                 .rev()

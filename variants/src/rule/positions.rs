@@ -18,6 +18,13 @@ impl Declare for Positions {
             let Some((rows, cols)) = grid.boxes else {
                 return Err(SpecError::new("positions are those within a box: expected `box`"));
             };
+            let boxes = grid.box_corners().len();
+            if boxes > draft.frame.symbols {
+                return Err(SpecError::new(format!(
+                    "found {boxes} boxes, expected at most {}, the number of symbols",
+                    draft.frame.symbols
+                )));
+            }
             for place in 0..rows * cols {
                 let (row, col) = (place / cols, place % cols);
                 let corners = grid.box_corners().into_iter();

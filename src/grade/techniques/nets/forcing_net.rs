@@ -74,7 +74,7 @@ impl Nets {
         for option in candidates.live() {
             finds.tick()?;
             let Assumption { trace, .. } = Assumption::new(candidates, option, |_| true);
-            work += trace.placements();
+            work += trace.event_count();
             nets.push((option, trace));
             if work > WORK {
                 break;
@@ -175,7 +175,7 @@ impl Verity {
 fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
     let mut nets: Vec<&(OptionId, Trace)> = nets.0.iter().collect();
-    nets.sort_by_key(|(_, trace)| Reverse(trace.placements()));
+    nets.sort_by_key(|(_, trace)| Reverse(trace.event_count()));
     let mut work = 0;
     for &&(option, _) in &nets {
         let mut assumption = Assumption::new(candidates, option, |_| true);
@@ -194,7 +194,7 @@ fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
 /// itself is contradicted.
 fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Finds<'_>) -> ControlFlow<()> {
     loop {
-        let before = assumption.trace.placements();
+        let before = assumption.trace.event_count();
         let live: Vec<OptionId> = assumption.candidates.live().collect();
         for option in live {
             finds.tick()?;
@@ -203,13 +203,13 @@ fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Fin
             }
             if assumption.candidates.is_live(option) {
                 let under = Assumption::new(&assumption.candidates, option, |_| true);
-                *work += under.trace.placements();
+                *work += under.trace.event_count();
                 if under.trace.contradiction.is_some() {
                     assumption.refute(option);
                 }
             }
         }
-        if assumption.trace.placements() == before {
+        if assumption.trace.event_count() == before {
             return ControlFlow::Continue(());
         }
     }
