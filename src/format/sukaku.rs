@@ -50,9 +50,10 @@ fn candidates(line: &str) -> Option<([usize; 2], Vec<SymbolSet>)> {
     Some((boxes, line.as_bytes().chunks(size).map(set).collect::<Option<_>>()?))
 }
 
-/// Whether a line can be nothing else: boards of 8x8 cells have lines of 64 characters as well.
+/// Whether a line can hardly be anything else: the cells of 8x8 boards are 64 characters as well, most of them dots.
 fn is_certain(line: &str) -> bool {
-    candidates(line).is_some_and(|(_, sets)| sets.iter().all(|set| !set.is_empty()))
+    candidates(line)
+        .is_some_and(|(_, sets)| sets.iter().filter(|set| set.is_empty()).count() < sets.len() / 2)
 }
 
 /// The record on a line. Cells with one candidate are givens.
