@@ -130,7 +130,7 @@ fn lines_of_eight_by_eight_cells_are_no_candidates() {
 fn rules_say_which_houses_are_full() {
     let rules = |toml: &str| spec(toml).build(0).expect("a model").rules()[0].clone();
     assert_eq!(
-        SHAPES.map(|toml| rules(toml)),
+        SHAPES.map(rules),
         [
             "Each row and box holds each of the symbols 1 to 8 once, and no column holds a symbol twice.",
             "The symbols are 1 to 9, and no row, column or box holds a symbol twice.",
