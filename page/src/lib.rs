@@ -1,7 +1,7 @@
 //! A page to play Sudoku in: one HTML file without any request to a network, with the library in it.
 //!
-//! The same crate serves at both ends. Compiled to WebAssembly it is the *engine* of the page: [`Handler`] answers
-//! requests in JSON, and all logic stays in the library. In a program, [`Page`] assembles the file from the parts in
+//! The same crate serves at both ends. Compiled to WebAssembly it is the *engine* of the page (feature `engine`): `Handler`
+//! answers requests in JSON, and all logic stays in the library. In a program, [`Page`] assembles the file from the parts in
 //! `web/`, puzzles ([`PuzzleView`]) and the compiled engine; without the engine, the puzzles still play, but
 //! there are no hints and no new puzzles.
 //!
@@ -15,15 +15,12 @@
 //! ```
 
 mod drawing;
-mod fault;
-mod handler;
+#[cfg(feature = "engine")]
+mod engine;
 mod page;
-mod prepared;
-mod requests;
 mod view;
-#[cfg(target_family = "wasm")]
-mod wasm;
 
-pub use handler::Handler;
+#[cfg(feature = "engine")]
+pub use engine::Handler;
 pub use page::Page;
 pub use view::PuzzleView;

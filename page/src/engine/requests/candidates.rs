@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::prepared::Prepared;
+use crate::engine::prepared::Prepared;
 use crate::view::symbols;
 
 /// Nodes for the question whether a candidate occurs in a solution.

@@ -1,13 +1,15 @@
 //! Hints.
 
+use dlx_drawing::Scene;
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{Candidates, Hint, Names, Next, Path, Strength, TECHNIQUES, Watch};
+use dlx_sudoku::{Puzzle, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::drawing;
-use crate::prepared::Prepared;
+use crate::drawing::Picture;
+use crate::engine::prepared::Prepared;
 
 /// What to do next on a board.
 #[derive(Deserialize)]
@@ -92,7 +94,7 @@ fn step(next: &Next<'_>, puzzle: &Prepared) -> Value {
         "eliminations": changes(next, gone),
         "placed": numbers(placed),
         "gone": numbers(gone),
-        "picture": drawing::step(&puzzle.record().puzzle, next),
+        "picture": picture(&puzzle.record().puzzle, next),
     })
 }
 
@@ -101,4 +103,16 @@ fn changes(next: &Next<'_>, options: &[OptionId]) -> Value {
     let network = next.candidates.network();
     let candidates = options.iter().filter_map(|&option| network.candidate(option));
     candidates.map(|(cell, symbol)| json!([cell.0, symbol.to_string()])).collect()
+}
+
+/// A board with what a step is about: values, candidates and highlights.
+fn picture(puzzle: &Puzzle, next: &Next<'_>) -> Picture {
+    let candidates = &next.candidates;
+    let mut sets = vec![SymbolSet::default(); puzzle.givens.len()];
+    for (cell, symbol) in candidates.live().filter_map(|option| candidates.network().candidate(option)) {
+        sets[cell.index()].insert(symbol);
+    }
+    let (entries, highlights) = (candidates.values(), next.step.highlights(candidates));
+    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).entries(&entries);
+    Picture::of(&scene.candidates(&sets).highlights(&highlights).build())
 }

@@ -8,7 +8,7 @@ use dlx_sudoku::grade::Grader;
 use dlx_sudoku::{Answer, ModelFinder, Record, Session, Symbol, Values, format};
 use dlx_variants::Model;
 
-use crate::fault::Fault;
+use super::fault::Fault;
 
 /// Nodes for the search that finds the solution. There is no clock in a browser's engine; the player can cancel.
 const NODES: u64 = 2_000_000;

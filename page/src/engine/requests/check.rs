@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::prepared::Prepared;
+use crate::engine::prepared::Prepared;
 
 /// The rules that a board breaks and, on wish, the entries that are not those of the solution.
 #[derive(Deserialize)]

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::fault::Fault;
-use crate::prepared::{read, values};
+use crate::engine::fault::Fault;
+use crate::engine::prepared::{read, values};
 
 /// A puzzle in some format, with what the player has entered where the format holds that.
 #[derive(Deserialize)]

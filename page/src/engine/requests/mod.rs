@@ -12,7 +12,7 @@ pub(crate) mod write;
 
 use serde_json::Value;
 
-use crate::fault::Fault;
+use crate::engine::fault::Fault;
 
 /// The answer to a request.
 pub(crate) type Answer = Result<Value, Fault>;

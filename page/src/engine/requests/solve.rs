@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::prepared::Prepared;
+use crate::engine::prepared::Prepared;
 use crate::view::board;
 
 /// The solution of a puzzle.

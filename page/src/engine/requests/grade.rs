@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::prepared::Prepared;
+use crate::engine::prepared::Prepared;
 
 /// How hard a puzzle is.
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! The engine of the page: what a browser calls.
+//! What a browser calls.
 //!
 //! A message goes in as UTF-8: `input(length)` gives the address of a buffer of that length; the caller fills it and calls
 //! `answer()`, which returns the length of the answer at the address `output()`. Rust only hands out addresses;
@@ -8,7 +8,7 @@
 
 use std::cell::RefCell;
 
-use crate::handler::Handler;
+use super::handler::Handler;
 
 /// The handler, and the messages on their way.
 #[derive(Default)]

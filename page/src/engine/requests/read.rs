@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::fault::Fault;
+use crate::engine::fault::Fault;
 use crate::view::PuzzleView;
 
 /// The most puzzles that are taken from one text.

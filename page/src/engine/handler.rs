@@ -5,9 +5,9 @@ use std::fmt;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::fault::Fault;
-use crate::prepared::Prepared;
-use crate::requests::{Answer, candidates, catalogue, check, grade, hint, new, read, solve, write};
+use super::fault::Fault;
+use super::prepared::Prepared;
+use super::requests::{Answer, candidates, catalogue, check, grade, hint, new, read, solve, write};
 
 /// A request: what to do, and with what. Puzzles are in the format `json` of this library, boards have a character
 /// for each cell.
