@@ -317,7 +317,13 @@ impl<'p> Solver<'p> {
     /// [`solutions`](Self::solutions) serves searches that are reused.
     pub fn once(self) -> Search<'p> {
         let begun = Instant::now();
-        let Some((mut search, is_short)) = self.tried() else { return self.solutions() };
+        let tried = self.tried();
+        self.after(tried, begun)
+    }
+
+    /// Prepares the search after a [trial](Self::tried), if there was one. The time since `begun` counts.
+    fn after(self, tried: Option<(Search<'p>, bool)>, begun: Instant) -> Search<'p> {
+        let Some((mut search, is_short)) = tried else { return self.solutions() };
         if !is_short {
             let engine = self.resolved_engine();
             if engine.0 != search.engine() {
@@ -362,9 +368,17 @@ impl<'p> Solver<'p> {
         self.once().for_each_unordered(visit)
     }
 
-    /// Counts the solutions: [`Search::count`].
+    /// Counts the solutions: [`Search::count`]. A short search without limits or progress is over when it has been tried.
     pub fn count(self) -> Outcome {
-        self.once().count()
+        let begun = Instant::now();
+        let is_watched = self.limits != Limits::new() || self.progress.is_some();
+        match self.tried() {
+            Some((search, true)) if !is_watched => {
+                let stats = search.stats();
+                Outcome { solutions: stats.solutions, status: search.status(), stats }
+            }
+            tried => self.after(tried, begun).count(),
+        }
     }
 
     /// A solution, if there is one within the limits: [`find`](Self::find).
