@@ -119,13 +119,24 @@ impl Words<'_> {
         if bounds.len() == 1 || cells.len() == 1 {
             return Some(bounds.join("; "));
         }
-        // Each cell with what applies to it.
-        let of_cell = |cell: &String| {
+        // Cells with what applies to them.
+        let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
+        for cell in &cells {
             let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
-            let bounds = self.candidates.bounds(rule, &own.collect::<Vec<OptionId>>())?;
-            Some(format!("for {cell}, {}", bounds.join("; ")))
+            let own: Vec<OptionId> = own.collect();
+            let bounds = self.candidates.bounds(rule, &own)?;
+            match told.iter_mut().find(|(_, known)| *known == bounds) {
+                Some((options, _)) => options.extend(own),
+                None => told.push((own, bounds)),
+            }
+        }
+        if let [(_, bounds)] = told.as_slice() {
+            return Some(bounds.join("; "));
+        }
+        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
+            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
         };
-        Some(cells.iter().map(of_cell).collect::<Option<Vec<String>>>()?.join("; "))
+        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
     }
 
     /// What the step eliminates, or the other candidates of the cells that it fills.

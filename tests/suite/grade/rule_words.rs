@@ -99,6 +99,27 @@ fn skyscrapers_are_counted() {
     );
 }
 
+/// Between lines tell what the ends leave to the cells between, and these to the ends.
+#[test]
+fn between_lines_tell_bounds() {
+    let grader = clued("kind = \"between-line\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R5C8\"]");
+    let board = || Board::new(grader.network());
+    assert_eq!(
+        board().cell(1, 1, &[2, 3]).cell(5, 8, &[7, 9]).says("combinations"),
+        "R1C2, R1C3 and R1C4 are not 1, 2 or 9, because between line R1C1: both ends are at least 2, so the cells between \
+         are more; both ends are at most 9, so the cells between are less."
+    );
+    let inner = || board().cell(1, 2, &[5, 6, 7]).cell(1, 3, &[4, 5]).cell(1, 4, &[6, 7]);
+    assert_eq!(
+        inner().cell(1, 3, &[5, 6]).cell(1, 1, &[3, 4, 5]).cell(5, 8, &[8]).says("combinations"),
+        "R1C1 is not 5, because between line R1C1: R5C8 is 8, and 3 numbers or more lie between the ends."
+    );
+    assert_eq!(
+        inner().cell(1, 1, &[2, 3, 5]).cell(5, 8, &[9]).says("combinations"),
+        "R1C1 is not 5, because between line R1C1: R1C3 is at most 5; R5C8 is 9, and 3 numbers or more lie between the ends."
+    );
+}
+
 /// Along a line whose cells differ, what is seen at the end is the highest symbol of the line.
 #[test]
 fn a_skyscraper_of_one_is_placed_at_once() {
