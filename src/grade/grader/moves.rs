@@ -12,7 +12,7 @@ use dlx_variants::Symbol;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
-use crate::grade::step::{Step, Technique};
+use crate::grade::step::{Fits, Step};
 use crate::grade::watch::Watch;
 use crate::level::Level;
 
@@ -39,6 +39,9 @@ impl Grader {
     /// What there is to choose from on the path of some steps.
     pub(super) fn choice(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Choice {
         let (mut narrowest, mut rates) = (usize::MAX, vec![f64::INFINITY; steps.len()]);
+        let singles =
+            self.techniques.iter().filter_map(|technique| Some((technique.single?, technique.score)));
+        let singles: Vec<(Fits, u32)> = singles.collect();
         // Singles are counted first, because few of them make it needless to find many other moves.
         for is_single in [true, false] {
             let mut candidates = Candidates::with_givens(self.network(), givens);
@@ -46,7 +49,7 @@ impl Grader {
                 let technique = step.technique;
                 if technique.is_single() == is_single {
                     let Moves { count, rate } = match technique.level {
-                        _ if is_single => self.singles(&candidates),
+                        _ if is_single => filled(&candidates, &singles),
                         Level::Extreme => Moves { count: usize::MAX, rate: 1.0 / f64::from(technique.score) },
                         _ => moves(&candidates, step, narrowest.max(MOST), watch),
                     };
@@ -88,25 +91,23 @@ impl Grader {
         }
         narrowest
     }
+}
 
-    /// The places that singles fill.
-    fn singles(&self, candidates: &Candidates<'_>) -> Moves {
-        let singles: Vec<&Technique> =
-            self.techniques.iter().copied().filter(|technique| technique.is_single()).collect();
-        let mut scores: Vec<(OptionId, u32)> = Vec::new();
-        for truth in candidates.truths_of(1) {
-            let fits = |technique: &&&Technique| technique.single.is_some_and(|fits| fits(candidates, truth));
-            let score = singles.iter().filter(fits).map(|technique| technique.score).min();
-            scores.extend(candidates.options(truth).next().zip(score));
-        }
-        scores.sort_unstable();
-        scores.dedup_by_key(|&mut (option, _)| option);
-        // Sorted, because the sum of fractions depends on their order, and the order of options on the
-        // orientation of the board.
-        scores.sort_unstable_by_key(|&(_, score)| score);
-        let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
-        Moves { count: scores.len(), rate }
+/// The places that singles fill.
+fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
+    let mut scores: Vec<(OptionId, u32)> = Vec::new();
+    for truth in candidates.truths_of(1) {
+        let fitting = singles.iter().filter(|(fits, _)| fits(candidates, truth));
+        let score = fitting.map(|&(_, score)| score).min();
+        scores.extend(candidates.options(truth).next().zip(score));
     }
+    scores.sort_unstable();
+    scores.dedup_by_key(|&mut (option, _)| option);
+    // Sorted, because the sum of fractions depends on their order, and the order of options on the
+    // orientation of the board.
+    scores.sort_unstable_by_key(|&(_, score)| score);
+    let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
+    Moves { count: scores.len(), rate }
 }
 
 /// The moves that a step's technique finds, including the step itself, but at most `most` of them.

@@ -51,7 +51,8 @@ fn extend(
 ) -> Result<Vec<Image>, SymmetryError> {
     let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
     let mut smallest = vec![u8::MAX; points.len()];
-    let (mut found, mut count) = (Vec::new(), 0);
+    // The element of an image is found once it is known to stay: nine in ten do not.
+    let (mut found, mut count): (Vec<(&Image, &Permutation, Names)>, _) = (Vec::new(), 0);
     for (number, image) in images.iter().enumerate() {
         if number % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
             return Err(SymmetryError::Stopped);
@@ -79,9 +80,16 @@ fn extend(
             // Beyond the limit, images are only counted, as a smaller one may still follow.
             count += 1;
             if count <= most {
-                found.push(Image { element: after(&image.element, mover), names });
+                found.push((image, mover, names));
             }
         }
     }
-    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
+    if count > most {
+        return Err(SymmetryError::Canonical);
+    }
+    let element = |image: &Image, mover| after(&image.element, mover);
+    Ok(found
+        .into_iter()
+        .map(|(image, mover, names)| Image { element: element(image, mover), names })
+        .collect())
 }

@@ -49,9 +49,11 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.all.excluded(self.candidates, &self.all.groups[group])
     }
 
-    /// For each option, the places all of whose options exclude it.
-    pub(super) fn against(&self, finds: &Finds<'_>) -> Arc<Against> {
-        finds.memo().get(0, || Against::new(self))
+    /// For each option, the places all of whose options exclude it, among those of the first `groups` groups.
+    pub(super) fn against(&self, groups: usize, finds: &Finds<'_>) -> Arc<Against> {
+        // Places are numbered in the order of the groups that have them first.
+        let places = self.all.groups[..groups].iter().map(|group| group.places + 1).max().unwrap_or(0);
+        finds.memo().get(places, || Against::new(self, places))
     }
 
     /// The groups that have places.
@@ -209,10 +211,10 @@ impl Near {
 pub(super) struct Against(Jagged<u32>);
 
 impl Against {
-    fn new(links: &AlsLinks<'_, '_>) -> Self {
-        let places = 0..links.all.places();
+    /// Of the first `places` places.
+    fn new(links: &AlsLinks<'_, '_>, places: usize) -> Self {
         let excluded: Vec<&[OptionId]> =
-            places.map(|places| links.all.excluded_at(links.candidates, places)).collect();
+            (0..places).map(|places| links.all.excluded_at(links.candidates, places)).collect();
         Self(Jagged::transposed(links.candidates.network().option_count(), &excluded))
     }
 

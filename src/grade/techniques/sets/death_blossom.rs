@@ -42,7 +42,7 @@ struct Petal {
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
     let links = AlsLinks::new(candidates, finds);
-    let against = links.against(finds);
+    let against = links.against(links.all.groups.len(), finds);
     let mut work = 0;
     for stem in candidates.truths().filter(|&item| matches!(network.meaning(item), Meaning::Cell(_))) {
         finds.tick()?;
