@@ -19,6 +19,15 @@ pub(crate) fn members(set: Set) -> impl Iterator<Item = usize> {
     bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
 }
 
+/// The sets of each of the truths and links of a set alone.
+pub(crate) fn singletons(mut set: Set) -> impl Iterator<Item = Set> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
 /// The maximum number of truths and links in a field. If there are more, links of constraints are left out
 /// first.
 const MOST: usize = 128;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::field::{Field, Set, members};
+use super::field::{Field, Set, members, singletons};
 
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(crate) type Fish = (Set, Set);
@@ -73,8 +73,8 @@ impl Hunt {
         self.begin(field, is_left, (truths & !items, links));
         let nothing = Chosen { truths: 0, links: 0, truths_missing: self.size, links_missing: self.size - 1 };
         self.extend(0, nothing, &mut |(truths, caught)| {
-            let last = members(items & links & !truths & !caught);
-            found.extend(last.map(|last| (truths, caught | 1 << last)));
+            let last = singletons(items & links & !truths & !caught);
+            found.extend(last.map(|last| (truths, caught | last)));
         });
     }
 
@@ -154,19 +154,19 @@ impl Hunt {
             Some(&first) if chosen.links_missing == 1 => {
                 // Only a link with all of them will do.
                 let common = uncovered.fold(first, |common, items| common & items);
-                for link in members(first & self.links & !chosen.truths) {
+                for link in singletons(first & self.links & !chosen.truths) {
                     if self.tries == 0 {
                         return;
                     }
                     self.tries -= 1;
-                    if common >> link & 1 != 0 {
-                        self.extend(at + 1, chosen.with_link(1 << link), visit);
+                    if common & link != 0 {
+                        self.extend(at + 1, chosen.with_link(link), visit);
                     }
                 }
             }
             Some(&first) => {
-                for link in members(first & self.links & !chosen.truths) {
-                    self.cover(at, chosen.with_link(1 << link), visit);
+                for link in singletons(first & self.links & !chosen.truths) {
+                    self.cover(at, chosen.with_link(link), visit);
                 }
             }
         }

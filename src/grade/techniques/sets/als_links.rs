@@ -213,9 +213,8 @@ pub(super) struct Against(Jagged<u32>);
 impl Against {
     /// Of the first `places` places.
     fn new(links: &AlsLinks<'_, '_>, places: usize) -> Self {
-        let excluded: Vec<&[OptionId]> =
-            (0..places).map(|places| links.all.excluded_at(links.candidates, places)).collect();
-        Self(Jagged::transposed(links.candidates.network().option_count(), &excluded))
+        let excluded = (0..places).map(|places| links.all.excluded_at(links.candidates, places));
+        Self(Jagged::transposed(links.candidates.network().option_count(), excluded))
     }
 
     /// The places that exclude an option.
