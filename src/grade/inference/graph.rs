@@ -120,7 +120,7 @@ fn weak(
 ) -> Jagged<u32> {
     let (mut weak, mut found) = (Jagged::default(), Vec::new());
     // For each node, how many of its options are excluded.
-    let mut hits = vec![0_usize; nodes.len()];
+    let mut hits = vec![0_u16; nodes.len()];
     for (node, excluded) in nodes.iter().zip(excluded.iter()) {
         let in_scope = |&&other: &&OptionId| {
             node.iter().all(|&option| (scope.weak)(candidates.network(), option, other))
@@ -128,7 +128,7 @@ fn weak(
         for option in excluded.iter().filter(in_scope) {
             for &other in nodes_of.get(option.index()) {
                 hits[other as usize] += 1;
-                if hits[other as usize] == nodes.get(other as usize).len() {
+                if usize::from(hits[other as usize]) == nodes.get(other as usize).len() {
                     found.push(other);
                 }
             }

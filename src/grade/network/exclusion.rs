@@ -19,8 +19,7 @@ impl Exclusion {
     const MOST: usize = 4096;
 
     pub(super) fn new(problem: &Problem) -> Self {
-        let lists: Jagged<OptionId> =
-            problem.options().map(|option| excluded_by(problem, option)).collect();
+        let lists: Jagged<OptionId> = problem.options().map(|option| excluded_by(problem, option)).collect();
         let words = if lists.len() <= Self::MOST { lists.len().div_ceil(64) } else { 0 };
         let mut bits = vec![0; lists.len() * words];
         if words > 0 {

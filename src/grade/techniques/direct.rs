@@ -105,17 +105,11 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
     let network = candidates.network();
     let mut options = candidates.options(truth);
     let Some(first) = options.next() else { return Vec::new() };
-    let mut houses = network.items_of(first).to_vec();
-    houses.retain(|&house| house != truth && network.house_kind(house).is_some());
-    for option in options {
-        let items = network.items_of(option);
-        houses.retain(|house| items.contains(house));
-        if houses.is_empty() {
-            return Vec::new();
-        }
-    }
+    let is_common = |house: &Item| options.clone().all(|option| network.items_of(option).contains(house));
+    let is_house = |&&house: &&Item| house != truth && network.house_kind(house).is_some();
+    let houses = network.items_of(first).iter().filter(is_house).filter(|&house| is_common(house));
     let is_elsewhere = |option: &OptionId| !network.items_of(*option).contains(&truth);
-    let excluded = houses.iter().flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
+    let excluded = houses.flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
     let mut excluded: Vec<OptionId> = excluded.collect();
     excluded.sort_unstable();
     excluded.dedup();

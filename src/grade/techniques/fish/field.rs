@@ -34,6 +34,8 @@ const MOST: usize = 128;
 
 /// The live options of a symbol in a grid, and the items that they are in.
 pub(crate) struct Field {
+    /// Tells the fields of a board apart.
+    pub(super) key: usize,
     /// The options, in order.
     pub(super) options: Vec<OptionId>,
     /// The items with several of the options, in order: the symbol in houses of the grid, and conflicts.
@@ -67,10 +69,10 @@ impl Field {
             return None;
         }
         let key = grid * symbols + symbol.index();
-        Some(finds.memo().get(key, || Self::new(candidates, grid, symbol)))
+        Some(finds.memo().get(key, || Self::new(candidates, key, (grid, symbol))))
     }
 
-    fn new(candidates: &Candidates<'_>, grid: usize, symbol: Symbol) -> Self {
+    fn new(candidates: &Candidates<'_>, key: usize, (grid, symbol): (usize, Symbol)) -> Self {
         let (network, model) = (candidates.network(), candidates.network().model());
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
@@ -108,7 +110,7 @@ impl Field {
             options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
         };
         let options_of = (0..items.len()).map(of_item).collect();
-        Self { options, items, items_of, options_of, truths, rows, columns, houses }
+        Self { key, options, items, items_of, options_of, truths, rows, columns, houses }
     }
 
     /// The items that are fresh: a fish without a fresh truth is not new.

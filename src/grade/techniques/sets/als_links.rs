@@ -194,10 +194,10 @@ impl Near {
         self.excluded[group.places].get_or_init(|| {
             let all = &links.all;
             let excluded = all.excluded(links.candidates, group);
+            // The first option is excluded, or the places would not be looked at.
             let is_excluded = |&&places: &&u32| {
                 all.symbol_at(places as usize) == group.symbol
-                    && all
-                        .options_at(places as usize)
+                    && all.options_at(places as usize)[1..]
                         .iter()
                         .all(|option| excluded.binary_search(option).is_ok())
             };
