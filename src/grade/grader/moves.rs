@@ -142,7 +142,7 @@ impl Grader {
 
 /// The places that singles fill, where singles with lower scores come first.
 fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
-    let mut scores: Vec<(OptionId, u32)> = Vec::new();
+    let mut scores: Vec<(OptionId, u32)> = Vec::with_capacity(candidates.empty_board_cells());
     for truth in candidates.truths_of(1) {
         let fitting = singles.iter().find(|(fits, _)| fits(candidates, truth));
         scores.extend(candidates.options(truth).next().zip(fitting.map(|&(_, score)| score)));

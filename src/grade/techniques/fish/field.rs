@@ -105,11 +105,9 @@ impl Field {
             numbers.fold(0, |set, at| set | 1 << at)
         });
         let items_of: Vec<Set> = items_of.collect();
-        let of_item = |at: usize| {
-            let options = items_of.iter().enumerate();
-            options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
-        };
-        let options_of = (0..items.len()).map(of_item).collect();
+        let in_items = items_of.iter().enumerate();
+        let in_items = in_items.flat_map(|(at, &set)| members(set).map(move |item| (item as u32, at)));
+        let options_of = Jagged::sorted(items.len(), &in_items.collect::<Vec<(u32, usize)>>());
         Self { key, options, items, items_of, options_of, truths, rows, columns, houses }
     }
 
