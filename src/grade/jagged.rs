@@ -10,7 +10,25 @@ pub(crate) struct Jagged<T> {
     values: Vec<T>,
 }
 
+impl<T> Default for Jagged<T> {
+    /// No lists.
+    fn default() -> Self {
+        Self { starts: vec![0], values: Vec::new() }
+    }
+}
+
 impl<T> Jagged<T> {
+    /// Adds a list.
+    pub(crate) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.values.extend(list);
+        self.starts.push(self.values.len() as u32);
+    }
+
+    /// The lists.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> + Clone {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
     /// The number of lists.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
@@ -58,9 +76,9 @@ impl<T> Jagged<T> {
 
 impl Jagged<u32> {
     /// For each of `count` options, the numbers of the lists that it is in, in order.
-    pub(crate) fn transposed<L: AsRef<[OptionId]>>(count: usize, lists: &[L]) -> Self {
+    pub(crate) fn transposed<'a>(count: usize, lists: impl Iterator<Item = &'a [OptionId]> + Clone) -> Self {
         let mut starts = vec![0; count + 1];
-        for value in lists.iter().flat_map(AsRef::as_ref) {
+        for value in lists.clone().flatten() {
             starts[value.index() + 1] += 1;
         }
         for at in 0..count {
@@ -69,7 +87,7 @@ impl Jagged<u32> {
         let mut next = starts.clone();
         let mut values = vec![0; starts[count] as usize];
         for (number, list) in (0..).zip(lists) {
-            for value in list.as_ref() {
+            for value in list {
                 let next = &mut next[value.index()];
                 values[*next as usize] = number;
                 *next += 1;
@@ -81,12 +99,9 @@ impl Jagged<u32> {
 
 impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Jagged<T> {
     fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
-        let (mut starts, mut values) = (vec![0], Vec::new());
-        for list in lists {
-            values.extend(list);
-            starts.push(values.len() as u32);
-        }
-        Self { starts, values }
+        let mut all = Self::default();
+        lists.into_iter().for_each(|list| all.push(list));
+        all
     }
 }
 

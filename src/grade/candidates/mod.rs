@@ -230,12 +230,13 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub fn excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
         let Some(first) = options.next() else { return Vec::new() };
-        let mut common: Vec<OptionId> = self.excluded_by(first).collect();
+        let mut common = Vec::with_capacity(self.network.excluded_by(first).len());
+        common.extend(self.excluded_by(first));
         for option in options {
             if common.is_empty() {
                 break;
             }
-            retain_common(&mut common, self.network.excluded_by(option));
+            self.network.retain_excluded(&mut common, option);
         }
         common
     }
@@ -374,16 +375,4 @@ impl<'t> Candidates<'t> {
             waiting.into_iter().for_each(|item| self.touched.push(item));
         }
     }
-}
-
-/// Keeps the entries of an ordered list that are also in another.
-fn retain_common(list: &mut Vec<OptionId>, mut other: &[OptionId]) {
-    list.retain(|option| {
-        while let [first, rest @ ..] = other
-            && first < option
-        {
-            other = rest;
-        }
-        other.first() == Some(option)
-    });
 }

@@ -76,18 +76,20 @@ impl SetsBySize {
         if usable.len() > Self::FEW {
             return Self { rows, more, found: None };
         }
-        let mut combined: Vec<(u64, u64)> = vec![(0, 0)];
+        // Sizes, rows and columns.
+        let mut combined: Vec<(usize, u64, u64)> = Vec::with_capacity(1 << usable.len());
+        combined.push((0, 0, 0));
         for &(row, more) in &usable {
-            let with_row = |&(chosen, columns): &(u64, u64)| (chosen | 1 << row, columns | more);
             combined.extend_from_within(..);
             let half = combined.len() / 2;
-            combined[half..].iter_mut().for_each(|set| *set = with_row(set));
+            for (size, chosen, columns) in &mut combined[half..] {
+                (*size, *chosen, *columns) = (*size + 1, *chosen | 1 << row, *columns | more);
+            }
         }
         let mut found = vec![Vec::new(); largest + 1];
-        for (chosen, columns) in combined.iter().rev() {
-            let size = chosen.count_ones() as usize;
+        for &(size, chosen, columns) in combined.iter().rev() {
             if (1..=largest).contains(&size) && columns.count_ones() as usize == size + more {
-                found[size].push((*chosen, *columns));
+                found[size].push((chosen, columns));
             }
         }
         Self { rows, more, found: Some(found) }

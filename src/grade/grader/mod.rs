@@ -22,6 +22,7 @@ use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use crate::level::{Level, Rating};
 use canonical::Canonical;
 pub use hint::{Hint, Next, Strength};
+use moves::Counter;
 
 /// Grades puzzles of one model.
 #[derive(Clone, Debug)]
@@ -163,9 +164,15 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
-        let steps: Vec<Step> = path.by_ref().collect();
+        let (mut steps, mut counter) = (Vec::new(), Counter::new(self));
+        while let Some(step) = path.peek() {
+            // While the path shares what techniques have derived.
+            counter.count(&path.candidates, &step, &path.memo, watch);
+            step.apply(&mut path.candidates);
+            steps.push(step);
+        }
         self.judge(&path, watch)?;
-        let choice = self.choice(&canonical.givens, &steps, watch);
+        let choice = self.choice(&canonical.givens, &steps, &counter, watch);
         let mut grade = Grade {
             level: self.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),

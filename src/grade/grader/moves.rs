@@ -12,7 +12,8 @@ use dlx_variants::Symbol;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
-use crate::grade::step::{Step, Technique};
+use crate::grade::memo::Memo;
+use crate::grade::step::{Fits, Step};
 use crate::grade::watch::Watch;
 use crate::level::Level;
 
@@ -29,90 +30,136 @@ pub(super) struct Choice {
     pub(super) effort: u32,
 }
 
+/// Counts moves along a path.
+pub(super) struct Counter {
+    /// The singles, each with its score, those with lower scores first.
+    singles: Vec<(Fits, u32)>,
+    /// The smallest number of moves at any step, apart from those with [`MOST`] moves or more that are not singles, and from
+    /// those of the highest level.
+    narrowest: usize,
+    /// Whether there are steps that are not singles with [`MOST`] moves or more.
+    has_more: bool,
+    effort: f64,
+}
+
+impl Counter {
+    pub(super) fn new(grader: &Grader) -> Self {
+        let singles = grader.techniques.iter().filter_map(|single| Some((single.single?, single.score)));
+        let mut singles: Vec<(Fits, u32)> = singles.collect();
+        singles.sort_by_key(|&(_, score)| score);
+        Self { singles, narrowest: usize::MAX, has_more: false, effort: 0.0 }
+    }
+
+    /// Counts the moves at a step. The memo belongs to the candidates.
+    pub(super) fn count(&mut self, candidates: &Candidates<'_>, step: &Step, memo: &Memo, watch: &Watch) {
+        let technique = step.technique;
+        let rate = if technique.is_single() {
+            let Moves { count, rate } = filled(candidates, &self.singles);
+            if count < candidates.empty_board_cells() {
+                self.narrowest = self.narrowest.min(count);
+            }
+            rate
+        } else if technique.level == Level::Extreme {
+            1.0 / f64::from(technique.score)
+        } else {
+            let Moves { count, rate } = moves(candidates, step, MOST, memo, watch);
+            if count < MOST {
+                self.narrowest = self.narrowest.min(count);
+            }
+            self.has_more |= count >= MOST;
+            rate
+        };
+        self.effort += 1.0 / rate;
+    }
+
+    fn effort(&self) -> u32 {
+        f64::round(self.effort) as u32
+    }
+}
+
 impl Grader {
     /// The effort of the steps to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
     #[must_use]
     pub fn effort(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> u32 {
-        self.choice(givens, steps, watch).effort
-    }
-
-    /// What there is to choose from on the path of some steps.
-    pub(super) fn choice(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> Choice {
-        let (mut narrowest, mut rates) = (usize::MAX, vec![f64::INFINITY; steps.len()]);
-        // Singles are counted first, because few of them make it needless to find many other moves.
-        for is_single in [true, false] {
-            let mut candidates = Candidates::with_givens(self.network(), givens);
-            for (step, known) in steps.iter().zip(&mut rates).take_while(|_| !watch.is_over()) {
-                let technique = step.technique;
-                if technique.is_single() == is_single {
-                    let Moves { count, rate } = match technique.level {
-                        _ if is_single => self.singles(&candidates),
-                        Level::Extreme => Moves { count: usize::MAX, rate: 1.0 / f64::from(technique.score) },
-                        _ => moves(&candidates, step, narrowest.max(MOST), watch),
-                    };
-                    let is_open = is_single && count >= candidates.empty_board_cells();
-                    narrowest = if is_open { narrowest } else { narrowest.min(count) };
-                    *known = rate;
-                }
-                step.apply(&mut candidates);
-            }
+        let (mut counter, mut candidates) =
+            (Counter::new(self), Candidates::with_givens(self.network(), givens));
+        for step in steps.iter().take_while(|_| !watch.is_over()) {
+            counter.count(&candidates, step, &Memo::default(), watch);
+            step.apply(&mut candidates);
         }
-        let effort: f64 = rates.iter().map(|rate| 1.0 / rate).sum();
-        let narrowest = self.narrowest_of_hardest(givens, steps, narrowest, watch);
-        let narrowest = if narrowest == usize::MAX { steps.len() } else { narrowest };
-        Choice { narrowest, effort: f64::round(effort) as u32 }
+        counter.effort()
     }
 
-    /// The smallest number of moves at any step, given that of the steps below the highest level. Moves of
-    /// the highest level take long to find, so they are searched last, when only a few can matter; for the
-    /// effort, each step counts as the only move.
-    fn narrowest_of_hardest(
+    /// What there is to choose from on the path of some steps whose moves have been counted.
+    pub(super) fn choice(
         &self,
+        givens: &[Option<Symbol>],
+        steps: &[Step],
+        counter: &Counter,
+        watch: &Watch,
+    ) -> Choice {
+        let mut narrowest = counter.narrowest;
+        let is_hardest = |step: &Step| step.technique.level == Level::Extreme;
+        // Many moves of a step matter only if there is no step with few.
+        if counter.has_more && narrowest > MOST {
+            let is_other = |step: &Step| !step.technique.is_single() && !is_hardest(step);
+            narrowest = self.narrowest_of(is_other, givens, steps, narrowest, watch);
+        }
+        // Moves of the highest level take long to find, so they are searched last; for the effort, each step counts as the only
+        // move.
+        narrowest = self.narrowest_of(is_hardest, givens, steps, narrowest, watch);
+        Choice {
+            narrowest: if narrowest == usize::MAX { steps.len() } else { narrowest },
+            effort: counter.effort(),
+        }
+    }
+
+    /// The smallest number of moves at any step that is chosen, or at any other, given that of the others.
+    fn narrowest_of(
+        &self,
+        is_chosen: impl Fn(&Step) -> bool,
         givens: &[Option<Symbol>],
         steps: &[Step],
         of_others: usize,
         watch: &Watch,
     ) -> usize {
-        let is_hardest = |step: &&Step| step.technique.level == Level::Extreme;
-        let Some(last) = steps.iter().rposition(|step| is_hardest(&step)) else { return of_others };
+        let Some(last) = steps.iter().rposition(&is_chosen) else { return of_others };
         let mut narrowest = of_others;
         let mut candidates = Candidates::with_givens(self.network(), givens);
         for step in &steps[..=last] {
             if narrowest == 1 || watch.is_over() {
                 return 1;
             }
-            if is_hardest(&step) {
-                narrowest = narrowest.min(moves(&candidates, step, narrowest, watch).count);
+            if is_chosen(step) {
+                let moves = moves(&candidates, step, narrowest, &Memo::default(), watch);
+                narrowest = narrowest.min(moves.count);
             }
             step.apply(&mut candidates);
         }
         narrowest
     }
+}
 
-    /// The places that singles fill.
-    fn singles(&self, candidates: &Candidates<'_>) -> Moves {
-        let singles: Vec<&Technique> =
-            self.techniques.iter().copied().filter(|technique| technique.is_single()).collect();
-        let mut scores: Vec<(OptionId, u32)> = Vec::new();
-        for truth in candidates.truths_of(1) {
-            let fits = |technique: &&&Technique| technique.single.is_some_and(|fits| fits(candidates, truth));
-            let score = singles.iter().filter(fits).map(|technique| technique.score).min();
-            scores.extend(candidates.options(truth).next().zip(score));
-        }
-        scores.sort_unstable();
-        scores.dedup_by_key(|&mut (option, _)| option);
-        // Sorted, because the sum of fractions depends on their order, and the order of options on the
-        // orientation of the board.
-        scores.sort_unstable_by_key(|&(_, score)| score);
-        let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
-        Moves { count: scores.len(), rate }
+/// The places that singles fill, where singles with lower scores come first.
+fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
+    let mut scores: Vec<(OptionId, u32)> = Vec::with_capacity(candidates.empty_board_cells());
+    for truth in candidates.truths_of(1) {
+        let fitting = singles.iter().find(|(fits, _)| fits(candidates, truth));
+        scores.extend(candidates.options(truth).next().zip(fitting.map(|&(_, score)| score)));
     }
+    scores.sort_unstable();
+    scores.dedup_by_key(|&mut (option, _)| option);
+    // Sorted, because the sum of fractions depends on their order, and the order of options on the
+    // orientation of the board.
+    scores.sort_unstable_by_key(|&(_, score)| score);
+    let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
+    Moves { count: scores.len(), rate }
 }
 
 /// The moves that a step's technique finds, including the step itself, but at most `most` of them.
-fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -> Moves {
+fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, memo: &Memo, watch: &Watch) -> Moves {
     let mut moves = Vec::with_capacity(most.min(32));
-    step.technique.each(candidates, watch, &mut |step| {
+    step.technique.each_sharing(memo, candidates, watch, &mut |step| {
         let change = (step.placements, step.eliminations);
         if !moves.contains(&change) {
             moves.push(change);

@@ -60,7 +60,8 @@ impl<'t> Assumption<'t> {
         open: &mut Vec<Item>,
     ) {
         self.trace.events.push(Event::Placed(option, truth));
-        let lost: Vec<OptionId> = self.candidates.excluded_by(option).collect();
+        let mut lost = Vec::with_capacity(self.candidates.network().excluded_by(option).len());
+        lost.extend(self.candidates.excluded_by(option));
         let before = self.candidates.settled().len();
         self.candidates.place(option);
         for other in lost {

@@ -15,14 +15,14 @@ use crate::grade::step::Finds;
 /// The nodes of some candidates and the inferences between them; see the [module](super).
 #[derive(Debug)]
 pub(crate) struct Graph {
-    nodes: Vec<Box<[OptionId]>>,
+    nodes: Jagged<OptionId>,
     /// For each node, those that are true if it is false, each with the number of the reason.
     strong: Jagged<(u32, u32)>,
-    reasons: Vec<Box<[Item]>>,
+    reasons: Jagged<Item>,
     /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
     /// For each node, the live options that all its options exclude.
-    excluded: Vec<Vec<OptionId>>,
+    excluded: Jagged<OptionId>,
     /// For each option, the nodes whose options all exclude it.
     excluders: Jagged<u32>,
     /// For each option, the nodes that it belongs to.
@@ -51,13 +51,13 @@ impl Graph {
         inferences.sort_unstable();
         let strong =
             Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
-        let mut excluded: Vec<Vec<OptionId>> = Vec::with_capacity(nodes.len());
-        for node in &nodes {
+        let mut excluded = Jagged::default();
+        for node in nodes.iter() {
             finds.patience().tick()?;
             excluded.push(candidates.excluded_by_all(node.iter().copied()));
         }
-        let excluders = Jagged::transposed(options, &excluded);
-        let nodes_of = Jagged::transposed(options, &nodes);
+        let excluders = Jagged::transposed(options, excluded.iter());
+        let nodes_of = Jagged::transposed(options, nodes.iter());
         let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
         ControlFlow::Continue(Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of })
     }
@@ -74,7 +74,7 @@ impl Graph {
 
     /// The options of a node.
     pub(crate) fn options(&self, node: u32) -> &[OptionId] {
-        &self.nodes[node as usize]
+        self.nodes.get(node as usize)
     }
 
     /// The nodes that are true if `node` is not.
@@ -90,12 +90,12 @@ impl Graph {
     /// The truths for which one of two nodes is true.
     pub(crate) fn reason(&self, one: u32, other: u32) -> &[Item] {
         let strong = self.strong.get(one as usize);
-        strong.iter().find(|&&(to, _)| to == other).map_or(&[], |&(_, why)| &self.reasons[why as usize])
+        strong.iter().find(|&&(to, _)| to == other).map_or(&[], |&(_, why)| self.reasons.get(why as usize))
     }
 
     /// The live options that are excluded if a node is true.
     pub(crate) fn excluded(&self, node: u32) -> &[OptionId] {
-        &self.excluded[node as usize]
+        self.excluded.get(node as usize)
     }
 
     /// The nodes that exclude an option if they are true.
@@ -114,28 +114,28 @@ impl Graph {
 fn weak(
     candidates: &Candidates<'_>,
     scope: &Scope,
-    nodes: &[Box<[OptionId]>],
-    excluded: &[Vec<OptionId>],
+    nodes: &Jagged<OptionId>,
+    excluded: &Jagged<OptionId>,
     nodes_of: &Jagged<u32>,
 ) -> Jagged<u32> {
-    let mut hits = vec![0; nodes.len()];
-    let of_node = |node: usize| {
+    let (mut weak, mut found) = (Jagged::default(), Vec::new());
+    // For each node, how many of its options are excluded.
+    let mut hits = vec![0_u16; nodes.len()];
+    for (node, excluded) in nodes.iter().zip(excluded.iter()) {
         let in_scope = |&&other: &&OptionId| {
-            nodes[node].iter().all(|&option| (scope.weak)(candidates.network(), option, other))
+            node.iter().all(|&option| (scope.weak)(candidates.network(), option, other))
         };
-        let touched: Vec<u32> = excluded[node]
-            .iter()
-            .filter(in_scope)
-            .flat_map(|option| nodes_of.get(option.index()))
-            .copied()
-            .collect();
-        for &other in &touched {
-            hits[other as usize] += 1;
+        for option in excluded.iter().filter(in_scope) {
+            for &other in nodes_of.get(option.index()) {
+                hits[other as usize] += 1;
+                if usize::from(hits[other as usize]) == nodes.get(other as usize).len() {
+                    found.push(other);
+                }
+            }
         }
-        let mut weak = touched;
-        weak.retain(|&other| std::mem::take(&mut hits[other as usize]) == nodes[other as usize].len());
-        weak.sort_unstable();
-        weak
-    };
-    (0..nodes.len()).map(of_node).collect()
+        hits.fill(0);
+        found.sort_unstable();
+        weak.push(found.drain(..));
+    }
+    weak
 }

@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 use super::scope::{Nodes, Scope};
 use crate::grade::bits::bits;
 use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates};
+use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::Finds;
 
@@ -21,11 +22,11 @@ pub(super) struct Strong<'s, 't> {
     /// The nodes of several options.
     groups: HashMap<Box<[OptionId]>, u32>,
     /// The options of each node, in order.
-    pub(super) nodes: Vec<Box<[OptionId]>>,
+    pub(super) nodes: Jagged<OptionId>,
     /// Two nodes, and the number of the reason why one of them is true.
     pub(super) inferences: Vec<(u32, u32, u32)>,
     /// The truths behind the inferences.
-    pub(super) reasons: Vec<Box<[Item]>>,
+    pub(super) reasons: Jagged<Item>,
 }
 
 impl<'s, 't> Strong<'s, 't> {
@@ -34,9 +35,9 @@ impl<'s, 't> Strong<'s, 't> {
             candidates,
             singles: vec![None; candidates.network().option_count()],
             groups: HashMap::new(),
-            nodes: Vec::new(),
+            nodes: Jagged::default(),
             inferences: Vec::new(),
-            reasons: Vec::new(),
+            reasons: Jagged::default(),
         };
         let with_groups = scope.nodes >= Nodes::Grouped;
         for truth in candidates.truths().filter(|&truth| (scope.truths)(candidates.network(), truth)) {
@@ -59,11 +60,11 @@ impl<'s, 't> Strong<'s, 't> {
         if count != 2 && !(with_groups && (3..=64).contains(&count)) {
             return;
         }
-        let options: Vec<OptionId> = self.candidates.options(truth).collect();
-        if let [one, other] = *options {
-            self.add(&[one], &[other], &[truth]);
-            return;
+        let mut options = self.candidates.options(truth);
+        if let (2, Some(one), Some(other)) = (count, options.next(), options.next()) {
+            return self.add(&[one], &[other], &[truth]);
         }
+        let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let parts = self.parts(truth, &options);
         let all = u64::MAX >> (64 - count);
         let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
@@ -103,7 +104,7 @@ impl<'s, 't> Strong<'s, 't> {
         for set in &all.sets[..all.within(ALMOST_LOCKED).0] {
             let groups = all.groups_of(set);
             let reason = self.reasons.len() as u32;
-            self.reasons.push(all.cells(set).into());
+            self.reasons.push(all.cells(set).iter().copied());
             for (at, one) in groups.iter().enumerate() {
                 for other in &groups[at + 1..] {
                     let [one, other] = [one, other].map(|group| {
@@ -118,7 +119,7 @@ impl<'s, 't> Strong<'s, 't> {
     fn add(&mut self, one: &[OptionId], other: &[OptionId], reason: &[Item]) {
         let (one, other) = (self.node(one), self.node(other));
         let number = self.reasons.len() as u32;
-        self.reasons.push(reason.into());
+        self.reasons.push(reason.iter().copied());
         self.join(one, other, number);
     }
 
@@ -137,7 +138,7 @@ impl<'s, 't> Strong<'s, 't> {
             },
         };
         if number == next {
-            self.nodes.push(options.into());
+            self.nodes.push(options.iter().copied());
         }
         number
     }

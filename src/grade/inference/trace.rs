@@ -68,20 +68,26 @@ impl Trace {
     /// What becomes of options of `base`, from which the assumption started.
     pub(crate) fn fates(&self, base: &Candidates<'_>) -> Fates {
         let network = base.network();
-        let mut decided: Vec<Option<(usize, Outcome)>> = vec![None; network.option_count()];
-        let mut decide = |option: OptionId, fate: (usize, Outcome)| {
-            decided[option.index()].get_or_insert(fate);
+        // For each option, the number of the event that decides it, from 1; 0 if there is none.
+        let mut decided = vec![0_u32; network.option_count()];
+        let mut decide = |option: OptionId, number: u32| {
+            let by = &mut decided[option.index()];
+            *by = if *by == 0 { number } else { *by };
         };
-        for (at, &event) in self.events.iter().enumerate() {
+        for (number, &event) in (1..).zip(&self.events) {
             match event {
                 Event::Placed(placed, _) => {
-                    decide(placed, (at, Outcome::Holds));
-                    network.excluded_by(placed).iter().for_each(|&gone| decide(gone, (at, Outcome::Goes)));
+                    decide(placed, number);
+                    network.excluded_by(placed).iter().for_each(|&gone| decide(gone, number));
                 }
-                Event::Refuted(gone) | Event::Unsupported(gone, _) => decide(gone, (at, Outcome::Goes)),
+                Event::Refuted(gone) | Event::Unsupported(gone, _) => decide(gone, number),
             }
         }
-        let fate = |option: OptionId| decided[option.index()].map(|(at, outcome)| (option, at, outcome));
+        let fate = |option: OptionId| {
+            let at = decided[option.index()].checked_sub(1)? as usize;
+            let holds = matches!(self.events[at], Event::Placed(placed, _) if placed == option);
+            Some((option, at, if holds { Outcome::Holds } else { Outcome::Goes }))
+        };
         Fates(base.live().filter_map(fate).collect())
     }
 

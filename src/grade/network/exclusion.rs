@@ -4,9 +4,62 @@ use dlx_engine::{Color, ItemId, OptionId, Problem};
 
 use crate::grade::jagged::Jagged;
 
-/// For each option, those that it excludes, in order.
-pub(super) fn all(problem: &Problem) -> Jagged<OptionId> {
-    problem.options().map(|option| excluded_by(problem, option)).collect()
+/// What each option excludes.
+#[derive(Debug)]
+pub(super) struct Exclusion {
+    /// In order.
+    lists: Jagged<OptionId>,
+    /// The same as bits, `words` words for each option; none if there are too many options.
+    bits: Vec<u64>,
+    words: usize,
+}
+
+impl Exclusion {
+    /// The maximum number of options for which bits are kept: those of a 16x16 board, for which they take 2 MB.
+    const MOST: usize = 4096;
+
+    pub(super) fn new(problem: &Problem) -> Self {
+        let lists: Jagged<OptionId> = problem.options().map(|option| excluded_by(problem, option)).collect();
+        let words = if lists.len() <= Self::MOST { lists.len().div_ceil(64) } else { 0 };
+        let mut bits = vec![0; lists.len() * words];
+        if words > 0 {
+            for (row, list) in bits.chunks_exact_mut(words).zip(lists.iter()) {
+                list.iter().for_each(|other| row[other.index() / 64] |= 1 << (other.index() % 64));
+            }
+        }
+        Self { lists, bits, words }
+    }
+
+    /// The options that an option excludes, in order.
+    #[inline]
+    pub(super) fn of(&self, option: OptionId) -> &[OptionId] {
+        self.lists.get(option.index())
+    }
+
+    /// Whether two options exclude each other.
+    #[inline]
+    pub(super) fn has(&self, one: OptionId, other: OptionId) -> bool {
+        if self.words == 0 {
+            return self.of(one).binary_search(&other).is_ok();
+        }
+        self.bits[one.index() * self.words + other.index() / 64] >> (other.index() % 64) & 1 != 0
+    }
+
+    /// Keeps the options of an ordered list that an option excludes.
+    pub(super) fn retain(&self, list: &mut Vec<OptionId>, by: OptionId) {
+        if self.words > 0 {
+            return list.retain(|&option| self.has(by, option));
+        }
+        let mut excluded = self.of(by);
+        list.retain(|option| {
+            while let [first, rest @ ..] = excluded
+                && first < option
+            {
+                excluded = rest;
+            }
+            excluded.first() == Some(option)
+        });
+    }
 }
 
 /// For each item, whether some option gives it a colour.
@@ -63,9 +116,19 @@ mod tests {
         builder.option([c.into(), shared.colored(2u32), alone.into()]);
         builder.option([Entry::from(d), shared.into(), alone.into()]);
         let problem = builder.build().expect("the problem is well formed");
-        let excluded = all(&problem);
-        let of = |option: usize| excluded.get(option).iter().map(|option| option.index()).collect::<Vec<_>>();
-        assert_eq!([of(0), of(1), of(2), of(3)], [vec![2, 3], vec![2, 3], vec![0, 1, 3], vec![0, 1, 2]]);
+        let excluded = Exclusion::new(&problem);
+        let as_lists = Exclusion { bits: Vec::new(), words: 0, ..Exclusion::new(&problem) };
+        let of = |option| excluded.of(OptionId(option)).iter().map(|option| option.0).collect::<Vec<u32>>();
+        let all = [vec![2, 3], vec![2, 3], vec![0, 1, 3], vec![0, 1, 2]];
+        assert_eq!([of(0), of(1), of(2), of(3)], all);
+        for (option, others) in (0..).map(OptionId).zip(all) {
+            for excluded in [&excluded, &as_lists] {
+                let mut left: Vec<OptionId> = problem.options().collect();
+                excluded.retain(&mut left, option);
+                assert!(left.iter().map(|other| other.0).eq(others.iter().copied()));
+                assert!(problem.options().all(|other| excluded.has(option, other) == left.contains(&other)));
+            }
+        }
         assert_eq!(coloured(&problem), [false, false, false, false, true, false]);
         let differ = |one, other, item| differ(&problem, OptionId(one), OptionId(other), item);
         assert!(!differ(0, 1, 4) && differ(0, 2, 4) && differ(0, 3, 4) && differ(2, 3, 5));

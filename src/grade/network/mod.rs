@@ -18,6 +18,7 @@ use crate::grade::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
 pub(crate) use dictated::Dictated;
+use exclusion::Exclusion;
 pub use item::Item;
 use matrix::Matrices;
 pub(crate) use matrix::Matrix;
@@ -37,7 +38,7 @@ pub struct Network {
     meanings: Vec<Meaning>,
     options_of: Jagged<OptionId>,
     items_of: Jagged<Item>,
-    excluded_by: Jagged<OptionId>,
+    exclusion: Exclusion,
     /// For each item, whether some option gives it a colour.
     has_colours: Vec<bool>,
     has_state_conflicts: bool,
@@ -67,7 +68,7 @@ impl Network {
         let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
         let items_of: Jagged<Item> =
             problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
-        let excluded_by = exclusion::all(problem);
+        let exclusion = Exclusion::new(problem);
         let has_colours = exclusion::coloured(problem);
         let has_state = |id: &ItemId| {
             let last = problem.options_of(*id).last();
@@ -98,7 +99,7 @@ impl Network {
             meanings,
             options_of,
             items_of,
-            excluded_by,
+            exclusion,
             has_colours,
             has_state_conflicts,
             symbol_items,
@@ -166,14 +167,19 @@ impl Network {
     #[must_use]
     #[inline]
     pub fn excluded_by(&self, option: OptionId) -> &[OptionId] {
-        self.excluded_by.get(option.index())
+        self.exclusion.of(option)
     }
 
     /// Whether two options exclude each other.
     #[must_use]
     #[inline]
     pub fn excludes(&self, one: OptionId, other: OptionId) -> bool {
-        self.excluded_by(one).binary_search(&other).is_ok()
+        self.exclusion.has(one, other)
+    }
+
+    /// Keeps the options of an ordered list that an option excludes.
+    pub(crate) fn retain_excluded(&self, list: &mut Vec<OptionId>, by: OptionId) {
+        self.exclusion.retain(list, by);
     }
 
     /// The first item for which two options exclude each other.

@@ -21,7 +21,7 @@ pub struct Path<'t> {
     techniques: Vec<&'static Technique>,
     history: History,
     /// What techniques have derived from the candidates as last observed.
-    memo: Memo,
+    pub(crate) memo: Memo,
     /// The highest level without whose techniques there was no step at some point, as far as that is known.
     needed: Level,
     watch: Watch,

@@ -66,11 +66,14 @@ fn locked(
     finds: &mut Finds<'_>,
     belongs: fn(&Candidates<'_>, Item) -> bool,
 ) -> ControlFlow<()> {
+    let fresh = finds.fresh();
     for truth in candidates.truths().filter(|&truth| belongs(candidates, truth)) {
         let Some(kind) = candidates.network().house_kind(truth) else { continue };
         let eliminations = excluded_by_a_house(candidates, truth);
         for item in losers(candidates, &eliminations, kind) {
-            single(technique, candidates, finds, item, &eliminations, &[truth])?;
+            if fresh.has(truth) || fresh.has(item) {
+                single(technique, candidates, finds, item, &eliminations, &[truth])?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -82,7 +85,9 @@ fn hidden(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    for matrix in &candidates.network().matrices().symbols {
+    let fresh = finds.fresh();
+    let matrices = candidates.network().matrices().symbols.iter();
+    for matrix in matrices.filter(|matrix| fresh.has_any(&matrix.truths)) {
         tight::visit(matrix, size, candidates, finds.patience(), &mut |set| {
             let eliminations = set.eliminations(candidates);
             for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
@@ -100,14 +105,11 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
     let network = candidates.network();
     let mut options = candidates.options(truth);
     let Some(first) = options.next() else { return Vec::new() };
-    let mut houses = network.items_of(first).to_vec();
-    houses.retain(|&house| house != truth && network.house_kind(house).is_some());
-    for option in options {
-        let items = network.items_of(option);
-        houses.retain(|house| items.contains(house));
-    }
+    let is_common = |house: &Item| options.clone().all(|option| network.items_of(option).contains(house));
+    let is_house = |&&house: &&Item| house != truth && network.house_kind(house).is_some();
+    let houses = network.items_of(first).iter().filter(is_house).filter(|&house| is_common(house));
     let is_elsewhere = |option: &OptionId| !network.items_of(*option).contains(&truth);
-    let excluded = houses.iter().flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
+    let excluded = houses.flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
     let mut excluded: Vec<OptionId> = excluded.collect();
     excluded.sort_unstable();
     excluded.dedup();

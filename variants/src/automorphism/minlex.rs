@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::chain::{Level, Permutation, after, identity};
+use super::chain::{Level, Permutation, identity};
 use super::names::Names;
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
@@ -24,42 +24,69 @@ pub(super) fn smallest(
     let group = &symmetries.group;
     let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
     let names = symmetries.names(|point| point as u16);
-    let mut images = vec![Image { element: identity(group.points), names }];
+    let mut images = Images::none(group.points);
+    images.add(&identity(group.points), &identity(group.points), 0, names);
     // Points before the first base have no image but themselves, but they name symbols.
     let fixed = Level::new(0, group.points, &[]);
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
         images = extend(symmetries, values, &images, level, points, is_over)?;
     }
-    Ok(images.swap_remove(0).element)
+    Ok(images.element(0).into())
 }
 
-/// An image of the board, as far as it is determined.
-struct Image {
-    element: Permutation,
-    names: Names,
+/// Images of the board, as far as they are determined. There are thousands, so their elements are stored together.
+struct Images {
+    points: usize,
+    elements: Vec<u16>,
+    /// For each image.
+    names: Vec<Names>,
+}
+
+impl Images {
+    fn none(points: usize) -> Self {
+        Self { points, elements: Vec::new(), names: Vec::new() }
+    }
+
+    /// The element that gives an image.
+    fn element(&self, number: usize) -> &[u16] {
+        &self.elements[number * self.points..][..self.points]
+    }
+
+    /// Adds the image of an element after a mover, which keeps all points before `base`.
+    fn add(&mut self, element: &[u16], mover: &[u16], base: usize, names: Names) {
+        self.elements.extend_from_slice(&element[..base]);
+        self.elements.extend(mover[base..].iter().map(|&point| element[usize::from(point)]));
+        self.names.push(names);
+    }
+
+    fn clear(&mut self) {
+        self.elements.clear();
+        self.names.clear();
+    }
 }
 
 /// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
 fn extend(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
-    images: &[Image],
+    images: &Images,
     level: &Level,
     points: Range<usize>,
     is_over: &dyn Fn() -> bool,
-) -> Result<Vec<Image>, SymmetryError> {
+) -> Result<Images, SymmetryError> {
     let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
     let mut smallest = vec![u8::MAX; points.len()];
-    let (mut found, mut count) = (Vec::new(), 0);
-    for (number, image) in images.iter().enumerate() {
+    let (mut found, mut count) = (Images::none(images.points), 0);
+    for (number, &names) in images.names.iter().enumerate() {
+        let element = images.element(number);
         if number % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
             return Err(SymmetryError::Stopped);
         }
         for mover in &level.movers {
             // Most images are larger and need not be computed.
-            let source = |point: usize| image.element[usize::from(mover[point])];
-            let mut names = if symmetries.free_symbols { image.names } else { symmetries.names(source) };
+            let source = |point: usize| element[usize::from(mover[point])];
+            let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
             let mut is_smaller = false;
             let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
                 let name = names.of_value(symmetries.value(values, source(point)));
@@ -79,7 +106,7 @@ fn extend(
             // Beyond the limit, images are only counted, as a smaller one may still follow.
             count += 1;
             if count <= most {
-                found.push(Image { element: after(&image.element, mover), names });
+                found.add(element, mover, level.base.into(), names);
             }
         }
     }

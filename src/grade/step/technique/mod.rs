@@ -211,9 +211,20 @@ impl Technique {
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
+        self.each_sharing(&Memo::default(), candidates, watch, visit);
+    }
+
+    /// Like [`each`](Self::each), with the memo of the candidates.
+    pub(crate) fn each_sharing(
+        &self,
+        memo: &Memo,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+        visit: &mut dyn FnMut(Step) -> bool,
+    ) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        let (patience, memo) = (Patience::new(watch), Memo::default());
-        self.run(candidates, Finds::new(&mut report, &patience, &memo, candidates.network()));
+        let patience = Patience::new(watch);
+        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()));
     }
 
     /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.

@@ -3,6 +3,7 @@
 //! negation is placed. X-chains, XY-chains and alternating inference chains differ in what they run through.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
@@ -49,26 +50,79 @@ pub(crate) struct Ends {
     pub(super) to: u32,
 }
 
-/// The shortest chains that `accept` wants, by length. For each node from which chains start, it receives all
-/// that follows if the node is false, and returns the nodes that may be the other end.
-pub(crate) fn chains(
+/// Passes each node from which chains start to `visit`, with all that follows if the node is false.
+pub(super) fn walks(
     graph: &Graph,
     finds: &mut Finds<'_>,
-    accept: impl Fn(&Walk<'_>, u32) -> Vec<u32>,
-) -> ControlFlow<(), Vec<Ends>> {
-    let (mut walk, mut chains) = (Walk::new(graph), Vec::new());
+    mut visit: impl FnMut(&Walk<'_>, u32),
+) -> ControlFlow<()> {
+    let mut walk = Walk::new(graph);
     for from in 0..graph.len() as u32 {
         finds.tick()?;
         if walk.work > WORK {
             break;
         }
         walk.run(Claim::off(from));
-        let others = accept(&walk, from).into_iter();
-        let ends = others.map(|to| Ends { length: walk.length(Claim::on(to)), from, to });
-        chains.extend(ends.filter(|ends| ends.length >= SHORTEST));
+        visit(&walk, from);
     }
-    chains.sort_unstable();
-    ControlFlow::Continue(chains)
+    ControlFlow::Continue(())
+}
+
+impl Ends {
+    /// The ends of the shortest chain from the start of a walk to a node; `None` if there is none, or it is one of the simpler
+    /// techniques.
+    pub(super) fn new(walk: &Walk<'_>, from: u32, to: u32) -> Option<Self> {
+        let length = walk.length(Claim::on(to));
+        (length >= SHORTEST).then_some(Self { length, from, to })
+    }
+}
+
+/// The shortest chains whose ends exclude something, by length.
+pub(super) struct Chains(Vec<Ends>);
+
+impl Chains {
+    /// Those of a graph. A search for loops, which walks alike, has found them already.
+    fn shared(graph: &Graph, scope: &Scope, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Self>> {
+        if let Some(chains) = finds.memo().known(scope.number) {
+            return ControlFlow::Continue(chains);
+        }
+        let mut collected = Collected::new(graph);
+        walks(graph, finds, |walk, from| collected.add(walk, from))?;
+        ControlFlow::Continue(collected.keep(scope, finds))
+    }
+}
+
+/// Collects chains on walks.
+pub(super) struct Collected<'g> {
+    graph: &'g Graph,
+    chains: Vec<Ends>,
+    /// For each node, the last one with which it was looked at.
+    seen: Vec<u32>,
+}
+
+impl<'g> Collected<'g> {
+    pub(super) fn new(graph: &'g Graph) -> Self {
+        Self { graph, chains: Vec::new(), seen: vec![u32::MAX; graph.len()] }
+    }
+
+    /// Adds the chains from the start of a walk to nodes that exclude something that it excludes too. The start is the end with
+    /// the lower number.
+    pub(super) fn add(&mut self, walk: &Walk<'_>, from: u32) {
+        for &option in self.graph.excluded(from) {
+            let excluders = self.graph.excluders(option);
+            for &to in &excluders[excluders.partition_point(|&to| to < from)..] {
+                if std::mem::replace(&mut self.seen[to as usize], from) != from {
+                    self.chains.extend(Ends::new(walk, from, to));
+                }
+            }
+        }
+    }
+
+    /// Keeps them for the techniques of a scope.
+    pub(super) fn keep(mut self, scope: &Scope, finds: &Finds<'_>) -> Arc<Chains> {
+        self.chains.sort_unstable();
+        finds.memo().keep(scope.number, Chains(self.chains))
+    }
 }
 
 fn report(
@@ -78,9 +132,9 @@ fn report(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
-    let found = chains(&graph, finds, |_, from| partners(&graph, from))?;
+    let found = Chains::shared(&graph, scope, finds)?;
     let mut walk = Walk::new(&graph);
-    for Ends { from, to, length } in found {
+    for &Ends { from, to, length } in &found.0 {
         let mut step = if finds.is_brief() {
             Step { rating: technique.rating_of(length), ..Step::new(technique) }
         } else {
@@ -94,15 +148,6 @@ fn report(
         finds.step(step)?;
     }
     ControlFlow::Continue(())
-}
-
-/// The nodes, from `node` on, that exclude something that `node` excludes too, in order.
-fn partners(graph: &Graph, node: u32) -> Vec<u32> {
-    let excluders = graph.excluded(node).iter().flat_map(|&option| graph.excluders(option)).copied();
-    let mut partners: Vec<u32> = excluders.filter(|&other| other >= node).collect();
-    partners.sort_unstable();
-    partners.dedup();
-    partners
 }
 
 /// A step with a chain as its reason, which changes nothing yet.

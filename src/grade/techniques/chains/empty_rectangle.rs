@@ -39,10 +39,11 @@ fn is_line(kind: HouseKind) -> bool {
 }
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let strong: Vec<(Item, Symbol)> = candidates
-        .truths_of(2)
-        .filter_map(|truth| Some((truth, place(candidates, truth).filter(|&(kind, _)| is_line(kind))?.1)))
-        .collect();
+    let line = |truth| {
+        let (_, symbol) = place(candidates, truth).filter(|&(kind, _)| is_line(kind))?;
+        Some((truth, symbol, ends(candidates, truth)?))
+    };
+    let strong: Vec<(Item, Symbol, [[OptionId; 2]; 2])> = candidates.truths_of(2).filter_map(line).collect();
     for corner in candidates.truths().filter(|&truth| candidates.count(truth) > 1) {
         let Some((kind, symbol)) = place(candidates, corner) else { continue };
         if is_line(kind) {
@@ -50,8 +51,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         }
         finds.tick()?;
         let mut found: Vec<Step> = Vec::new();
-        for &(line, _) in strong.iter().filter(|&&(_, other)| other == symbol) {
-            for (near, far) in ends(candidates, line) {
+        for &(line, _, ends) in strong.iter().filter(|&&(_, other, _)| other == symbol) {
+            for [near, far] in ends {
                 if let Some(step) = join(candidates, corner, line, near, far) {
                     found.push(step.clone());
                     finds.step(step)?;
@@ -63,13 +64,11 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The two options of a truth in both orders, if it has two.
-fn ends(candidates: &Candidates<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
-    let ends: Vec<OptionId> = candidates.options(truth).collect();
-    match *ends {
-        [one, other] => vec![(one, other), (other, one)],
-        _ => Vec::new(),
-    }
+/// The first two options of a truth in both orders.
+fn ends(candidates: &Candidates<'_>, truth: Item) -> Option<[[OptionId; 2]; 2]> {
+    let mut options = candidates.options(truth);
+    let (one, other) = (options.next()?, options.next()?);
+    Some([[one, other], [other, one]])
 }
 
 /// The step, if any, for a strong link of `near` and `far` where `near` excludes some options of `corner`,
@@ -84,8 +83,12 @@ fn join(
     let is_excluded = |option: &OptionId| candidates.network().excludes(near, *option);
     // Most lines do not bear on the corner.
     let first = candidates.options(corner).find(is_excluded)?;
+    let is_at_corner = |option| candidates.network().items_of(option).contains(&corner);
+    if is_at_corner(near) || is_at_corner(far) && !is_excluded(&far) {
+        return None;
+    }
     let (excluded, left): (Vec<OptionId>, Vec<OptionId>) = candidates.options(corner).partition(is_excluded);
-    if left.is_empty() || left.contains(&near) || left.contains(&far) {
+    if left.is_empty() {
         return None;
     }
     let eliminations = candidates.excluded_by_all(left.iter().copied().chain([far]));

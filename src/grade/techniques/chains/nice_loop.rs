@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
-use super::alternating::{Ends, chains, step};
+use super::alternating::{Collected, Ends, step, walks};
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
@@ -34,13 +34,17 @@ fn report(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
-    let found = chains(&graph, finds, |walk, from| {
-        let closes = |to: &u32| {
-            let claim = Claim::on(*to);
-            walk.length(claim) > 2 && eliminations(&graph, candidates, &walk.path(claim)).next().is_some()
-        };
-        graph.weak(from).iter().copied().filter(closes).collect()
+    let (mut found, mut chains) = (Vec::new(), Collected::new(&graph));
+    walks(&graph, finds, |walk, from| {
+        let closes =
+            |ends: &Ends| eliminations(&graph, candidates, &walk.path(Claim::on(ends.to))).next().is_some();
+        let ends = graph.weak(from).iter().filter_map(|&to| Ends::new(walk, from, to));
+        found.extend(ends.filter(closes));
+        // Chains are looked for next, on the same walks.
+        chains.add(walk, from);
     })?;
+    found.sort_unstable();
+    chains.keep(scope, finds);
     let mut walk = Walk::new(&graph);
     for Ends { from, to, .. } in found {
         walk.run(Claim::off(from));

@@ -19,12 +19,23 @@ pub(crate) fn members(set: Set) -> impl Iterator<Item = usize> {
     bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
 }
 
+/// The sets of each of the truths and links of a set alone.
+pub(crate) fn singletons(mut set: Set) -> impl Iterator<Item = Set> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
 /// The maximum number of truths and links in a field. If there are more, links of constraints are left out
 /// first.
 const MOST: usize = 128;
 
 /// The live options of a symbol in a grid, and the items that they are in.
 pub(crate) struct Field {
+    /// Tells the fields of a board apart.
+    pub(super) key: usize,
     /// The options, in order.
     pub(super) options: Vec<OptionId>,
     /// The items with several of the options, in order: the symbol in houses of the grid, and conflicts.
@@ -58,10 +69,10 @@ impl Field {
             return None;
         }
         let key = grid * symbols + symbol.index();
-        Some(finds.memo().get(key, || Self::new(candidates, grid, symbol)))
+        Some(finds.memo().get(key, || Self::new(candidates, key, (grid, symbol))))
     }
 
-    fn new(candidates: &Candidates<'_>, grid: usize, symbol: Symbol) -> Self {
+    fn new(candidates: &Candidates<'_>, key: usize, (grid, symbol): (usize, Symbol)) -> Self {
         let (network, model) = (candidates.network(), candidates.network().model());
         let cells = model.grids()[grid].cells(model.board());
         let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
@@ -94,12 +105,10 @@ impl Field {
             numbers.fold(0, |set, at| set | 1 << at)
         });
         let items_of: Vec<Set> = items_of.collect();
-        let of_item = |at: usize| {
-            let options = items_of.iter().enumerate();
-            options.filter(move |&(_, &items)| items >> at & 1 != 0).map(|(option, _)| option)
-        };
-        let options_of = (0..items.len()).map(of_item).collect();
-        Self { options, items, items_of, options_of, truths, rows, columns, houses }
+        let in_items = items_of.iter().enumerate();
+        let in_items = in_items.flat_map(|(at, &set)| members(set).map(move |item| (item as u32, at)));
+        let options_of = Jagged::sorted(items.len(), &in_items.collect::<Vec<(u32, usize)>>());
+        Self { key, options, items, items_of, options_of, truths, rows, columns, houses }
     }
 
     /// The items that are fresh: a fish without a fresh truth is not new.

@@ -10,6 +10,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
@@ -64,6 +65,9 @@ pub(crate) struct Quarry {
     pub(super) fins: Fins,
 }
 
+/// More truths than any fish has.
+const MOST_TRUTHS: usize = 8;
+
 /// The maximum number of sets of truths tried on one field.
 const TRIES: usize = 200_000;
 
@@ -94,19 +98,37 @@ impl Quarry {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let mut kin = Kin::new();
-        let mut hunt = Hunt::new(self.size, TRIES, field.fresh(finds.fresh()));
-        let mut fish: Vec<Fish> = Vec::new();
+        for &fish in &self.caught(field, candidates, finds)?.fish {
+            self.land(technique, field, candidates, fish, &mut kin, finds)?;
+        }
+        report_siamese(technique, field, &kin, finds)
+    }
+
+    /// The fish of this size and shape in a field with a fresh truth, and others. Finned and sashimi fish are caught at once.
+    fn caught(
+        self,
+        field: &Field,
+        candidates: &Candidates<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<(), Arc<Caught>> {
+        let (fresh, key) = (field.fresh(finds.fresh()), field.key * MOST_TRUTHS + self.size);
+        let known = finds.memo().known::<Caught>(key);
+        if let Some(known) = known.filter(|known| known.fresh == fresh && known.shape == self.shape) {
+            return ControlFlow::Continue(known);
+        }
+        let (mut hunt, mut fish) = (Hunt::new(self.size, TRIES, fresh), Vec::new());
         for (target, &items) in field.items_of.iter().enumerate() {
             finds.tick()?;
             let is_left = field.left(candidates, target);
             for side in self.shape.sides(field) {
                 hunt.catch(field, (items, &is_left), side, &mut fish);
-                for caught in fish.drain(..) {
-                    self.land(technique, field, candidates, caught, &mut kin, finds)?;
-                }
             }
         }
-        report_siamese(technique, field, &kin, finds)
+        let caught = Caught { fresh, shape: self.shape, fish };
+        ControlFlow::Continue(match self.fins {
+            Fins::Finned => finds.memo().keep(key, caught),
+            _ => Arc::new(caught),
+        })
     }
 
     /// Reports a fish if it is of the right kind and new.
@@ -142,6 +164,14 @@ impl Quarry {
             fins => (fins == Fins::Sashimi) == members(truths).any(|truth| body(truth) < 2),
         }
     }
+}
+
+/// What a search of a field has caught.
+struct Caught {
+    /// The truths that were fresh.
+    fresh: Set,
+    shape: Shape,
+    fish: Vec<Fish>,
 }
 
 /// The fish found in a field, by their truths.

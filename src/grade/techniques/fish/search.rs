@@ -3,15 +3,37 @@
 
 use std::ops::Range;
 
-use super::field::{Field, Set, members};
+use super::field::{Field, Set, members, singletons};
 
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(crate) type Fish = (Set, Set);
 
+/// What has been chosen of a fish, and how much is to be added. Numbers of members are kept, as they are asked for more often
+/// than sets change.
+#[derive(Clone, Copy)]
+struct Chosen {
+    truths: Set,
+    links: Set,
+    truths_missing: usize,
+    links_missing: usize,
+}
+
+impl Chosen {
+    /// With one truth more.
+    fn with_truth(self, bit: Set) -> Self {
+        Self { truths: self.truths | bit, truths_missing: self.truths_missing - 1, ..self }
+    }
+
+    /// With one link more.
+    fn with_link(self, bit: Set) -> Self {
+        Self { links: self.links | bit, links_missing: self.links_missing - 1, ..self }
+    }
+}
+
 /// A truth to choose.
 struct Left {
-    /// Its number.
-    truth: usize,
+    /// The set of it alone.
+    bit: Set,
     /// Its options that are left, as a range of those of the search.
     options: Range<usize>,
     /// All items of these.
@@ -49,9 +71,10 @@ impl Hunt {
         found: &mut Vec<Fish>,
     ) {
         self.begin(field, is_left, (truths & !items, links));
-        self.extend(0, (0, 0), &mut |(truths, caught)| {
-            let last = members(items & links & !truths & !caught);
-            found.extend(last.map(|last| (truths, caught | 1 << last)));
+        let nothing = Chosen { truths: 0, links: 0, truths_missing: self.size, links_missing: self.size - 1 };
+        self.extend(0, nothing, &mut |(truths, caught)| {
+            let last = singletons(items & links & !truths & !caught);
+            found.extend(last.map(|last| (truths, caught | last)));
         });
     }
 
@@ -75,9 +98,10 @@ impl Hunt {
     /// that share no link take one each.
     fn add(&mut self, truth: usize, field: &Field, is_left: &[bool]) {
         let first = self.options.len();
+        let bit = 1 << truth;
         let (mut apart, mut used, mut items) = (0, 0, 0);
         for &option in field.options_of.get(truth).iter().filter(|&&option| is_left[option]) {
-            let links = field.items_of[option] & self.links & !(1 << truth);
+            let links = field.items_of[option] & self.links & !bit;
             apart += usize::from(links & used == 0);
             used |= if links & used == 0 { links } else { 0 };
             if links == 0 || apart == self.size {
@@ -88,63 +112,61 @@ impl Hunt {
             items |= field.items_of[option];
         }
         if self.options.len() > first {
-            self.left.push(Left { truth, options: first..self.options.len(), items });
+            self.left.push(Left { bit, options: first..self.options.len(), items });
         }
     }
 
     /// Adds truths from number `from` on that share no option with those chosen, until there are `size`
     /// truths in `size - 1` links, and passes each such set with its links to `visit`.
-    fn extend(&mut self, from: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
-        let missing = self.size - truths.count_ones() as usize;
-        if missing == 0 {
-            if links.count_ones() as usize == self.size - 1 {
+    fn extend(&mut self, from: usize, chosen: Chosen, visit: &mut dyn FnMut(Fish)) {
+        let Chosen { truths, links, truths_missing, links_missing } = chosen;
+        if truths_missing == 0 {
+            if links_missing == 0 {
                 visit((truths, links));
             }
             return;
         }
-        let is_full = links.count_ones() as usize == self.size - 1;
         let end = if truths == 0 { self.fresh_left } else { self.left.len() };
-        for at in from..end.min((self.left.len() + 1).saturating_sub(missing)) {
-            let Left { truth, items, .. } = self.left[at];
-            if links >> truth & 1 != 0 || items & truths != 0 {
+        for at in from..end.min((self.left.len() + 1).saturating_sub(truths_missing)) {
+            let Left { bit, items, .. } = self.left[at];
+            if (links & bit) | (items & truths) != 0 {
                 continue;
             }
             // Once there are no more links to add, most truths are passed over.
-            if is_full && self.options_of(at).iter().any(|items| items & links == 0) {
+            if links_missing == 0 && self.options_of(at).iter().any(|items| items & links == 0) {
                 self.tries = self.tries.saturating_sub(1);
             } else {
-                self.cover(at, (truths | 1 << truth, links), visit);
+                self.cover(at, chosen.with_truth(bit), visit);
             }
         }
     }
 
     /// Adds links until they contain all options of the truth at `at`, then further truths.
-    fn cover(&mut self, at: usize, (truths, links): Fish, visit: &mut dyn FnMut(Fish)) {
+    fn cover(&mut self, at: usize, chosen: Chosen, visit: &mut dyn FnMut(Fish)) {
         if self.tries == 0 {
             return;
         }
         self.tries -= 1;
-        let missing = (self.size - 1).saturating_sub(links.count_ones() as usize);
-        let mut uncovered = self.options_of(at).iter().filter(|&items| items & links == 0);
+        let mut uncovered = self.options_of(at).iter().filter(|&items| items & chosen.links == 0);
         match uncovered.next() {
-            None => self.extend(at + 1, (truths, links), visit),
-            Some(_) if missing == 0 => {}
-            Some(&first) if missing == 1 => {
+            None => self.extend(at + 1, chosen, visit),
+            Some(_) if chosen.links_missing == 0 => {}
+            Some(&first) if chosen.links_missing == 1 => {
                 // Only a link with all of them will do.
                 let common = uncovered.fold(first, |common, items| common & items);
-                for link in members(first & self.links & !truths) {
+                for link in singletons(first & self.links & !chosen.truths) {
                     if self.tries == 0 {
                         return;
                     }
                     self.tries -= 1;
-                    if common >> link & 1 != 0 {
-                        self.extend(at + 1, (truths, links | 1 << link), visit);
+                    if common & link != 0 {
+                        self.extend(at + 1, chosen.with_link(link), visit);
                     }
                 }
             }
             Some(&first) => {
-                for link in members(first & self.links & !truths) {
-                    self.cover(at, (truths, links | 1 << link), visit);
+                for link in singletons(first & self.links & !chosen.truths) {
+                    self.cover(at, chosen.with_link(link), visit);
                 }
             }
         }

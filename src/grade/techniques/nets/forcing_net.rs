@@ -144,10 +144,13 @@ fn common<'a>(
     truth: Item,
     branches: &'a [(&Trace, &Fates)],
 ) -> impl Iterator<Item = Verity> + 'a {
-    let first = branches.first().into_iter().flat_map(|(_, first)| first.all());
-    let changed = first.filter(|&&(option, ..)| candidates.network().is_candidate(option));
+    // The branch that decides least comes first.
+    let mut fates: Vec<&Fates> = branches.iter().map(|&(_, fates)| fates).collect();
+    fates.sort_by_key(|fates| fates.all().len());
+    let least = fates.first().map_or(&[][..], |least| least.all());
+    let changed = least.iter().filter(|&&(option, ..)| candidates.network().is_candidate(option));
     changed.filter_map(move |&(option, event, outcome)| {
-        let others = branches[1..].iter().map(|(_, other)| other.event(option, outcome));
+        let others = fates[1..].iter().map(|other| other.event(option, outcome));
         Some(Verity { events: event + others.sum::<Option<usize>>()?, truth, option, outcome })
     })
 }

@@ -73,6 +73,8 @@ struct Field {
     is_open: Vec<bool>,
     /// The truths that have had one option left.
     single: Vec<u32>,
+    /// The options that the last placement excluded.
+    lost: Vec<u32>,
 }
 
 impl Field {
@@ -95,6 +97,7 @@ impl Field {
             counts: Vec::new(),
             is_open: Vec::new(),
             single: Vec::new(),
+            lost: Vec::new(),
             options,
         }
     }
@@ -129,9 +132,13 @@ impl Field {
     fn place(&mut self, option: usize) -> bool {
         self.truths.get(option).iter().for_each(|&truth| self.is_open[truth as usize] = false);
         self.is_left[option] = false;
-        let excluded = self.excluded.get(option).iter().map(|&other| other as usize);
-        let lost: Vec<usize> = excluded.filter(|&other| std::mem::take(&mut self.is_left[other])).collect();
-        let truths = || lost.iter().flat_map(|&other| self.truths.get(other)).map(|&truth| truth as usize);
+        let excluded = self.excluded.get(option).iter().copied();
+        self.lost.clear();
+        self.lost.extend(excluded.filter(|&other| std::mem::take(&mut self.is_left[other as usize])));
+        let truths = || {
+            let truths = self.lost.iter().flat_map(|&other| self.truths.get(other as usize));
+            truths.map(|&truth| truth as usize)
+        };
         truths().for_each(|truth| self.counts[truth] -= 1);
         let open = || truths().filter(|&truth| self.is_open[truth]);
         self.single.extend(open().filter(|&truth| self.counts[truth] == 1).map(|truth| truth as u32));

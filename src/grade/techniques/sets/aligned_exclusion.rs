@@ -60,8 +60,8 @@ fn find(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let (network, links) = (candidates.network(), AlsLinks::new(candidates, finds));
-    let against = links.against(finds);
     let (_, groups) = links.all.within(AlsLimits { cells, sets: usize::MAX });
+    let against = links.against(groups, finds);
     // For each option, why it does not go with the present one.
     let mut reasons: Vec<Option<Why>> = vec![None; network.option_count()];
     let (mut gone, mut work) = (Vec::new(), 0);

@@ -85,9 +85,9 @@ struct Place {
 struct Map {
     /// For each set, the sets that it is linked with, and by which symbol.
     near: Jagged<(u32, u32)>,
-    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too, in order, found
+    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too, as bits, found
     /// when they are asked for.
-    ends: Vec<OnceLock<Box<[usize]>>>,
+    ends: Vec<OnceLock<Box<[u64]>>>,
 }
 
 impl Map {
@@ -96,22 +96,42 @@ impl Map {
         Self { near: links.linked_sets(), ends }
     }
 
-    /// The sets after that of a group where a chain from the group may end.
-    fn ends(&self, links: &AlsLinks<'_, '_>, against: &Against, group: usize) -> &[usize] {
+    /// The sets where a chain from a group may end, if they come after that of the group.
+    fn ends(&self, links: &AlsLinks<'_, '_>, against: &Against, group: usize) -> Ends<'_> {
         let (all, group) = (&links.all, &links.all.groups[group]);
         let ends = self.ends[group.places].get_or_init(|| {
             let excluded = all.excluded(links.candidates, group).iter();
-            let (mut is_known, mut is_end) = (vec![false; all.places()], vec![false; all.sets.len()]);
+            let mut is_known = vec![false; all.places()];
+            let mut ends = vec![0; all.sets.len().div_ceil(64)];
             for &places in excluded.flat_map(|&option| against.get(option)) {
                 let is_other = all.symbol_at(places as usize) == group.symbol;
                 if is_other && !std::mem::replace(&mut is_known[places as usize], true) {
                     let groups = links.groups_at(places).iter().map(|&other| &all.groups[other as usize]);
-                    groups.for_each(|other| is_end[other.set] = true);
+                    groups.for_each(|other| ends[other.set / 64] |= 1 << (other.set % 64));
                 }
             }
-            (0..all.sets.len()).filter(|&set| is_end[set]).collect()
+            ends.into()
         });
-        &ends[ends.partition_point(|&set| set <= group.set)..]
+        Ends { sets: ends, after: group.set }
+    }
+}
+
+/// Sets where a chain may end.
+struct Ends<'a> {
+    /// The sets, as bits.
+    sets: &'a [u64],
+    /// They come after this one.
+    after: usize,
+}
+
+impl Ends<'_> {
+    fn is_empty(&self) -> bool {
+        let (word, bit) = (self.after / 64, self.after % 64);
+        self.sets[word] >> bit <= 1 && self.sets[word + 1..].iter().all(|&sets| sets == 0)
+    }
+
+    fn has(&self, set: usize) -> bool {
+        set > self.after && self.sets[set / 64] >> (set % 64) & 1 != 0
     }
 }
 
@@ -133,7 +153,7 @@ impl<'a> Hunt<'a> {
         Self {
             links,
             map: finds.memo().get(0, || Map::new(links)),
-            against: links.against(finds),
+            against: links.against(links.all.groups.len(), finds),
             seen: vec![usize::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
@@ -162,7 +182,7 @@ impl<'a> Hunt<'a> {
             if lengths.contains(&length) {
                 let is_end = |&at: &usize| {
                     let place = self.places[at];
-                    place.lost != symbol && ends.binary_search(&place.set).is_ok()
+                    place.lost != symbol && ends.has(place.set)
                 };
                 chains.extend(layer.clone().filter(is_end).map(|at| self.path(at)));
             }

@@ -49,9 +49,11 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.all.excluded(self.candidates, &self.all.groups[group])
     }
 
-    /// For each option, the places all of whose options exclude it.
-    pub(super) fn against(&self, finds: &Finds<'_>) -> Arc<Against> {
-        finds.memo().get(0, || Against::new(self))
+    /// For each option, the places all of whose options exclude it, among those of the first `groups` groups.
+    pub(super) fn against(&self, groups: usize, finds: &Finds<'_>) -> Arc<Against> {
+        // Places are numbered in the order of the groups that have them first.
+        let places = self.all.groups[..groups].iter().map(|group| group.places + 1).max().unwrap_or(0);
+        finds.memo().get(places, || Against::new(self, places))
     }
 
     /// The groups that have places.
@@ -192,10 +194,10 @@ impl Near {
         self.excluded[group.places].get_or_init(|| {
             let all = &links.all;
             let excluded = all.excluded(links.candidates, group);
+            // The first option is excluded, or the places would not be looked at.
             let is_excluded = |&&places: &&u32| {
                 all.symbol_at(places as usize) == group.symbol
-                    && all
-                        .options_at(places as usize)
+                    && all.options_at(places as usize)[1..]
                         .iter()
                         .all(|option| excluded.binary_search(option).is_ok())
             };
@@ -209,11 +211,10 @@ impl Near {
 pub(super) struct Against(Jagged<u32>);
 
 impl Against {
-    fn new(links: &AlsLinks<'_, '_>) -> Self {
-        let places = 0..links.all.places();
-        let excluded: Vec<&[OptionId]> =
-            places.map(|places| links.all.excluded_at(links.candidates, places)).collect();
-        Self(Jagged::transposed(links.candidates.network().option_count(), &excluded))
+    /// Of the first `places` places.
+    fn new(links: &AlsLinks<'_, '_>, places: usize) -> Self {
+        let excluded = (0..places).map(|places| links.all.excluded_at(links.candidates, places));
+        Self(Jagged::transposed(links.candidates.network().option_count(), excluded))
     }
 
     /// The places that exclude an option.

@@ -2,13 +2,14 @@
 //! for that candidate the stem sees. Whatever the stem holds, its petal lacks it and so holds all its other symbols. A
 //! symbol that all petals share is eliminated where all of them exclude it.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::als_links::{Against, AlsLinks, ordered};
 use crate::grade::candidates::Candidates;
+use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -42,7 +43,7 @@ struct Petal {
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
     let links = AlsLinks::new(candidates, finds);
-    let against = links.against(finds);
+    let against = links.against(links.all.groups.len(), finds);
     let mut work = 0;
     for stem in candidates.truths().filter(|&item| matches!(network.meaning(item), Meaning::Cell(_))) {
         finds.tick()?;
@@ -50,13 +51,12 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         if !(2..=STEM).contains(&options.len()) {
             continue;
         }
-        let mut by_option: Vec<Vec<Vec<Petal>>> =
+        let by_option: Vec<Jagged<Petal>> =
             options.iter().map(|&option| petals(&links, &against, stem, option)).collect();
         for symbol in 0..network.model().symbols() {
-            let petals: Vec<Vec<Petal>> =
-                by_option.iter_mut().map(|petals| std::mem::take(&mut petals[symbol])).collect();
-            let mut chosen = Vec::new();
-            choose(&links, &petals, &mut chosen, &[], &mut work, &mut |chosen, eliminations| {
+            let petals: Vec<&[Petal]> = by_option.iter().map(|petals| petals.get(symbol)).collect();
+            let mut chosen = Chosen::default();
+            choose(&links, &petals, &mut chosen, 0..0, &mut work, &mut |chosen, eliminations| {
                 finds.tick()?;
                 let eliminations = ordered(eliminations.to_vec());
                 finds.eliminate(&DEATH_BLOSSOM, eliminations, || Reason::Blossom {
@@ -80,9 +80,9 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 }
 
 /// For each symbol, the sets that lose another symbol if a stem holds `option`, and that then hold this one.
-fn petals(links: &AlsLinks<'_, '_>, against: &Against, stem: Item, option: OptionId) -> Vec<Vec<Petal>> {
+fn petals(links: &AlsLinks<'_, '_>, against: &Against, stem: Item, option: OptionId) -> Jagged<Petal> {
     let all = &links.all;
-    let mut petals = vec![Vec::new(); links.candidates.network().model().symbols()];
+    let mut petals: Vec<(u32, Petal)> = Vec::new();
     for lost in links
         .groups_against(against, option, all.groups.len())
         .iter()
@@ -93,10 +93,18 @@ fn petals(links: &AlsLinks<'_, '_>, against: &Against, stem: Item, option: Optio
             continue;
         }
         for held in set.groups.clone().filter(|&group| all.groups[group].symbol != lost.symbol) {
-            petals[all.groups[held].symbol].push(Petal { set: lost.set, held });
+            petals.push((all.groups[held].symbol as u32, Petal { set: lost.set, held }));
         }
     }
-    petals
+    Jagged::sorted(links.candidates.network().model().symbols(), &petals)
+}
+
+/// Petals, one after another.
+#[derive(Default)]
+struct Chosen {
+    petals: Vec<Petal>,
+    /// What the first of them exclude together, then what the first two do, and so on.
+    excluded: Vec<OptionId>,
 }
 
 /// Receives chosen petals, and what all of them exclude.
@@ -106,28 +114,38 @@ type Visit<'v> = dyn FnMut(&[Petal], &[OptionId]) -> ControlFlow<()> + 'v;
 /// choice and what it eliminates to `visit`.
 fn choose(
     links: &AlsLinks<'_, '_>,
-    petals: &[Vec<Petal>],
-    chosen: &mut Vec<Petal>,
-    excluded: &[OptionId],
+    petals: &[&[Petal]],
+    chosen: &mut Chosen,
+    excluded: Range<usize>,
     work: &mut usize,
     visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
-    let Some((next, rest)) = petals.split_first() else { return visit(chosen, excluded) };
-    for petal in next {
+    let Some((next, rest)) = petals.split_first() else {
+        return visit(&chosen.petals, &chosen.excluded[excluded]);
+    };
+    let first = chosen.excluded.len();
+    for petal in *next {
         *work += 1;
         if *work > WORK {
             break;
         }
         let own = links.excluded(petal.held);
-        let common: Vec<OptionId> = match chosen.is_empty() {
-            true => own.to_vec(),
-            false => excluded.iter().copied().filter(|option| own.binary_search(option).is_ok()).collect(),
-        };
-        if !common.is_empty() {
-            chosen.push(*petal);
-            choose(links, rest, chosen, &common, work, visit)?;
-            chosen.pop();
+        if chosen.petals.is_empty() {
+            chosen.excluded.extend(own);
         }
+        for at in excluded.clone() {
+            let option = chosen.excluded[at];
+            if own.binary_search(&option).is_ok() {
+                chosen.excluded.push(option);
+            }
+        }
+        let common = first..chosen.excluded.len();
+        if !common.is_empty() {
+            chosen.petals.push(*petal);
+            choose(links, rest, chosen, common, work, visit)?;
+            chosen.petals.pop();
+        }
+        chosen.excluded.truncate(first);
     }
     ControlFlow::Continue(())
 }

@@ -14,7 +14,7 @@ use dlx_variants::{CellId, House, HouseKind, Model, Symbol};
 
 use super::als_links::ordered;
 use crate::grade::bits::bits;
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -57,7 +57,7 @@ static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     for grid in 0..candidates.network().model().grids().len() {
-        if let Some(crossings) = Crossings::new(candidates, grid, &SHARED) {
+        if let Some(crossings) = Crossings::new(candidates, grid, &SHARED, finds.fresh()) {
             crossings.report(candidates, finds)?;
         }
     }
@@ -71,6 +71,10 @@ struct Crossings<'s> {
     houses: [Vec<usize>; 2],
     /// For each row and each column, the cell in both.
     cells: Vec<Vec<CellId>>,
+    /// The rows, in the order in which they are added to others: first the fresh ones, as sets without them are not new.
+    order: Vec<usize>,
+    /// How many rows are fresh.
+    fresh: usize,
     /// For each row, the columns where it is empty.
     open: Vec<Lines>,
     /// For each row and each symbol, the columns that have it.
@@ -89,7 +93,7 @@ struct Chosen {
 
 impl<'s> Crossings<'s> {
     /// The rows and columns of a grid; `None` if there are too many.
-    fn new(candidates: &Candidates<'_>, grid: usize, shared: &'s [Counts]) -> Option<Self> {
+    fn new(candidates: &Candidates<'_>, grid: usize, shared: &'s [Counts], fresh: Fresh<'_>) -> Option<Self> {
         let (network, model) = (candidates.network(), candidates.network().model());
         let houses = [HouseKind::Row, HouseKind::Column].map(|kind| {
             let all = model.houses().iter().enumerate();
@@ -114,7 +118,11 @@ impl<'s> Crossings<'s> {
             Symbol::first(model.symbols()).map(|symbol| columns(&|column| live(column, symbol))).collect()
         };
         let (open, having) = ((0..size).map(open).collect(), (0..size).map(having).collect());
-        Some(Self { shared, houses, cells, open, having })
+        let is_fresh = |&row: &usize| cells[row].iter().any(|&cell| fresh.has(network.cell_item(cell)));
+        let (mut order, others): (Vec<usize>, Vec<usize>) = (0..size).partition(is_fresh);
+        let fresh = order.len();
+        order.extend(others);
+        Some(Self { shared, houses, cells, order, fresh, open, having })
     }
 
     fn report(&self, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -134,7 +142,7 @@ impl<'s> Crossings<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Adds rows from number `from` on to some rows, and collects the locked sets with their numbers of cells.
+    /// Adds rows from number `from` of the order on to some rows, and collects the locked sets with their numbers of cells.
     fn extend(
         &self,
         from: usize,
@@ -165,8 +173,9 @@ impl<'s> Crossings<'s> {
             }
         }
         if count < *sizes.end() {
-            for row in from..size {
-                self.extend(row + 1, &self.with(chosen, row), found, finds)?;
+            let end = if count == 0 { self.fresh } else { size };
+            for at in from..end {
+                self.extend(at + 1, &self.with(chosen, self.order[at]), found, finds)?;
             }
         }
         ControlFlow::Continue(())
