@@ -1,6 +1,10 @@
 //! Puzzles in one line whose clues are cages or candidates.
 
-use dlx_engine::Uniqueness;
+use std::sync::Arc;
+
+use dlx_engine::{Cancel, Engine, Uniqueness};
+use dlx_sudoku::generate::{Auditor, Clue};
+use dlx_sudoku::grade::{Grader, Watch};
 use dlx_sudoku::{Record, Session};
 
 use super::documents::{fault, read};
@@ -86,4 +90,48 @@ fn broken_candidates_are_told() {
     // Out of order, it is something else.
     let wrong = candidates().replacen("8", "7", 1);
     assert!(!fault(&wrong).contains("no candidates"), "{}", fault(&wrong));
+}
+
+/// An audit switches each of them off and on; plainly, the puzzle is solved without it.
+#[test]
+fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
+    let record = &read(&candidates())[0];
+    let model = &record.puzzle.model;
+    let lowered = model.lower();
+    let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+    let solution = answer.solution.expect("there is one");
+    for engine in [Engine::Auto, Engine::Links, Engine::Cells] {
+        let audit = Auditor::new(model, &lowered, engine, &Cancel::new())
+            .audit(&record.puzzle.givens, &solution)
+            .expect("nothing stops it");
+        assert_eq!(audit.unproven, []);
+        let first = model.clues().next().expect("candidates are clues");
+        for rule in model.clues() {
+            let mut clues = model.spec().clues.clone();
+            clues.remove(rule - first);
+            let without = model.spec().with_clues(clues).build_fixed().expect("fewer clues are no fault");
+            let count = Session::of(&without.lower()).solve(&record.puzzle.givens).count;
+            let can_go = audit.redundant.contains(&Clue::Rule(rule));
+            assert_eq!(can_go, count == Uniqueness::Unique, "{} with {engine:?}", model.rule_title(rule));
+        }
+    }
+}
+
+/// A cell takes a state and two items; cells that may hold anything take one, and no other candidate is touched.
+#[test]
+fn candidates_lower_to_a_state_each() {
+    let record = &read(&candidates())[0];
+    let (model, lowered) = (&record.puzzle.model, record.puzzle.model.lower());
+    assert_eq!(lowered.problem.option_count(), lowered.candidate_count() + model.clues().count());
+    assert!(model.clues().all(|rule| lowered.items_of_rule(rule).len() == 2));
+}
+
+/// The same givens and candidates leave the same steps, whatever wrote the candidates.
+#[test]
+fn candidates_take_no_steps() {
+    let record = &read(&candidates())[0];
+    let grader = Grader::new(Arc::clone(&record.puzzle.model));
+    let grade = grader.grade(&record.puzzle.givens, &Watch::default()).expect("one solution");
+    let told: Vec<&str> = grade.tally().iter().map(|(technique, _)| technique.id).collect();
+    assert!(!told.is_empty() && !told.iter().any(|id| id.contains("combination")), "{told:?}");
 }

@@ -30,6 +30,12 @@ pub enum Meaning {
         /// The rule.
         rule: usize,
     },
+    /// That a cell holds one of the candidates that a rule gives: covered by a state of the rule that holds wherever the rule
+    /// does, or by a candidate that is not given. Another such item has no option but that state. Primary.
+    GivenCandidates {
+        /// The rule.
+        rule: usize,
+    },
     /// A symbol that a rule's cells hold once or not at all: covered by a candidate, or by a state that lacks the
     /// symbol. Primary.
     Member {

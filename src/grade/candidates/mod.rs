@@ -54,7 +54,7 @@ pub struct Candidates<'t> {
 }
 
 impl<'t> Candidates<'t> {
-    /// The empty board.
+    /// The empty board, without what rules that give candidates exclude.
     #[must_use]
     pub fn new(network: &'t Network) -> Self {
         let options = network.option_count();
@@ -82,6 +82,7 @@ impl<'t> Candidates<'t> {
         };
         if network.has_states() {
             (0..open as u32).for_each(|item| candidates.touched.push(Item(item)));
+            network.given_states().iter().for_each(|&state| candidates.put(state));
             candidates.settle();
         }
         candidates

@@ -48,8 +48,12 @@ impl Words<'_> {
     /// and 8 have been ruled out".
     fn naked_single(&self, cell: CellId) -> String {
         let network = self.candidates.network();
-        let (mut seen, mut by_rules, mut gone) =
-            (Vec::new(), Vec::<(OptionId, Vec<Symbol>)>::new(), Vec::new());
+        let (mut seen, mut by_rules, mut gone, mut lacking) =
+            (Vec::new(), Vec::<(OptionId, Vec<Symbol>)>::new(), Vec::new(), Vec::new());
+        let is_given = |symbol| {
+            let option = network.lowered().option(cell, symbol);
+            !network.given_states().iter().any(|&state| network.excludes(state, option))
+        };
         for (symbol, taker) in takers(self.candidates, cell) {
             let is_same = |taker| network.candidate(taker).is_some_and(|(_, other)| other == symbol);
             match taker {
@@ -60,7 +64,8 @@ impl Words<'_> {
                     Some((_, symbols)) => symbols.push(symbol),
                     None => by_rules.push((taker, vec![symbol])),
                 },
-                None => gone.push(symbol),
+                None if is_given(symbol) => gone.push(symbol),
+                None => lacking.push(symbol),
             }
         }
         let mut parts = Vec::new();
@@ -80,6 +85,9 @@ impl Words<'_> {
         if !gone.is_empty() {
             let verb = if gone.len() == 1 { "has" } else { "have" };
             parts.push(format!("{} {verb} been ruled out", listed(gone, "and")));
+        }
+        if !lacking.is_empty() {
+            parts.push(format!("its given candidates lack {}", listed(lacking, "and")));
         }
         listed(parts, "and")
     }

@@ -50,6 +50,8 @@ pub struct Network {
     known_sums: Vec<KnownSum>,
     known_differences: Vec<KnownDifference>,
     dictated: Vec<Dictated>,
+    /// The states that hold whatever the cells hold.
+    given_states: Vec<OptionId>,
 }
 
 impl Network {
@@ -91,6 +93,13 @@ impl Network {
                 items.push(item);
             }
         }
+        let given_states = items.iter().zip(&meanings).filter_map(|(&id, meaning)| {
+            match (meaning, problem.options_of(id)) {
+                (Meaning::GivenCandidates { .. }, &[only]) => Some(only),
+                _ => None,
+            }
+        });
+        let given_states = given_states.collect();
         let (matrices, known_sums) = (Matrices::default(), model.known_sums());
         let known_differences = model.known_differences();
         let mut network = Self {
@@ -108,6 +117,7 @@ impl Network {
             known_sums,
             known_differences,
             dictated: Vec::new(),
+            given_states,
         };
         network.matrices = Matrices::new(&network);
         network.dictated = dictated::all(&network);
@@ -294,6 +304,11 @@ impl Network {
     /// The candidates that rules leave alone in their cells, whatever the givens.
     pub(crate) fn dictated(&self) -> &[Dictated] {
         &self.dictated
+    }
+
+    /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.
+    pub(crate) fn given_states(&self) -> &[OptionId] {
+        &self.given_states
     }
 
     /// Whether a rule leaves a cell one candidate, whatever the givens.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_sudoku::grade::Grader;
-use dlx_variants::{HouseKind, Spec};
+use dlx_variants::{CellId, HouseKind, Spec};
 
 use super::patterns::sentences;
 use super::words_of_patterns::Board;
@@ -277,7 +277,7 @@ fn rules_tell_bounds() {
     let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
     assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
     assert_eq!(
-        first("combinations", "kind = \"odd\"\ncells = [\"R1C1\"]"),
+        first("only-combination", "kind = \"odd\"\ncells = [\"R1C1\"]"),
         "R1C1 is not 2, 4, 6 or 8, because odd R1C1: a circle holds an odd number."
     );
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
@@ -298,4 +298,35 @@ fn rules_tell_bounds() {
     );
     let told = "is not 5, 7 or 9, because no candidate of ";
     assert!(ratio.contains(told) && ratio.ends_with(" goes with any of these by the black dot."), "{ratio}");
+}
+
+/// What a rule about one cell excludes is no candidate from the beginning, and no step.
+#[test]
+fn given_candidates_are_no_steps() {
+    let grader = clued("kind = \"regex\"\ncells = [\"R1C1\"]\npattern = \"[257]\"");
+    let network = grader.network();
+    let board = Board::new(network);
+    assert_eq!(board.0.count(network.cell_item(CellId(0))), 3);
+    assert!(board.0.truths().all(|truth| !network.is_hidden(truth)), "nothing hidden is left");
+    for id in ["only-combination", "combinations", "rule-between-cells"] {
+        assert_eq!(sentences(id, &board.0), [""; 0], "{id}");
+    }
+    assert_eq!(
+        Board::new(network).cell(1, 1, &[2]).says("open-naked-single"),
+        "R1C1 is 2, because 5 and 7 have been ruled out and its given candidates lack 1, 3, 4, 6, 8 and 9."
+    );
+}
+
+/// Both symbols of a deadly rectangle must be given in all of its cells.
+#[test]
+fn rectangles_are_deadly_only_where_both_symbols_are_given() {
+    let told = |last: &str| {
+        let clue =
+            |cell, symbols| format!("kind = \"regex\"\ncells = [\"{cell}\"]\npattern = \"[{symbols}]\"");
+        let cells = [("R1C1", "12"), ("R1C4", "12"), ("R2C1", "12"), ("R2C4", last)];
+        let grader = clued(&cells.map(|(cell, symbols)| clue(cell, symbols)).join("\n[[clue]]\n"));
+        sentences("unique-rectangle-1", &Board::new(grader.network()).0)
+    };
+    assert!(told("123").iter().any(|told| told.starts_with("R2C4 is ")), "{:?}", told("123"));
+    assert_eq!(told("13"), [""; 0]);
 }

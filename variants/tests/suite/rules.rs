@@ -172,9 +172,10 @@ fn items_of_rules_are_those_that_mean_them() {
         let lowered = model.lower();
         for item in lowered.problem.items() {
             let rule = match lowered.meaning(item) {
-                Meaning::Conflict { rule } | Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
-                    Some(rule)
-                }
+                Meaning::Conflict { rule }
+                | Meaning::Variable { rule }
+                | Meaning::GivenCandidates { rule }
+                | Meaning::Member { rule, .. } => Some(rule),
                 _ => None,
             };
             let holders = (0..model.rule_count()).filter(|&rule| lowered.items_of_rule(rule).contains(&item));

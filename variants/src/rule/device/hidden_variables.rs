@@ -39,6 +39,8 @@ enum Kind {
     Member(Symbol),
     /// No truth, but a conflict: at most one of some states and candidates holds.
     Conflict,
+    /// Candidates are given: a state that always holds excludes the others.
+    GivenCandidates,
 }
 
 #[derive(Debug)]
@@ -164,6 +166,41 @@ impl Hidden {
     /// Requires that at most one of these holds.
     pub(in crate::rule) fn at_most_one(&mut self, sayings: &[Saying]) {
         self.told(Some(Kind::Conflict), sayings);
+    }
+
+    /// Requires each of some cells to hold one of some symbols: a state that always holds excludes all other candidates, which
+    /// are gone before a search begins.
+    pub(in crate::rule) fn allowed(
+        &mut self,
+        cells: &[CellId],
+        symbols: SymbolSet,
+        frame: &Frame,
+        says: Says,
+    ) {
+        self.only(Kind::Variable, cells, symbols, frame, says);
+    }
+
+    /// The same for [`Meaning::GivenCandidates`].
+    pub(in crate::rule) fn given_candidates(
+        &mut self,
+        cell: CellId,
+        symbols: SymbolSet,
+        frame: &Frame,
+        says: Says,
+    ) {
+        self.only(Kind::GivenCandidates, &[cell], symbols, frame, says);
+    }
+
+    fn only(&mut self, kind: Kind, cells: &[CellId], symbols: SymbolSet, frame: &Frame, says: Says) {
+        let others = Symbol::first(frame.symbols).filter(|&symbol| !symbols.contains(symbol));
+        let excluded =
+            others.flat_map(|symbol| cells.iter().map(move |&cell| Saying::Candidate(cell, symbol)));
+        let state = Saying::State(self.add_state(says));
+        let excluded: Vec<Saying> = std::iter::once(state).chain(excluded).collect();
+        self.told(Some(kind), &[state]);
+        if excluded.len() > 1 {
+            self.told(Some(kind), &excluded);
+        }
     }
 
     /// Lets some states exclude what others, or candidates, say. If neither one of these nor one of those holds, that is a
@@ -306,6 +343,9 @@ impl Hidden {
                 (format!("rule{}.{}", rule + 1, fact.code), fact.candidates.iter().copied());
             match fact.kind {
                 Kind::Variable => lowering.exactly_one(name, Meaning::Variable { rule }, candidates),
+                Kind::GivenCandidates => {
+                    lowering.exactly_one(name, Meaning::GivenCandidates { rule }, candidates)
+                }
                 Kind::Conflict => lowering.at_most_one(name, Meaning::Conflict { rule }, candidates),
                 Kind::Member(symbol) => {
                     lowering.exactly_one(name, Meaning::Member { rule, symbol }, candidates)

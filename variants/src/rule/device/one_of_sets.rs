@@ -9,6 +9,7 @@ use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
+use crate::words::listed;
 
 /// Groups of cells. Each group holds different symbols, which form one of a list of sets.
 #[derive(Debug)]
@@ -29,21 +30,17 @@ impl OneOfSets {
         sets: Vec<SymbolSet>,
         frame: &Frame,
     ) -> Self {
-        Self::new(name, vec![cells], sets, frame)
+        let mut hidden = Hidden::default();
+        hidden.sets(&cells, &sets, frame, |set| Says::new("", set));
+        Self { name, because: None, groups: vec![cells], sets, hidden }
     }
 
     /// Cells that each hold one of some symbols.
     pub(in crate::rule) fn each(name: String, cells: &[CellId], symbols: SymbolSet, frame: &Frame) -> Self {
         let groups = cells.iter().map(|&cell| vec![cell]).collect();
         let sets = symbols.iter().map(|symbol| SymbolSet::default().with(symbol)).collect();
-        Self::new(name, groups, sets, frame)
-    }
-
-    fn new(name: String, groups: Vec<Vec<CellId>>, sets: Vec<SymbolSet>, frame: &Frame) -> Self {
         let mut hidden = Hidden::default();
-        for group in &groups {
-            hidden.sets(group, &sets, frame, |set| Says::new("", set));
-        }
+        hidden.allowed(cells, symbols, frame, Says::new("", listed(symbols.iter(), "or")));
         Self { name, because: None, groups, sets, hidden }
     }
 

@@ -4,14 +4,17 @@ mod pattern;
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Says, Told};
 use super::{Declare, Draft, rule_name};
+use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+use crate::words::listed;
 use pattern::Pattern;
 
 /// The symbols along the line match a regular expression, from the first to the last. Any finite automaton
@@ -52,8 +55,13 @@ impl Declare for Regex {
         }
         let pattern = Pattern::read(&self.pattern, draft.frame.symbols)?;
         let symbol = |number: u32| Symbol::from_index(number as usize - 1);
-        let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
-        let hidden = Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?;
+        let hidden = match cells[..] {
+            [cell] => given(cell, &pattern, &draft.frame)?,
+            _ => {
+                let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
+                Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?
+            }
+        };
         let expected = format!("what {} matches", self.pattern);
         draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
@@ -75,4 +83,17 @@ impl Declare for Regex {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// One cell holds one of the symbols that a pattern matches: its candidates are given.
+fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecError> {
+    let is_matched = |symbol: &Symbol| pattern.after(*symbol).is_some_and(|rest| rest.is_optional());
+    let symbols: SymbolSet = Symbol::first(frame.symbols).filter(is_matched).collect();
+    if symbols.is_empty() {
+        return Err(SpecError::new("no symbols satisfy the rule"));
+    }
+    let mut hidden = Hidden::default();
+    let says = Says::new(format!("{} is", frame.board.name(cell)), listed(symbols.iter(), "or"));
+    hidden.given_candidates(cell, symbols, frame, says);
+    Ok(hidden)
 }
