@@ -76,8 +76,9 @@ impl Declare for Regex {
         }
     }
 
+    /// Given candidates of a cell have no mark: pencil marks show them.
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line(&self.cells, frame, Hue::Grey)
+        if self.cells.len() == 1 { Vec::new() } else { Mark::line(&self.cells, frame, Hue::Grey) }
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
