@@ -53,12 +53,12 @@ impl Symmetries {
         Ok(&self.last.insert(known).1)
     }
 
-    /// One of the puzzle's images, drawn at random from a seed.
+    /// One of the puzzle's images, drawn at random from a seed; see [`Automorphisms::random_in_shape`].
     ///
     /// # Errors
     /// If the symmetries of its model take too long to find.
     pub fn random(&mut self, record: &Record, seed: u64) -> Result<Record, SymmetryError> {
-        Ok(record.transformed(&self.of(&record.puzzle.model)?.random(seed)))
+        Ok(record.transformed(&self.of(&record.puzzle.model)?.random_in_shape(seed)))
     }
 
     /// The puzzle in its canonical form; see [`Automorphisms::canonical`].

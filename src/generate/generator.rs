@@ -163,12 +163,12 @@ impl Generator {
     fn transform(&self, made: Generated, request: &mut Request) -> Result<Generated, GenerateError> {
         let seed = request.rng.next_u64();
         if let Some(symmetries) = &self.symmetries {
-            return Ok(made.transformed(&symmetries.random(seed)));
+            return Ok(made.transformed(&symmetries.random_in_shape(seed)));
         }
         let is_over = || request.budget.check_time().is_err();
         let symmetries = Automorphisms::of_variant_unless(&made.puzzle.model, &is_over);
         request.budget.check_time()?;
-        Ok(made.transformed(&symmetries?.random(seed)))
+        Ok(made.transformed(&symmetries?.random_in_shape(seed)))
     }
 
     /// Tries new models, with one board each, until one yields a puzzle.

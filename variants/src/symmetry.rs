@@ -42,6 +42,30 @@ const TOP_BOTTOM: Motion = |(row, col), (bottom, _)| (bottom - row, col);
 const FALLING: Motion = |(row, col), _| (col, row);
 const RISING: Motion = |(row, col), (bottom, right)| (right - col, bottom - row);
 
+/// All rotations and reflections.
+const MOTIONS: [Motion; 8] = [
+    |place, _| place,
+    QUARTER_TURN,
+    HALF_TURN,
+    |(row, col), (_, right)| (right - col, row),
+    LEFT_RIGHT,
+    TOP_BOTTOM,
+    FALLING,
+    RISING,
+];
+
+/// The images of all cells under each rotation and reflection that maps a board to itself.
+pub(crate) fn motions(board: &Board) -> impl Iterator<Item = Vec<CellId>> {
+    let last = (board.rows() - 1, board.cols() - 1);
+    MOTIONS.into_iter().filter_map(move |motion| {
+        let image = |cell| {
+            let (row, col) = motion(board.position(cell), last);
+            board.at(row, col)
+        };
+        board.cells().map(image).collect()
+    })
+}
+
 impl Symmetry {
     /// All symmetries.
     pub const ALL: [Self; 10] = [

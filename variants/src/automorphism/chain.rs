@@ -55,6 +55,16 @@ impl Chain {
         sizes.try_fold(1u128, u128::checked_mul)
     }
 
+    /// Whether a permutation is an element: what is left of it after the mover of each level is the identity.
+    pub(super) fn contains(&self, permutation: &Permutation) -> bool {
+        let rest = self.levels.iter().try_fold(permutation.clone(), |rest, level| {
+            let image = usize::from(rest[usize::from(level.base)]);
+            let mover = level.movers.iter().find(|mover| level.image(mover) == image)?;
+            Some(after(&inverse(mover), &rest))
+        });
+        rest.is_some_and(|rest| rest == identity(self.points))
+    }
+
     /// A random element, each with equal probability.
     pub(super) fn random(&self, rng: &mut impl Rng) -> Permutation {
         self.levels.iter().fold(identity(self.points), |element, level| {
@@ -77,6 +87,14 @@ impl Chain {
 
 pub(super) fn identity(points: usize) -> Permutation {
     (0..points as u16).collect()
+}
+
+fn inverse(permutation: &Permutation) -> Permutation {
+    let mut inverse = identity(permutation.len());
+    for (point, &image) in (0..).zip(permutation) {
+        inverse[usize::from(image)] = point;
+    }
+    inverse
 }
 
 /// The permutation that applies `first` and then `second`.

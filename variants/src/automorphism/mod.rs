@@ -14,14 +14,17 @@ mod transform;
 
 use std::sync::Arc;
 
-use rand::seq::SliceRandom;
+use rand::Rng;
+use rand::seq::{IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use crate::board::CellId;
 use crate::model::Model;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
+use crate::symmetry::motions;
 use chain::{Chain, Permutation};
 use graph::Graph;
 pub use transform::Transform;
@@ -153,12 +156,32 @@ impl Automorphisms {
     pub fn random(&self, seed: u64) -> Transform {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let element = self.group.random(&mut rng);
+        self.relabelled(&element, &mut rng)
+    }
+
+    /// A random symmetry for a seed that keeps the look of clues: if clues that are rules are moved, one of the rotations
+    /// and reflections of the board, so that cages and lines stay connected; otherwise [`random`](Self::random).
+    #[must_use]
+    pub fn random_in_shape(&self, seed: u64) -> Transform {
+        let Some(model) = &self.moves_clues_of else { return self.random(seed) };
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let symbols = self.symbols as u16;
+        let element = |images: Vec<CellId>| -> Permutation {
+            (0..symbols).chain(images.into_iter().map(|image| symbols + image.0)).collect()
+        };
+        let motions = motions(model.board()).map(element).filter(|motion| self.group.contains(motion));
+        let motion = motions.choose(&mut rng).unwrap_or_else(|| chain::identity(self.group.points));
+        self.relabelled(&motion, &mut rng)
+    }
+
+    /// The symmetry of an element, with a random exchange of symbols if they are free.
+    fn relabelled(&self, element: &Permutation, rng: &mut impl Rng) -> Transform {
         if !self.free_symbols {
-            return self.transform(&element);
+            return self.transform(element);
         }
         let mut labels: Vec<Symbol> = Symbol::first(self.symbols).collect();
-        labels.shuffle(&mut rng);
-        self.transform(&element).with_labels(labels)
+        labels.shuffle(rng);
+        self.transform(element).with_labels(labels)
     }
 
     /// The symmetry that gives each cell the symbol of its image under `element`.

@@ -1,5 +1,7 @@
 //! Symmetries found from models, and canonical forms.
 
+use std::collections::BTreeSet;
+
 use dlx_variants::rule::Between;
 use dlx_variants::{Automorphisms, Model, Place, Rule, Spec, Symbol, SymmetryError, catalogue};
 use rand::{Rng, RngExt, SeedableRng};
@@ -242,6 +244,35 @@ fn marks_between_neighbours_move_with_them() {
         let (other, _) = marked(id, seed + 10);
         assert_ne!(form(&other, &empty).1.constraints, forms[1].1.constraints, "{id}: others do not meet");
     }
+}
+
+/// Images of puzzles with cages are rotations and reflections; all other symmetries would tear the cages apart.
+#[test]
+fn cages_keep_their_shape() {
+    let caged =
+        "id = 'caged'\nbox = [2, 3]\n[[clue]]\nkind = 'cage'\nsum = 6\ncells = ['R1C1', 'R1C2', 'R2C2']";
+    let build = |text| Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a board");
+    let is_turned = |model: &Model, seed| {
+        let transform = Automorphisms::of_variant(model).expect("a small group").random_in_shape(seed);
+        let at = |cell| model.board().position(transform.source(cell));
+        model.board().cells().all(|cell| {
+            model.board().neighbours(cell).all(|other| {
+                let ((row, col), (other_row, other_col)) = (at(cell), at(other));
+                row.abs_diff(other_row) + col.abs_diff(other_col) == 1
+            })
+        })
+    };
+    let model = build(caged);
+    assert!((0..40).all(|seed| is_turned(&model, seed)));
+    let images = (0..40).map(|seed| {
+        let transform = Automorphisms::of_variant(&model).expect("a small group").random_in_shape(seed);
+        let board = model.board();
+        board.cells().map(|cell| transform.source(cell)).collect::<Vec<_>>()
+    });
+    // Boxes of 2 by 3 do not allow for quarter turns.
+    assert_eq!(images.collect::<BTreeSet<_>>().len(), 4);
+    let plain = build("id = 'plain'\nbox = [2, 3]");
+    assert!(!(0..40).all(|seed| is_turned(&plain, seed)), "without clues, all symmetries serve");
 }
 
 #[test]
