@@ -56,6 +56,7 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
          \\documentclass[twoside]{{article}}\n\
          \\usepackage[utf8]{{inputenc}}\n\
          \\IfFileExists{{lmodern.sty}}{{\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}}}{{\\usepackage{{fix-cm}}}}\n\
+         \\ProvideTextCommandDefault{{\\k}}[1]{{#1}}\n\
          \\usepackage[{lengths}]{{geometry}}\n\
          \\usepackage{{tikz}}\n\
          \\usepackage[hidelinks,pdfpagelabels]{{hyperref}}\n\

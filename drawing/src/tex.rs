@@ -57,7 +57,8 @@ impl Pages for Document {
 
 /// What stands before the pages, but for colours.
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
-         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
+         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\
+         \\ProvideTextCommandDefault{\\k}[1]{#1}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
          \\begin{document}\n";
 

@@ -7,6 +7,7 @@ fn commands_stay_text() {
     assert_eq!(tex("Größe 4"), "Größe 4");
     assert_eq!(tex("\\input{/etc}%$^"), "\\textbackslash{}input\\{/etc\\}\\%\\$\\textasciicircum{}");
     assert_eq!(tex("--?`\u{4E2D}\n"), "{-}{-}{?}\\textasciigrave{}{?} ");
+    assert_eq!(tex("Łódź, Čížek, Ősz"), "\\L{}ód\\'{z}{,} \\v{C}í\\v{z}ek{,} \\H{O}sz");
 }
 
 #[test]
