@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use dlx_drawing::Scene;
+use dlx_drawing::{Form, Scene};
 
 use crate::block::{Block, LINE, hint_columns};
 use crate::layout::{Layout, Sizes};
 use crate::text::wrapped;
 
-/// The greatest side of cells of examples.
+/// The greatest side of cells of examples, unless their smallest text needs more.
 const EXAMPLE: f64 = 26.0;
 /// The least side of cells of examples that share a page with text.
 const CROWDED: f64 = 14.0;
@@ -105,7 +105,12 @@ pub(crate) fn example_above(sizes: &Sizes) -> f64 {
 }
 
 fn example_cell(scene: &Scene, room: (f64, f64)) -> f64 {
-    (room.0 / scene.bounds.width()).min(room.1 / scene.bounds.height()).min(EXAMPLE)
+    let sizes = scene.shapes.iter().filter_map(|shape| match &shape.form {
+        Form::Text(text) => Some(text.size),
+        _ => None,
+    });
+    let most = EXAMPLE.max(Layout::LEAST / sizes.fold(f64::MAX, f64::min));
+    (room.0 / scene.bounds.width()).min(room.1 / scene.bounds.height()).min(most)
 }
 
 /// How a text is broken into lines.

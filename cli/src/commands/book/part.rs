@@ -82,15 +82,16 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
     level.map_or_else(|| name.clone(), |level| format!("{name}, {level}"))
 }
 
-/// Puzzles by variant, level and rules, in the order in which these first occur, each group with its heading.
+/// Puzzles by variant, level and rules, each group with its heading: variants in the order in which they first occur, and of
+/// each the lowest level first.
 pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
     // Clues may bring the same rules in another order.
     let kind = |record: &Record| {
         let level = record.difficulty.map(|difficulty| difficulty.level);
         let rules: BTreeSet<String> = record.rules().into_iter().collect();
-        (title(record.puzzle.model.spec(), level), rules)
+        (title(record.puzzle.model.spec(), None), level, rules)
     };
-    let mut parts: Vec<(_, Vec<Record>)> = Vec::new();
+    let mut parts: Vec<((String, _, _), Vec<Record>)> = Vec::new();
     for record in records {
         let kind = kind(&record);
         match parts.iter_mut().find(|(other, _)| *other == kind) {
@@ -98,7 +99,13 @@ pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
             None => parts.push((kind, vec![record])),
         }
     }
-    parts.into_iter().map(|((title, _), records)| (title, records)).collect()
+    let variants: Vec<String> = parts.iter().map(|((variant, ..), _)| variant.clone()).collect();
+    let first = |variant: &String| variants.iter().position(|other| other == variant);
+    parts.sort_by_key(|((variant, level, _), _)| (first(variant), *level));
+    let heading = |record: &Record| {
+        title(record.puzzle.model.spec(), record.difficulty.map(|difficulty| difficulty.level))
+    };
+    parts.into_iter().map(|(_, records)| (heading(&records[0]), records)).collect()
 }
 
 impl Maker<'_> {
