@@ -2,7 +2,7 @@
 
 use dlx_sudoku::format::{self, Format, Look, WriteError};
 use dlx_sudoku::{Record, SymbolSet, Values};
-use dlx_variants::{Model, Symbol};
+use dlx_variants::{Model, Spec, Symbol, catalogue};
 use serde::Serialize;
 
 use crate::drawing::{self, Picture};
@@ -125,11 +125,11 @@ pub(crate) fn variant_title(model: &Model) -> String {
     if spec.title.is_empty() { spec.id.clone() } else { spec.title.clone() }
 }
 
-/// The rules in words: the variant's, and those of this puzzle.
+/// The rules in words: what a declaration of the user's own says first, and then all rules of the model.
 fn rules(model: &Model) -> Vec<String> {
-    let (rule, sentences) = (&model.spec().rule, model.sentences());
-    let of_variant = Some(rule.clone()).filter(|rule| !rule.is_empty() && !sentences.contains(rule));
-    of_variant.into_iter().chain(sentences).collect()
+    let Spec { id, rule, .. } = model.spec();
+    let own = Some(rule.clone()).filter(|rule| !rule.is_empty() && catalogue::find(id).is_none());
+    own.into_iter().chain(model.rules()).collect()
 }
 
 fn houses(model: &Model) -> Vec<HouseView> {
