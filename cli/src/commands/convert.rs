@@ -24,7 +24,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange
+    /// exchange; puzzles with cages, lines and their like are only turned and reflected
     #[arg(long)]
     transform: bool,
     /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other

@@ -70,7 +70,7 @@ struct BatchArgs {
     #[arg(long, value_name = "K", default_value_t = 0)]
     start: u64,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange
+    /// exchange; puzzles with cages, lines and their like are only turned and reflected
     #[arg(long)]
     transform: bool,
     /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
