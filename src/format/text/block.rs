@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 
-use super::cells::{is_large_row, is_rare_symbol};
+use super::cells::{LEAST_WITH_RARE_SYMBOLS, is_large_row, is_rare_symbol};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::source::{MAX_RECORD, Source};
 
 /// Words that begin headings of puzzles although all their letters may be symbols of large boards.
 const HEADINGS: [&str; 6] = ["grid", "board", "game", "no.", "nr.", "no "];
+
+/// The width of the smallest boards whose rows may begin with one of these words: `M` is their last symbol.
+const LEAST_WITH_HEADING: usize = 22;
 
 /// The longest heading, in bytes.
 const LONGEST_HEADING: usize = 80;
@@ -119,9 +122,11 @@ pub(crate) fn is_heading(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     line.len() <= LONGEST_HEADING
         && !line.contains(['|', ',', '{', '"', '=', '<'])
-        && !is_large_row(line)
-        && (HEADINGS.iter().any(|heading| lower.starts_with(heading))
-            || (letters().count() >= 3 && letters().any(is_strange)))
+        && ((HEADINGS.iter().any(|heading| lower.starts_with(heading))
+            && !is_large_row(line, LEAST_WITH_HEADING))
+            || (letters().count() >= 3
+                && letters().any(is_strange)
+                && !is_large_row(line, LEAST_WITH_RARE_SYMBOLS)))
 }
 
 #[cfg(test)]
@@ -171,7 +176,8 @@ mod tests {
         for row in ["53..7....", "ABCDEFGHIJKLMNOP", "x x x 1 2 x", "- - 3", "| 1 . 3 |", "FACE"] {
             assert!(!is_heading(row), "{row}");
         }
-        let row = "1...IL..@4.SWQ....2...XMD...LX";
-        assert!(!is_heading(row) && !is_heading(&row.replace("", " ")));
+        for row in ["1...IL..@4.SWQ....2...XMD...LX", "NO.F...K5.9.3..B1..J.J..F", "GAME9...1.2.3....4.5.6"] {
+            assert!(!is_heading(row) && !is_heading(&row.replace("", " ")), "{row}");
+        }
     }
 }

@@ -211,12 +211,15 @@ pub(crate) fn is_rare_symbol(c: char) -> bool {
     matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z')
 }
 
-/// Whether a line is a row of a board that has such symbols: over 25 cells, in words of equal length.
-pub(crate) fn is_large_row(line: &str) -> bool {
+/// The width of the smallest boards that have such symbols.
+pub(crate) const LEAST_WITH_RARE_SYMBOLS: usize = 26;
+
+/// Whether a line is a row of a large board: at least so many cells, in words of equal length.
+pub(crate) fn is_large_row(line: &str, least: usize) -> bool {
     let is_cell = |c: char| Used::of(c.encode_utf8(&mut [0; 4])).is_cells();
     let words = || line.split(|c: char| !is_cell(c)).filter(|word| !word.is_empty());
     let width = words().next().map_or(0, str::len);
-    words().map(str::len).sum::<usize>() > 25 && words().all(|word| word.len() == width)
+    words().map(str::len).sum::<usize>() >= least && words().all(|word| word.len() == width)
 }
 
 /// The character of a cell's value.

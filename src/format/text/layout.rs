@@ -6,7 +6,9 @@
 use dlx_variants::{Symbol, SymbolSet};
 
 use super::block::Block;
-use super::cells::{self, Alphabet, EMPTIES, Fault, Used, is_large_row, is_rare_symbol};
+use super::cells::{
+    self, Alphabet, EMPTIES, Fault, LEAST_WITH_RARE_SYMBOLS, Used, is_large_row, is_rare_symbol,
+};
 use super::clip;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::foreign;
@@ -145,7 +147,7 @@ fn is_text(line: &str) -> bool {
             || c.is_whitespace()
             || is_apart(c)
             || "+=".contains(c))
-    }) || (line.chars().any(is_rare_symbol) && !is_large_row(line))
+    }) || (line.chars().any(is_rare_symbol) && !is_large_row(line, LEAST_WITH_RARE_SYMBOLS))
 }
 
 fn titled(mut record: Record, block: &Block) -> Record {
