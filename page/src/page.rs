@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha256};
 
 use crate::view::PuzzleView;
 
@@ -77,7 +76,7 @@ impl Page {
         let policy = format!(
             "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:; \
              style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
-            BASE64_STANDARD.encode(Sha256::digest(&script))
+            BASE64_STANDARD.encode(hmac_sha256::Hash::hash(script.as_bytes()))
         );
         let part = |name: &str| match name {
             "policy" => policy.clone(),

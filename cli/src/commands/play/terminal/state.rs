@@ -5,7 +5,6 @@ use anyhow::{Context as _, Result, bail};
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::{ModelFinder, PencilMarks, Record, SymbolSet};
 use serde_json::{Map, Value};
-use sha2::{Digest as _, Sha256};
 
 use super::app::Table;
 use super::game::Entry;
@@ -18,7 +17,7 @@ const COLOURS: &str = "colours";
 /// The name of a puzzle's state: the same for the same givens and rules, whatever else the puzzle came with.
 pub(crate) fn name(sheet: &Sheet) -> Result<String> {
     let text = json(&Record::from(sheet.record().puzzle.clone()))?;
-    let digest = Sha256::digest(text.as_bytes());
+    let digest = hmac_sha256::Hash::hash(text.as_bytes());
     Ok(digest[..16].iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
