@@ -211,6 +211,27 @@ fn texts_stay_on_their_pages() {
 }
 
 #[test]
+fn rules_are_told_once() {
+    let mut book = book(&[("4x4", 1), ("4x4", 2), ("killer-6x6", 1), ("4x4", 1)]);
+    // The same rules in another order, as clues may bring them.
+    for (chapter, order) in [(1, [0, 1]), (3, [1, 0])] {
+        let rules = ["A rule.".to_owned(), "Another one.".to_owned()];
+        book.chapters[chapter].rules = order.map(|at| rules[at].clone()).to_vec();
+    }
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    assert_eq!(html.matches("<h3>How to play</h3>").count(), 3, "4x4, other rules, killer");
+    assert_eq!(html.matches("<h3>An example</h3>").count(), 3);
+    assert_eq!(html.matches("A rule.").count(), 1);
+    let pages: Vec<&str> = html.split("</section>").collect();
+    let last = pages.iter().find(|page| page.contains("id=\"part-4\"")).expect("a page for the part");
+    assert!(last.contains("href=\"#part-2\"") && last.contains("<h2>4x4</h2>"), "{last}");
+    // Without rules there is nothing to lead to.
+    book.chapters.iter_mut().for_each(|chapter| chapter.rules.clear());
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    assert_eq!(html.matches("<h3>An example</h3>").count(), 4);
+}
+
+#[test]
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");
