@@ -10,7 +10,7 @@ use dlx_drawing::{Form, Part, Scene};
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
 use crate::contents::{Book, Chapter, Entry};
-use crate::flow::flow;
+use crate::flow::{flow, listed_width};
 use crate::frame::{Frame, Need};
 use crate::layout::{Layout, Sizes};
 use crate::text::{fitting, one_spaced, shortened};
@@ -336,9 +336,11 @@ impl<'b> Binder<'b, '_> {
 
     fn contents(&self) -> Vec<Block<'b>> {
         let sizes = self.sizes();
-        let width = self.room().0 - 5.0 * sizes.text;
-        let listed =
-            |title: &'b str, to| Block::Listed { title: shortened(title, sizes.text, false, width, 1), to };
+        let width = listed_width(&sizes, self.room().0);
+        let listed = |title: &'b str, to| {
+            let title = shortened(title, sizes.text, false, width, HEADING_LINES);
+            Block::Listed { title, to }
+        };
         let mut blocks = vec![Block::text(Style::Heading, &sizes, "Contents")];
         blocks.extend(self.parts.iter().map(|part| listed(&part.chapter.title, Target::Part(part.number))));
         if self.has_hints() {

@@ -232,6 +232,22 @@ fn rules_are_told_once() {
 }
 
 #[test]
+fn the_contents_show_long_headings_whole() {
+    let mut book = book(&[("4x4", 1), ("6x6", 1)]);
+    let heading = "Non-consecutive Anti-knight Sudoku Number 17, extreme";
+    book.chapters[0].title = heading.to_owned();
+    let mut layout = Layout::default();
+    (layout.trim, layout.large_print) = (Trim::find("5x8").expect("a size"), true);
+    let html = String::from_utf8(painted("html", &book, &layout).expect("a book")).expect("text");
+    assert!(html.contains(&format!("href=\"#part-1\"><span>{heading}</span>")), "{html}");
+    let document = pdf(&book, &layout).expect("a book");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "contents", &document) else { return };
+    let contents = text.split('\u{c}').nth(2).expect("a third page");
+    let words: Vec<&str> = contents.split_whitespace().collect();
+    assert!(words.join(" ").starts_with(&format!("Contents {heading} 1 6x6 ")), "{contents}");
+}
+
+#[test]
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");
