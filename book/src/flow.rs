@@ -69,6 +69,11 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
             let (before, after) = hint_columns(sizes);
             let above = 0.4 * sizes.small;
             let lines = Lines { size: sizes.small, is_bold: false, width: width - before - after, above };
+            // A hint stays together if a page can hold it.
+            let tall = lines.height(&text);
+            if used > 0.0 && tall > left && tall <= height {
+                return Fit::Nothing(Block::Hint { number, text });
+            }
             lines.fit(text, left, used == 0.0, |text, is_first| Block::Hint {
                 number: number.filter(|_| is_first),
                 text,
@@ -133,6 +138,12 @@ struct Lines {
 }
 
 impl Lines {
+    /// The height of a whole text.
+    fn height(&self, text: &str) -> f64 {
+        let lines = wrapped(text, self.size, self.is_bold, self.width).len();
+        self.above + LINE * self.size * lines as f64
+    }
+
     /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the first.
     fn fit<'b>(
         &self,

@@ -248,6 +248,30 @@ fn the_contents_show_long_headings_whole() {
 }
 
 #[test]
+fn hints_stay_together() {
+    let mut book = book(&[("4x4", 20)]);
+    for (number, entry) in book.chapters[0].entries.iter_mut().enumerate() {
+        // Of several lengths, so that pages end in the midst of some if they may.
+        entry.hint = Some(format!("begin{number} {} end{number}", "word ".repeat(30 + 7 * number)));
+    }
+    let mut layout = Layout::default();
+    layout.trim = Trim::find("5x8").expect("a size");
+    let html =
+        |book: &Book| String::from_utf8(painted("html", book, &layout).expect("a book")).expect("text");
+    let text = html(&book);
+    let pages: Vec<&str> = text.split("</section>").filter(|page| page.contains("class=\"hint\"")).collect();
+    assert!(pages.len() > 2, "{}", pages.len());
+    for number in 0..20 {
+        let has = |what: &str| pages.iter().position(|page| page.contains(&format!("{what}{number} ")));
+        let end = pages.iter().position(|page| page.contains(&format!("end{number}<")));
+        assert!(has("begin").is_some() && has("begin") == end, "hint {number}");
+    }
+    // A hint that no page holds goes on over pages.
+    book.chapters[0].entries[3].hint = Some("word ".repeat(2000));
+    assert!(html(&book).matches("class=\"hint\"").count() > 21);
+}
+
+#[test]
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");
