@@ -86,8 +86,18 @@ fn a_hint_is_drawn() {
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let svg = text(&output.stdout);
     assert!(svg.starts_with("<svg") && svg.contains("class=\"mark placed\""), "{svg}");
-    let where_to_look = run(&["hint", "classic.txt", "--format", "svg", "--strength", "where"]);
-    assert!(!text(&where_to_look.stdout).contains("class=\"mark"));
+    // Weaker hints show the place that they name, and no symbol: here box 2.
+    for strength in ["where", "technique"] {
+        let weaker = run(&["hint", "classic.txt", "--format", "svg", "--strength", strength]);
+        let svg = text(&weaker.stdout);
+        assert!(svg.contains("Look at box 2"), "{svg}");
+        assert_eq!(
+            (svg.matches("class=\"area").count(), svg.matches("class=\"mark").count()),
+            (1, 0),
+            "{svg}"
+        );
+        assert!(!svg.contains("class=\"focus") && !svg.contains("class=\"candidate"), "{svg}");
+    }
 
     // The name of the file decides where --format does not.
     let folder = tempfile::tempdir().unwrap();
