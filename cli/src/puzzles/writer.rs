@@ -186,11 +186,20 @@ impl PuzzleWriter {
     fn take_note(&mut self, record: &Record, format: &'static Format) {
         let model = &record.puzzle.model;
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
-        if is_known || self.lost.is_some() || self.look.face != Face::Givens || self.is_terminal {
+        // What a terminal shows by default is for people.
+        let is_shown = self.is_terminal && self.asked.is_none();
+        if is_known || self.lost.is_some() || is_shown {
             return;
         }
-        self.lost = lost(model, record, format);
+        self.lost = self.holds_puzzle(record, format).then(|| lost(model, record, format)).flatten();
         self.kept = self.lost.is_none().then(|| Arc::clone(model));
+    }
+
+    /// Whether the text of a record is a puzzle: some formats hold it beside the solution, whichever is asked for.
+    fn holds_puzzle(&self, record: &Record, format: &'static Format) -> bool {
+        let text = |face| format::text([record], format, Look { face, color: false }).ok();
+        let is_open = || record.puzzle.givens.iter().any(Option::is_none);
+        self.look.face == Face::Givens || (is_open() && text(Face::Givens) == text(Face::Solution))
     }
 
     /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.

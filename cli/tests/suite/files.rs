@@ -48,6 +48,27 @@ fn an_unknown_extension_is_reported() {
 }
 
 #[test]
+fn lost_regions_are_reported_wherever_the_puzzle_is_written() {
+    for format in ["csv", "line", "grid", "pretty", "list"] {
+        let said = "does not hold the rules of pento; json does\n";
+        let output = run(&["convert", "jigsaw.json", "--format", format]);
+        assert_eq!(text(&output.stderr), format!("dlx-sudoku: the format {format} {said}"));
+        // Beside the solution a table holds the puzzle, too.
+        let output = run(&["solve", "jigsaw.json", "--format", format, "--limit", "1"]);
+        assert_eq!(
+            text(&output.stderr).contains(said),
+            format == "csv",
+            "{format}: {}",
+            text(&output.stderr)
+        );
+    }
+    let output = run(&["solve", "classic.txt", "--format", "csv"]);
+    assert_eq!(text(&output.stderr), "");
+    let output = run(&["solve", "filled.txt", "--format", "csv"]);
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
 fn several_pictures_go_to_numbered_files_or_pages() {
     let folder = tempfile::tempdir().unwrap();
     let run_to = |name: &str, arguments: &[&str]| {
