@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_drawing::{Page, Shown};
+use dlx_drawing::{PICTURES, Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Model, catalogue};
@@ -62,8 +62,17 @@ impl PuzzleWriter {
     /// Opens the output. The format is the requested one, or that of the file's extension. An unknown
     /// extension is reported only at the end, because temporary files have one, too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
-        let output = Output::open(&args.out)?;
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
+        if let Some(extension) = extension.filter(|name| args.format.is_none() && is_only_read(name)) {
+            let written = format::FORMATS.iter().filter(|format| format.is_written());
+            let names: Vec<&str> =
+                written.map(|format| format.name).chain(PICTURES.iter().map(|format| format.name)).collect();
+            bail!(
+                "files that end in .{extension} can be read, but not written; expected one of {}",
+                names.join(", ")
+            );
+        }
+        let output = Output::open(&args.out)?;
         let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
@@ -238,6 +247,15 @@ impl PuzzleWriter {
         }
         output.finish(verdict)
     }
+}
+
+/// The extensions of other programs' files that are read as boards, but hold more than a board as it is written.
+const ONLY_READ: [&str; 1] = ["ss"];
+
+/// Whether files with this extension can be read, but not written.
+fn is_only_read(extension: &str) -> bool {
+    ONLY_READ.contains(&&*extension.to_ascii_lowercase())
+        || (Format::by_extension(extension).is_some() && OutputFormat::by_extension(extension).is_none())
 }
 
 /// What a reader of a record in some format would lack.

@@ -48,6 +48,24 @@ fn an_unknown_extension_is_reported() {
 }
 
 #[test]
+fn files_of_formats_that_are_only_read_are_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for ending in ["ss", "SS", "solo", "hodoku", "url", "iss", "penpa-link"] {
+        let path = folder.path().join(format!("out.{ending}"));
+        let output = run(&["convert", "classic.txt", "--out", path.to_str().unwrap()]);
+        let said = text(&output.stderr);
+        let expected =
+            format!("files that end in .{ending} can be read, but not written; expected one of json, ");
+        assert!(said.contains(&expected) && said.contains(" line, ") && said.contains(" svg, "), "{said}");
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{ending}");
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+    let path = folder.path().join("out.ss");
+    let output = run(&["convert", "classic.txt", "--format", "grid", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+}
+
+#[test]
 fn lost_regions_are_reported_wherever_the_puzzle_is_written() {
     for format in ["csv", "line", "grid", "pretty", "list"] {
         let said = "does not hold the rules of pento; json does\n";
