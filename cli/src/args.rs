@@ -124,6 +124,30 @@ impl OutputFormat {
         text.or_else(|| PictureFormat::find(name).map(Self::Picture))
     }
 
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.name,
+            Self::Picture(format) => format.name,
+        }
+    }
+
+    /// The name of another format that files with this extension are taken to have. Any text may stand in a file of text, and
+    /// any JSON in one of JSON.
+    pub(crate) fn contradicted(self, extension: &str) -> Option<&'static str> {
+        let other = Self::by_extension(extension)?;
+        let suits = match (self, other) {
+            (Self::Text(format), Self::Text(other)) => {
+                format.extensions.contains(&extension)
+                    || (format.is_json && other.is_json)
+                    || extension == "txt"
+            }
+            (Self::Picture(format), Self::Text(_)) => format.is_text && extension == "txt",
+            (_, Self::Picture(_)) => false,
+        };
+        (!suits).then_some(other.name())
+    }
+
     /// The format of files with this extension.
     pub(crate) fn by_extension(extension: &str) -> Option<Self> {
         let text = Format::by_extension(extension).filter(|format| format.is_written()).map(Self::Text);
@@ -271,6 +295,15 @@ pub(crate) enum AnswerFormat {
 }
 
 impl AnswerFormat {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Report(ReportFormat::Text) => "text",
+            Self::Report(ReportFormat::Json) => "json",
+            Self::Picture(format) => format.name,
+        }
+    }
+
     /// The format that the extension of a file's name stands for.
     pub(crate) fn by_name(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {

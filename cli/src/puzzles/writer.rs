@@ -13,6 +13,7 @@ use dlx_variants::{Model, catalogue};
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
+use crate::files::ending;
 use crate::files::output::Output;
 use crate::puzzles::lateness::Lateness;
 use crate::puzzles::pictures::PictureWriter;
@@ -30,6 +31,8 @@ pub(crate) struct PuzzleWriter {
     is_terminal: bool,
     /// The extension of the file name, if it belongs to no format.
     unknown_ending: Option<String>,
+    /// A message if it belongs to another format than the one that was asked for.
+    contradicted: Option<String>,
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
@@ -76,6 +79,9 @@ impl PuzzleWriter {
         let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
+        let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+            ending::contradicted(file, format.name(), |ending| format.contradicted(ending))
+        });
         let is_terminal = output.is_terminal();
         let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let (document, asked) = match args.format.or(by_name) {
@@ -93,6 +99,7 @@ impl PuzzleWriter {
             has_candidates: args.picture.candidates,
             is_terminal,
             unknown_ending,
+            contradicted,
             kept: None,
             lost: None,
             lateness: None,
@@ -221,6 +228,9 @@ impl PuzzleWriter {
     }
 
     fn end(self, verdict: Verdict, context: &Context) -> Result<()> {
+        if let Some(message) = &self.contradicted {
+            context.note(message);
+        }
         let (output, format) = match self.document {
             Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
             Document::Begun(writer) => {

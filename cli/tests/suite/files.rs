@@ -66,6 +66,48 @@ fn files_of_formats_that_are_only_read_are_not_written() {
 }
 
 #[test]
+fn an_ending_of_another_format_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |command: &[&str], name: &str, format: &str| {
+        let path = folder.path().join(name);
+        let output = run(&[command, &["--format", format, "--out", path.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stderr).to_owned()
+    };
+    let note = |ending: &str, meant: &str, asked: &str| {
+        format!("dlx-sudoku: .{ending} stands for {meant}: wrote {asked}, as --format says\n")
+    };
+    let gen_4x4 = ["gen", "4x4", "--seed", "1"];
+    let hint = ["hint", "classic.txt"];
+    let book = ["book", "--part", "4x4:1", "--seed", "1"];
+    for (command, name, meant, asked) in [
+        (&gen_4x4[..], "m.svg", "svg", "png"),
+        (&gen_4x4, "m.json", "json", "line"),
+        (&gen_4x4, "m.csv", "csv", "svg"),
+        (&gen_4x4, "m.html", "html", "grid"),
+        (&gen_4x4, "m.txt", "grid", "png"),
+        (&hint, "m.png", "png", "text"),
+        (&hint, "m.ndjson", "json", "svg"),
+        (&book, "m.pdf", "pdf", "html"),
+    ] {
+        let ending = name.split('.').next_back().unwrap();
+        assert_eq!(said(command, name, asked), note(ending, meant, asked));
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+    for (command, name, asked) in [
+        (&gen_4x4[..], "m.txt", "line"),
+        (&gen_4x4, "m.sud", "grid"),
+        (&gen_4x4, "m.png", "png"),
+        (&gen_4x4, "m.jsonl", "json"),
+        (&gen_4x4, "m", "json"),
+        (&hint, "m.txt", "text"),
+        (&book, "m.html", "html"),
+    ] {
+        assert_eq!(said(command, name, asked), "", "{name}");
+    }
+}
+
+#[test]
 fn lost_regions_are_reported_wherever_the_puzzle_is_written() {
     for format in ["csv", "line", "grid", "pretty", "list"] {
         let said = "does not hold the rules of pento; json does\n";

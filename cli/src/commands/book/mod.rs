@@ -20,7 +20,7 @@ use dlx_sudoku::{Distinct, Record};
 use crate::args::{OutArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::files::source;
+use crate::files::{ending, source};
 use crate::puzzles::input;
 use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
@@ -128,6 +128,12 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     progress.finish(None);
     if let Some(cover) = &mut cover {
         cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
+    }
+    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+        ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
+    });
+    if let Some(message) = contradicted {
+        context.note(message);
     }
     output.finish(Verdict::Yes)?;
     cover.map_or(Ok(()), |cover| cover.finish(Verdict::Yes))?;

@@ -15,7 +15,7 @@ use crate::args::{
     ThreadArgs, TimeArgs, answer_format_parser,
 };
 use crate::context::Context;
-use crate::files::source;
+use crate::files::{ending, source};
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
 use crate::verdict::Verdict;
@@ -71,6 +71,12 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         None => None,
     };
     let by_name = || AnswerFormat::by_name(args.out.file()?);
+    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+        ending::contradicted(file, format.name(), |_| by_name().map(AnswerFormat::name))
+    });
+    if let Some(message) = contradicted {
+        context.note(message);
+    }
     let (format, pictures) = match args.format.or_else(by_name).unwrap_or_default() {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
