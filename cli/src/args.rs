@@ -100,7 +100,8 @@ pub(crate) struct AnswerArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// How to write puzzles; by default as the extension of --out says, or pretty on a terminal, else grid, or
-    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, or are pages of one document
+    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, at most 500, or are any number of
+    /// pages of one document: pdf, tex or html
     #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
     pub(crate) format: Option<OutputFormat>,
     #[command(flatten)]

@@ -162,6 +162,21 @@ fn several_pictures_go_to_numbered_files_or_pages() {
 }
 
 #[test]
+fn help_tells_how_many_pictures_there_may_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("m.svg");
+    for (count, code) in [("500", 0), ("501", 2)] {
+        let arguments = ["gen", "4x4", "--seed", "1", "--count", count, "--out", path.to_str().unwrap()];
+        assert_eq!(run(&arguments).status.code(), Some(code), "{count}");
+    }
+    for command in ["gen", "solve", "convert", "hint"] {
+        let help = run(&[command, "--help"]);
+        let words: Vec<&str> = text(&help.stdout).split_whitespace().collect();
+        assert!(words.join(" ").contains("FILE-1, FILE-2 and so on, at most 500, or"), "{command}");
+    }
+}
+
+#[test]
 fn a_hint_is_drawn() {
     let output = run(&["hint", "classic.txt", "--format", "svg"]);
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));

@@ -29,7 +29,8 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
     /// How to write the answer; by default as the extension of --out says, or else as text. Pictures show what the step is
-    /// about
+    /// about; several go to FILE-1, FILE-2 and so on, at most 500, or are any number of pages of one document: pdf, tex or
+    /// html
     #[arg(long, value_name = "FORMAT", value_parser = answer_format_parser(), help_heading = "Output")]
     format: Option<AnswerFormat>,
     #[command(flatten)]
