@@ -34,6 +34,25 @@ fn a_book_does_not_depend_on_its_file() {
 }
 
 #[test]
+fn a_drawn_seed_is_told_once_there_is_something_of_it() {
+    for command in [&["book", "empty.txt", "--format", "html"][..], &["convert", "empty.txt", "--transform"]]
+    {
+        let output = run(command);
+        assert_ne!(output.status.code(), Some(0), "{command:?}");
+        assert!(!text(&output.stderr).contains("seed"), "{}", text(&output.stderr));
+    }
+    for command in [
+        &["book", "classic.txt", "--format", "html"][..],
+        &["book", "--part", "4x4:1", "--print-config"],
+        &["convert", "three.sdm", "--transform"],
+    ] {
+        let output = run(command);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).matches("dlx-sudoku: seed ").count(), 1, "{command:?}");
+    }
+}
+
+#[test]
 fn the_name_of_a_book_says_its_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in

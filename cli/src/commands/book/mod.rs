@@ -85,9 +85,9 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         bail!("a book is not text: --out names a file for it");
     }
     let seed = Seed::or_drawn(config.seed);
-    seed.report();
     config.seed = Some(seed.value());
     if args.print_config {
+        seed.report();
         output.print(&config.toml()?)?;
         output.finish(Verdict::Yes)?;
         return Ok(Verdict::Yes);
@@ -107,6 +107,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
             return without_book(shortfall.verdict, &shortfall, output, context);
         }
     };
+    seed.report();
     let book = Book {
         title: config.title.clone(),
         author: config.author.clone(),
