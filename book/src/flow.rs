@@ -69,14 +69,20 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
             let (before, after) = hint_columns(sizes);
             let above = 0.4 * sizes.small;
             let lines = Lines { size: sizes.small, is_bold: false, width: width - before - after, above };
+            // A hint stays together if a page can hold it.
+            let tall = lines.height(&text);
+            if used > 0.0 && tall > left && tall <= height {
+                return Fit::Nothing(Block::Hint { number, text });
+            }
             lines.fit(text, left, used == 0.0, |text, is_first| Block::Hint {
                 number: number.filter(|_| is_first),
                 text,
             })
         }
-        Block::Listed { .. } => {
-            let line = listed_line(sizes);
-            if line <= left || used == 0.0 { Fit::Whole(block, line) } else { Fit::Nothing(block) }
+        Block::Listed { ref title, .. } => {
+            let lines = listed_lines(title, sizes, width).len().max(1);
+            let tall = listed_above(sizes) + LINE * sizes.text * lines as f64;
+            if tall <= left || used == 0.0 { Fit::Whole(block, tall) } else { Fit::Nothing(block) }
         }
         Block::Example { scene, .. } => {
             let above = example_above(sizes);
@@ -94,9 +100,19 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
     }
 }
 
-/// The height of a line of the contents.
-pub(crate) fn listed_line(sizes: &Sizes) -> f64 {
-    1.8 * sizes.text
+/// The room above an entry of the contents.
+pub(crate) fn listed_above(sizes: &Sizes) -> f64 {
+    0.4 * sizes.text
+}
+
+/// The lines of an entry of the contents, beside which there is room for a page number.
+pub(crate) fn listed_lines<'t>(title: &'t str, sizes: &Sizes, width: f64) -> Vec<&'t str> {
+    wrapped(title, sizes.text, false, listed_width(sizes, width))
+}
+
+/// How wide the titles of the contents may be.
+pub(crate) fn listed_width(sizes: &Sizes, width: f64) -> f64 {
+    width - 4.0 * sizes.text
 }
 
 /// The room above an example, with its heading.
@@ -122,6 +138,12 @@ struct Lines {
 }
 
 impl Lines {
+    /// The height of a whole text.
+    fn height(&self, text: &str) -> f64 {
+        let lines = wrapped(text, self.size, self.is_bold, self.width).len();
+        self.above + LINE * self.size * lines as f64
+    }
+
     /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the first.
     fn fit<'b>(
         &self,

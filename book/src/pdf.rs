@@ -7,7 +7,7 @@ use dlx_drawing::{Color, Scene};
 use crate::BookError;
 use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_columns};
 use crate::contents::Book;
-use crate::flow::{example_above, listed_line};
+use crate::flow::{example_above, listed_above, listed_lines};
 use crate::frame::Frame;
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Page, Plan, Progress, Setting, area};
@@ -145,9 +145,12 @@ impl<'p, 'd> Sheet<'p, 'd> {
 
     fn listed(&mut self, title: &str, to: Target) {
         let (size, top, page) = (self.sizes.text, self.y, self.plan.place(to));
-        self.y += listed_line(&self.sizes);
+        self.y += listed_above(&self.sizes);
+        for line in listed_lines(title, &self.sizes, self.area.width()) {
+            self.y += LINE * size;
+            self.text((self.area.left, self.y), size, false, Align::Left, line.trim_end());
+        }
         let number = self.plan.number(page).unwrap_or_default().to_string();
-        self.text((self.area.left, self.y), size, false, Align::Left, title);
         self.text((self.area.right, self.y), size, false, Align::Right, &number);
         self.canvas.link(Rect { top, bottom: self.y + 0.3 * size, ..self.area }, page);
     }

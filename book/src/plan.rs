@@ -2,7 +2,7 @@
 //! drawn from the same plan.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use dlx_drawing::{Form, Part, Scene};
@@ -10,7 +10,7 @@ use dlx_drawing::{Form, Part, Scene};
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
 use crate::contents::{Book, Chapter, Entry};
-use crate::flow::flow;
+use crate::flow::{flow, listed_width};
 use crate::frame::{Frame, Need};
 use crate::layout::{Layout, Sizes};
 use crate::text::{fitting, one_spaced, shortened};
@@ -151,14 +151,21 @@ struct BookPart<'b> {
     first: usize,
     /// How many puzzles and how many solutions stand on a page.
     counts: (usize, usize),
+    /// The number of the first part with the same rules, if that is an earlier one: it tells how to play.
+    told: Option<usize>,
 }
 
 /// The parts with puzzles.
 fn parts<'b>(book: &'b Book, layout: &Layout) -> Vec<BookPart<'b>> {
     let mut first = 1;
+    let mut known: BTreeMap<BTreeSet<&str>, usize> = BTreeMap::new();
     let chapters = book.chapters.iter().filter(|chapter| !chapter.entries.is_empty());
     let part = |(number, chapter): (usize, &'b Chapter)| {
-        let part = BookPart { chapter, number, first, counts: counts(chapter, layout) };
+        // Clues may bring the same rules in another order.
+        let rules: BTreeSet<&str> = chapter.rules.iter().map(String::as_str).collect();
+        let teller = if rules.is_empty() { number } else { *known.entry(rules).or_insert(number) };
+        let told = (teller != number).then_some(teller);
+        let part = BookPart { chapter, number, first, counts: counts(chapter, layout), told };
         first += chapter.entries.len();
         part
     };
@@ -226,6 +233,8 @@ fn runs(count: usize, most: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).step_by(most).map(move |first| (first, most.min(count - first)))
 }
 
+/// What stands above rules, and leads to them.
+const HOW_TO_PLAY: &str = "How to play";
 /// The most lines of a heading, and of the title of the book.
 const HEADING_LINES: usize = 3;
 pub(crate) const TITLE_LINES: usize = 6;
@@ -327,9 +336,11 @@ impl<'b> Binder<'b, '_> {
 
     fn contents(&self) -> Vec<Block<'b>> {
         let sizes = self.sizes();
-        let width = self.room().0 - 5.0 * sizes.text;
-        let listed =
-            |title: &'b str, to| Block::Listed { title: shortened(title, sizes.text, false, width, 1), to };
+        let width = listed_width(&sizes, self.room().0);
+        let listed = |title: &'b str, to| {
+            let title = shortened(title, sizes.text, false, width, HEADING_LINES);
+            Block::Listed { title, to }
+        };
         let mut blocks = vec![Block::text(Style::Heading, &sizes, "Contents")];
         blocks.extend(self.parts.iter().map(|part| listed(&part.chapter.title, Target::Part(part.number))));
         if self.has_hints() {
@@ -339,15 +350,20 @@ impl<'b> Binder<'b, '_> {
         blocks
     }
 
-    /// How to play the puzzles of a part.
+    /// How to play the puzzles of a part, or where an earlier part tells it.
     fn intro(&self, part: &BookPart<'b>) -> Vec<Page<'b>> {
         let (chapter, sizes) = (part.chapter, self.sizes());
         let mut blocks = vec![self.short(Style::Heading, &chapter.title, HEADING_LINES)];
-        if !chapter.rules.is_empty() {
-            blocks.push(Block::text(Style::Subheading, &sizes, "How to play"));
+        if let Some(told) = part.told {
+            blocks.push(Block::Listed { title: HOW_TO_PLAY.into(), to: Target::Part(told) });
+        } else {
+            if !chapter.rules.is_empty() {
+                blocks.push(Block::text(Style::Subheading, &sizes, HOW_TO_PLAY));
+            }
+            let rules = chapter.rules.iter();
+            blocks.extend(rules.map(|rule| Block::text(Style::Text, &sizes, one_spaced(rule))));
+            blocks.extend(chapter.example.iter().map(|scene: &'b Scene| Block::Example { scene, cell: 0.0 }));
         }
-        blocks.extend(chapter.rules.iter().map(|rule| Block::text(Style::Text, &sizes, one_spaced(rule))));
-        blocks.extend(chapter.example.iter().map(|scene: &'b Scene| Block::Example { scene, cell: 0.0 }));
         let mut pages = self.flown(Setting::Body, blocks);
         pages[0].open(&chapter.title, false, Target::Part(part.number));
         pages

@@ -8,7 +8,7 @@ use dlx_drawing::tex::{color_of_pages, picture};
 use crate::BookError;
 use crate::block::{Block, Caption, LINE, Picture, Target, hint_columns};
 use crate::contents::Book;
-use crate::flow::example_above;
+use crate::flow::{example_above, listed_above, listed_width};
 use crate::frame::{Frame, GAP};
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Page, Plan, Progress, Setting, area};
@@ -21,7 +21,7 @@ pub(crate) fn paint(
     progress: &mut Progress<'_>,
 ) -> Result<Vec<u8>, BookError> {
     let mut out = preamble(book, layout, plan);
-    let source = Source { layout, sizes: layout.sizes() };
+    let source = Source { layout, sizes: layout.sizes(), width: area(layout, plan.gutter).0 };
     plan.each_page(progress, |number, page| {
         if number == plan.front {
             out.push_str("\\pagenumbering{arabic}\n");
@@ -66,7 +66,8 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
          \\raggedright\\raggedbottom\\hbadness=10000\\vbadness=10000\n\
          \\newcommand{{\\booktype}}[2]{{\\fontsize{{#1bp}}{{#2bp}}\\selectfont}}\n\
          \\newcommand{{\\booktarget}}[1]{{\\phantomsection\\label{{#1}}}}\n\
-         \\newcommand{{\\bookentry}}[2]{{\\hyperref[#2]{{#1\\hfill\\pageref*{{#2}}}}\\par}}\n\
+         \\newcommand{{\\bookentry}}[3]{{\\hyperref[#3]{{\\begin{{minipage}}[b]{{\\dimexpr\\linewidth-#1\\relax}}\\raggedright #2\\end{{minipage}}%\n\
+         \\makebox[#1][r]{{\\pageref*{{#3}}}}}}\\par}}\n\
          \\newcommand{{\\bookpage}}[2]{{\\hyperref[#2]{{#1\\pageref*{{#2}}}}}}\n\
          \\newcommand{{\\bookhead}}{{}}\n\
          \\makeatletter\n\
@@ -97,6 +98,8 @@ fn rounded(length: f64) -> f64 {
 struct Source<'p> {
     layout: &'p Layout,
     sizes: Sizes,
+    /// The width of lines.
+    width: f64,
 }
 
 impl Source<'_> {
@@ -134,11 +137,13 @@ impl Source<'_> {
                 let _ = writeln!(out, "\\vspace{{{above}bp}}{{{font}{bold} {text}\\par}}");
             }
             Block::Listed { title, to } => {
-                let (font, above) = (font(self.sizes.text), rounded(0.4 * self.sizes.text));
+                let (font, above) = (font(self.sizes.text), rounded(listed_above(&self.sizes)));
+                // The page number stands beside the last line, in the room beside the title.
+                let room = rounded(self.width - listed_width(&self.sizes, self.width));
                 let _ = writeln!(
                     out,
-                    "\\vspace{{{above}bp}}{{{font}\\bookentry{{{}}}{{{to}}}}}",
-                    escape::tex(title)
+                    "\\vspace{{{above}bp}}{{{font}\\bookentry{{{room}bp}}{{{}}}{{{to}}}}}",
+                    breakable(title)
                 );
             }
             Block::Hint { number, text } => self.hint(*number, text, out),

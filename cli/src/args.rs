@@ -100,7 +100,8 @@ pub(crate) struct AnswerArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// How to write puzzles; by default as the extension of --out says, or pretty on a terminal, else grid, or
-    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, or are pages of one document
+    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, at most 500, or are any number of
+    /// pages of one document: pdf, tex or html
     #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
     pub(crate) format: Option<OutputFormat>,
     #[command(flatten)]
@@ -122,6 +123,30 @@ impl OutputFormat {
     fn find(name: &str) -> Option<Self> {
         let text = Format::find(name).map(Self::Text);
         text.or_else(|| PictureFormat::find(name).map(Self::Picture))
+    }
+
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.name,
+            Self::Picture(format) => format.name,
+        }
+    }
+
+    /// The name of another format that files with this extension are taken to have. Any text may stand in a file of text, and
+    /// any JSON in one of JSON.
+    pub(crate) fn contradicted(self, extension: &str) -> Option<&'static str> {
+        let other = Self::by_extension(extension)?;
+        let suits = match (self, other) {
+            (Self::Text(format), Self::Text(other)) => {
+                format.extensions.contains(&extension)
+                    || (format.is_json && other.is_json)
+                    || extension == "txt"
+            }
+            (Self::Picture(format), Self::Text(_)) => format.is_text && extension == "txt",
+            (_, Self::Picture(_)) => false,
+        };
+        (!suits).then_some(other.name())
     }
 
     /// The format of files with this extension.
@@ -271,6 +296,15 @@ pub(crate) enum AnswerFormat {
 }
 
 impl AnswerFormat {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Report(ReportFormat::Text) => "text",
+            Self::Report(ReportFormat::Json) => "json",
+            Self::Picture(format) => format.name,
+        }
+    }
+
     /// The format that the extension of a file's name stands for.
     pub(crate) fn by_name(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {

@@ -40,6 +40,7 @@ mod lowered;
 mod lowering;
 mod mark;
 mod model;
+mod pair;
 mod place;
 mod regions;
 mod relation;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::SpecError;
+use crate::pair;
 use crate::regions::Regions;
 use crate::rule::{Drawing, Rule};
 
@@ -40,14 +41,19 @@ pub struct Spec {
     pub symbols: Option<usize>,
     /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols. Rows, columns, boxes
     /// and regions with fewer cells than symbols hold no symbol twice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "pair::optional", skip_serializing_if = "Option::is_none")]
     pub shape: Option<[usize; 2]>,
     /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
-    #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "box",
+        default,
+        deserialize_with = "pair::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub boxes: Option<[usize; 2]>,
     /// The top left corner of each grid, as board row and column from 0; one grid at `[0, 0]` if absent.
     /// Cells where grids overlap are shared.
-    #[serde(default = "one_grid", skip_serializing_if = "is_one_grid")]
+    #[serde(default = "one_grid", deserialize_with = "pair::list", skip_serializing_if = "is_one_grid")]
     pub grids: Vec<[usize; 2]>,
     /// Regions of any shape in place of boxes.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -211,6 +211,67 @@ fn texts_stay_on_their_pages() {
 }
 
 #[test]
+fn rules_are_told_once() {
+    let mut book = book(&[("4x4", 1), ("4x4", 2), ("killer-6x6", 1), ("4x4", 1)]);
+    // The same rules in another order, as clues may bring them.
+    for (chapter, order) in [(1, [0, 1]), (3, [1, 0])] {
+        let rules = ["A rule.".to_owned(), "Another one.".to_owned()];
+        book.chapters[chapter].rules = order.map(|at| rules[at].clone()).to_vec();
+    }
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    assert_eq!(html.matches("<h3>How to play</h3>").count(), 3, "4x4, other rules, killer");
+    assert_eq!(html.matches("<h3>An example</h3>").count(), 3);
+    assert_eq!(html.matches("A rule.").count(), 1);
+    let pages: Vec<&str> = html.split("</section>").collect();
+    let last = pages.iter().find(|page| page.contains("id=\"part-4\"")).expect("a page for the part");
+    assert!(last.contains("href=\"#part-2\"") && last.contains("<h2>4x4</h2>"), "{last}");
+    // Without rules there is nothing to lead to.
+    book.chapters.iter_mut().for_each(|chapter| chapter.rules.clear());
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    assert_eq!(html.matches("<h3>An example</h3>").count(), 4);
+}
+
+#[test]
+fn the_contents_show_long_headings_whole() {
+    let mut book = book(&[("4x4", 1), ("6x6", 1)]);
+    let heading = "Non-consecutive Anti-knight Sudoku Number 17, extreme";
+    book.chapters[0].title = heading.to_owned();
+    let mut layout = Layout::default();
+    (layout.trim, layout.large_print) = (Trim::find("5x8").expect("a size"), true);
+    let html = String::from_utf8(painted("html", &book, &layout).expect("a book")).expect("text");
+    assert!(html.contains(&format!("href=\"#part-1\"><span>{heading}</span>")), "{html}");
+    let document = pdf(&book, &layout).expect("a book");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "contents", &document) else { return };
+    let contents = text.split('\u{c}').nth(2).expect("a third page");
+    let words: Vec<&str> = contents.split_whitespace().collect();
+    assert!(words.join(" ").starts_with(&format!("Contents {heading} 1 6x6 ")), "{contents}");
+}
+
+#[test]
+fn hints_stay_together() {
+    let mut book = book(&[("4x4", 20)]);
+    for (number, entry) in book.chapters[0].entries.iter_mut().enumerate() {
+        // Of several lengths, so that pages end in the midst of some if they may.
+        entry.hint = Some(format!("begin{number} {} end{number}", "word ".repeat(30 + 7 * number)));
+    }
+    let mut layout = Layout::default();
+    layout.trim = Trim::find("5x8").expect("a size");
+    let html =
+        |book: &Book| String::from_utf8(painted("html", book, &layout).expect("a book")).expect("text");
+    let text = html(&book);
+    let pages: Vec<&str> = text.split("</section>").filter(|page| page.contains("class=\"hint\"")).collect();
+    assert!(pages.len() > 2, "{}", pages.len());
+    for number in 0..20 {
+        let has = |what: &str| pages.iter().position(|page| page.contains(&format!("{what}{number} ")));
+        let end = pages.iter().position(|page| page.contains(&format!("end{number}<")));
+        assert!(has("begin").is_some() && has("begin") == end, "hint {number}");
+    }
+    // A hint that no page holds goes on over pages.
+    book.chapters[0].entries[3].hint = Some("word ".repeat(2000));
+    assert!(html(&book).matches("class=\"hint\"").count() > 21);
+}
+
+#[test]
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");

@@ -59,7 +59,8 @@ enum LeftOut {
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
     let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
-    let image = Image::new(&args, &mut input);
+    let seed = args.transform.then(|| Seed::or_drawn(args.seed));
+    let image = Image::new(&args, seed, &mut input);
     let face = if args.solution { Face::Solution } else { Face::Givens };
     let lateness = Lateness::new(watch.deadline, &watch.cancel);
     let mut output = PuzzleWriter::open(&args.output, face)?.until(lateness);
@@ -80,6 +81,9 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
                             "{}: no solution comes with it; `dlx-sudoku solve` finds it",
                             input.name(index)
                         );
+                    }
+                    if let Some(seed) = seed.filter(|_| tally.written == 0) {
+                        seed.report();
                     }
                     tally.written += 1;
                     output.write(&record)?;
@@ -148,17 +152,16 @@ enum Image {
 }
 
 impl Image {
-    fn new(args: &ConvertArgs, input: &mut Input) -> Self {
-        if args.canonical {
-            return Self::Canonical;
+    /// What the arguments ask for, with a seed if it is random.
+    fn new(args: &ConvertArgs, seed: Option<Seed>, input: &mut Input) -> Self {
+        match seed {
+            _ if args.canonical => Self::Canonical,
+            None => Self::Same,
+            Some(seed) => {
+                input.draw_seeds(seed.value());
+                Self::Random
+            }
         }
-        if !args.transform {
-            return Self::Same;
-        }
-        let seed = Seed::or_drawn(args.seed);
-        seed.report();
-        input.draw_seeds(seed.value());
-        Self::Random
     }
 
     fn of(

@@ -1,4 +1,5 @@
 //! Files, read and written as a whole.
 
+pub(crate) mod ending;
 pub(crate) mod output;
 pub(crate) mod source;

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
-/// The most pictures in numbered files, whose temporary files are all open until the end.
+/// The most pictures in numbered files, as the help of `--format` says, whose temporary files are all open until the end.
 const MOST_NUMBERED: usize = 500;
 
 /// A picture writer.

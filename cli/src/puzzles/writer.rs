@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_drawing::{Page, Shown};
+use dlx_drawing::{PICTURES, Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::{Model, catalogue};
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
+use crate::files::ending;
 use crate::files::output::Output;
 use crate::puzzles::lateness::Lateness;
 use crate::puzzles::pictures::PictureWriter;
@@ -30,6 +31,8 @@ pub(crate) struct PuzzleWriter {
     is_terminal: bool,
     /// The extension of the file name, if it belongs to no format.
     unknown_ending: Option<String>,
+    /// A message if it belongs to another format than the one that was asked for.
+    contradicted: Option<String>,
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
@@ -62,11 +65,23 @@ impl PuzzleWriter {
     /// Opens the output. The format is the requested one, or that of the file's extension. An unknown
     /// extension is reported only at the end, because temporary files have one, too.
     pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
-        let output = Output::open(&args.out)?;
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
+        if let Some(extension) = extension.filter(|name| args.format.is_none() && is_only_read(name)) {
+            let written = format::FORMATS.iter().filter(|format| format.is_written());
+            let names: Vec<&str> =
+                written.map(|format| format.name).chain(PICTURES.iter().map(|format| format.name)).collect();
+            bail!(
+                "files that end in .{extension} can be read, but not written; expected one of {}",
+                names.join(", ")
+            );
+        }
+        let output = Output::open(&args.out)?;
         let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
+        let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+            ending::contradicted(file, format.name(), |ending| format.contradicted(ending))
+        });
         let is_terminal = output.is_terminal();
         let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let (document, asked) = match args.format.or(by_name) {
@@ -84,6 +99,7 @@ impl PuzzleWriter {
             has_candidates: args.picture.candidates,
             is_terminal,
             unknown_ending,
+            contradicted,
             kept: None,
             lost: None,
             lateness: None,
@@ -186,11 +202,20 @@ impl PuzzleWriter {
     fn take_note(&mut self, record: &Record, format: &'static Format) {
         let model = &record.puzzle.model;
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
-        if is_known || self.lost.is_some() || self.look.face != Face::Givens || self.is_terminal {
+        // What a terminal shows by default is for people.
+        let is_shown = self.is_terminal && self.asked.is_none();
+        if is_known || self.lost.is_some() || is_shown {
             return;
         }
-        self.lost = lost(model, record, format);
+        self.lost = self.holds_puzzle(record, format).then(|| lost(model, record, format)).flatten();
         self.kept = self.lost.is_none().then(|| Arc::clone(model));
+    }
+
+    /// Whether the text of a record is a puzzle: some formats hold it beside the solution, whichever is asked for.
+    fn holds_puzzle(&self, record: &Record, format: &'static Format) -> bool {
+        let text = |face| format::text([record], format, Look { face, color: false }).ok();
+        let is_open = || record.puzzle.givens.iter().any(Option::is_none);
+        self.look.face == Face::Givens || (is_open() && text(Face::Givens) == text(Face::Solution))
     }
 
     /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.
@@ -203,6 +228,9 @@ impl PuzzleWriter {
     }
 
     fn end(self, verdict: Verdict, context: &Context) -> Result<()> {
+        if let Some(message) = &self.contradicted {
+            context.note(message);
+        }
         let (output, format) = match self.document {
             Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
             Document::Begun(writer) => {
@@ -229,6 +257,15 @@ impl PuzzleWriter {
         }
         output.finish(verdict)
     }
+}
+
+/// The extensions of other programs' files that are read as boards, but hold more than a board as it is written.
+const ONLY_READ: [&str; 1] = ["ss"];
+
+/// Whether files with this extension can be read, but not written.
+fn is_only_read(extension: &str) -> bool {
+    ONLY_READ.contains(&&*extension.to_ascii_lowercase())
+        || (Format::by_extension(extension).is_some() && OutputFormat::by_extension(extension).is_none())
 }
 
 /// What a reader of a record in some format would lack.

@@ -34,6 +34,52 @@ fn a_book_does_not_depend_on_its_file() {
 }
 
 #[test]
+fn a_drawn_seed_is_told_once_there_is_something_of_it() {
+    for command in [&["book", "empty.txt", "--format", "html"][..], &["convert", "empty.txt", "--transform"]]
+    {
+        let output = run(command);
+        assert_ne!(output.status.code(), Some(0), "{command:?}");
+        assert!(!text(&output.stderr).contains("seed"), "{}", text(&output.stderr));
+    }
+    for command in [
+        &["book", "classic.txt", "--format", "html"][..],
+        &["book", "--part", "4x4:1", "--print-config"],
+        &["convert", "three.sdm", "--transform"],
+    ] {
+        let output = run(command);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).matches("dlx-sudoku: seed ").count(), 1, "{command:?}");
+    }
+}
+
+#[test]
+fn progress_of_a_book_says_what_is_done_on_any_number_of_threads() {
+    let book = |threads: &str| {
+        let parts = ["--part", "killer-6x6:3", "--part", "6x6:easy:2", "--hints", "classic.txt"];
+        let arguments = ["book", "--seed", "3", "--format", "html", "--progress", "--threads", threads];
+        let output = run(&[&arguments[..], &parts].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (text(&output.stderr).to_owned(), output.stdout)
+    };
+    let (said, first) = book("1");
+    for (line, count) in [
+        ("1/1 puzzles graded", 1),
+        ("3/3 puzzles made", 1),
+        ("3/3 puzzles graded", 1),
+        ("2/2 puzzles made", 1),
+        // Their level is known.
+        ("2/2 puzzles graded", 0),
+        ("3/3 hints given", 1),
+    ] {
+        assert_eq!(said.matches(&format!("dlx-sudoku: {line}\n")).count(), count, "{line}: {said}");
+    }
+    assert_eq!(text(&first).matches("class=\"hint\"").count(), 6);
+    for threads in ["2", "3"] {
+        assert!(book(threads).1 == first, "{threads} threads");
+    }
+}
+
+#[test]
 fn the_name_of_a_book_says_its_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in

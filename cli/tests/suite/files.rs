@@ -48,6 +48,87 @@ fn an_unknown_extension_is_reported() {
 }
 
 #[test]
+fn files_of_formats_that_are_only_read_are_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for ending in ["ss", "SS", "solo", "hodoku", "url", "iss", "penpa-link"] {
+        let path = folder.path().join(format!("out.{ending}"));
+        let output = run(&["convert", "classic.txt", "--out", path.to_str().unwrap()]);
+        let said = text(&output.stderr);
+        let expected =
+            format!("files that end in .{ending} can be read, but not written; expected one of json, ");
+        assert!(said.contains(&expected) && said.contains(" line, ") && said.contains(" svg, "), "{said}");
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{ending}");
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+    let path = folder.path().join("out.ss");
+    let output = run(&["convert", "classic.txt", "--format", "grid", "--out", path.to_str().unwrap()]);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+}
+
+#[test]
+fn an_ending_of_another_format_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |command: &[&str], name: &str, format: &str| {
+        let path = folder.path().join(name);
+        let output = run(&[command, &["--format", format, "--out", path.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stderr).to_owned()
+    };
+    let note = |ending: &str, meant: &str, asked: &str| {
+        format!("dlx-sudoku: .{ending} stands for {meant}: wrote {asked}, as --format says\n")
+    };
+    let gen_4x4 = ["gen", "4x4", "--seed", "1"];
+    let hint = ["hint", "classic.txt"];
+    let book = ["book", "--part", "4x4:1", "--seed", "1"];
+    for (command, name, meant, asked) in [
+        (&gen_4x4[..], "m.svg", "svg", "png"),
+        (&gen_4x4, "m.json", "json", "line"),
+        (&gen_4x4, "m.csv", "csv", "svg"),
+        (&gen_4x4, "m.html", "html", "grid"),
+        (&gen_4x4, "m.txt", "grid", "png"),
+        (&hint, "m.png", "png", "text"),
+        (&hint, "m.ndjson", "json", "svg"),
+        (&book, "m.pdf", "pdf", "html"),
+    ] {
+        let ending = name.split('.').next_back().unwrap();
+        assert_eq!(said(command, name, asked), note(ending, meant, asked));
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+    for (command, name, asked) in [
+        (&gen_4x4[..], "m.txt", "line"),
+        (&gen_4x4, "m.sud", "grid"),
+        (&gen_4x4, "m.png", "png"),
+        (&gen_4x4, "m.jsonl", "json"),
+        (&gen_4x4, "m", "json"),
+        (&hint, "m.txt", "text"),
+        (&book, "m.html", "html"),
+    ] {
+        assert_eq!(said(command, name, asked), "", "{name}");
+    }
+}
+
+#[test]
+fn lost_regions_are_reported_wherever_the_puzzle_is_written() {
+    for format in ["csv", "line", "grid", "pretty", "list"] {
+        let said = "does not hold the rules of pento; json does\n";
+        let output = run(&["convert", "jigsaw.json", "--format", format]);
+        assert_eq!(text(&output.stderr), format!("dlx-sudoku: the format {format} {said}"));
+        // Beside the solution a table holds the puzzle, too.
+        let output = run(&["solve", "jigsaw.json", "--format", format, "--limit", "1"]);
+        assert_eq!(
+            text(&output.stderr).contains(said),
+            format == "csv",
+            "{format}: {}",
+            text(&output.stderr)
+        );
+    }
+    let output = run(&["solve", "classic.txt", "--format", "csv"]);
+    assert_eq!(text(&output.stderr), "");
+    let output = run(&["solve", "filled.txt", "--format", "csv"]);
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
 fn several_pictures_go_to_numbered_files_or_pages() {
     let folder = tempfile::tempdir().unwrap();
     let run_to = |name: &str, arguments: &[&str]| {
@@ -81,13 +162,38 @@ fn several_pictures_go_to_numbered_files_or_pages() {
 }
 
 #[test]
+fn help_tells_how_many_pictures_there_may_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("m.svg");
+    for (count, code) in [("500", 0), ("501", 2)] {
+        let arguments = ["gen", "4x4", "--seed", "1", "--count", count, "--out", path.to_str().unwrap()];
+        assert_eq!(run(&arguments).status.code(), Some(code), "{count}");
+    }
+    for command in ["gen", "solve", "convert", "hint"] {
+        let help = run(&[command, "--help"]);
+        let words: Vec<&str> = text(&help.stdout).split_whitespace().collect();
+        assert!(words.join(" ").contains("FILE-1, FILE-2 and so on, at most 500, or"), "{command}");
+    }
+}
+
+#[test]
 fn a_hint_is_drawn() {
     let output = run(&["hint", "classic.txt", "--format", "svg"]);
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let svg = text(&output.stdout);
     assert!(svg.starts_with("<svg") && svg.contains("class=\"mark placed\""), "{svg}");
-    let where_to_look = run(&["hint", "classic.txt", "--format", "svg", "--strength", "where"]);
-    assert!(!text(&where_to_look.stdout).contains("class=\"mark"));
+    // Weaker hints show the place that they name, and no symbol: here box 2.
+    for strength in ["where", "technique"] {
+        let weaker = run(&["hint", "classic.txt", "--format", "svg", "--strength", strength]);
+        let svg = text(&weaker.stdout);
+        assert!(svg.contains("Look at box 2"), "{svg}");
+        assert_eq!(
+            (svg.matches("class=\"area").count(), svg.matches("class=\"mark").count()),
+            (1, 0),
+            "{svg}"
+        );
+        assert!(!svg.contains("class=\"focus") && !svg.contains("class=\"candidate"), "{svg}");
+    }
 
     // The name of the file decides where --format does not.
     let folder = tempfile::tempdir().unwrap();

@@ -1,25 +1,66 @@
 //! Where candidates and pencil marks stand in their cells.
 
-use dlx_sudoku::{CellId, PencilMarks, Symbol};
+use std::f64::consts::FRAC_1_SQRT_2;
+
+use dlx_sudoku::{CellId, Model, PencilMarks, Symbol};
 
 use super::grid::Grid;
+use super::marks;
 use super::part::Part;
 use super::shape::{Anchor, Form, Shape, Text};
 use crate::geometry::{Point, Rect};
 
+/// The room between candidates and the borders of their cell.
+const INSET: f64 = 0.06;
+/// The room above candidates in cells with a text in their corner.
+const HEAD: f64 = 0.27;
+/// The room between candidates and a disc of a rule.
+const GAP: f64 = 0.02;
+
 /// Candidates in rows and columns, as many as the symbols need.
-pub(super) struct Places<'m> {
-    grid: Grid<'m>,
+pub(super) struct Places {
     cols: usize,
     rows: usize,
-    /// The cells with a text in their corner, which candidates leave free.
-    cramped: Vec<CellId>,
+    /// The part of each cell that candidates may take: the marks of rules stay beside it.
+    areas: Vec<Rect>,
 }
 
-impl<'m> Places<'m> {
-    pub(super) fn new(grid: Grid<'m>, symbols: usize, cramped: Vec<CellId>) -> Self {
+impl Places {
+    pub(super) fn new(model: &Model) -> Self {
+        let (grid, symbols) = (Grid(model.board()), model.symbols());
         let cols = (1..=symbols).find(|cols| cols * cols >= symbols).unwrap_or(1);
-        Self { grid, cols, rows: symbols.div_ceil(cols).max(1), cramped }
+        let areas = model.board().cells().map(|cell| grid.rect(cell).grown(-INSET)).collect();
+        let mut places = Self { cols, rows: symbols.div_ceil(cols).max(1), areas };
+        for cell in marks::with_corner_text(model) {
+            places.areas[cell.index()].top = grid.rect(cell).top + HEAD;
+        }
+        for (cells, centre, radius) in marks::between(model) {
+            cells.iter().for_each(|&cell| places.leave(grid.rect(cell), cell, centre, radius));
+        }
+        places
+    }
+
+    /// Leaves room in a cell for a disc on one of its sides or corners.
+    fn leave(&mut self, rect: Rect, cell: CellId, centre: Point, radius: f64) {
+        let middle = Point::mean(&[Point::new(rect.left, rect.top), Point::new(rect.right, rect.bottom)]);
+        let (x, y) = (centre.x - middle.x, centre.y - middle.y);
+        let is_at = |offset: f64| (0.25..0.75).contains(&offset.abs());
+        // The corner of what is left touches a disc on a corner.
+        let reach = if is_at(x) && is_at(y) { radius * FRAC_1_SQRT_2 } else { radius } + GAP;
+        let area = &mut self.areas[cell.index()];
+        if x.abs().max(y.abs()) >= 0.75 {
+            return;
+        }
+        match x < 0.0 {
+            true if is_at(x) => area.left = area.left.max(centre.x + reach),
+            false if is_at(x) => area.right = area.right.min(centre.x - reach),
+            _ => {}
+        }
+        match y < 0.0 {
+            true if is_at(y) => area.top = area.top.max(centre.y + reach),
+            false if is_at(y) => area.bottom = area.bottom.min(centre.y - reach),
+            _ => {}
+        }
     }
 
     /// The middle of a candidate.
@@ -44,9 +85,7 @@ impl<'m> Places<'m> {
     }
 
     fn area(&self, cell: CellId) -> Rect {
-        let Rect { left, top, .. } = self.grid.rect(cell);
-        let head = if self.cramped.contains(&cell) { 0.27 } else { 0.06 };
-        Rect { left: left + 0.06, right: left + 0.94, top: top + head, bottom: top + 0.94 }
+        self.areas[cell.index()]
     }
 }
 

@@ -15,7 +15,7 @@ use crate::geometry::{Path, Point};
 pub(super) fn shapes(
     model: &Model,
     highlights: &[Highlight],
-    places: &Places<'_>,
+    places: &Places,
     shown: Option<&[SymbolSet]>,
 ) -> Vec<Shape> {
     let is_shown = |cell: CellId, symbol: Symbol| {
@@ -39,7 +39,7 @@ pub(super) fn shapes(
 struct Drawing<'a> {
     model: &'a Model,
     grid: Grid<'a>,
-    places: &'a Places<'a>,
+    places: &'a Places,
     shapes: Vec<Shape>,
 }
 

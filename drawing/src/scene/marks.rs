@@ -14,6 +14,14 @@ use crate::geometry::{Path, Point, Rect};
 const CAGE_INSET: f64 = 0.07;
 /// The size of a text in the corner of a cage.
 pub(super) const CAGE_TEXT: f64 = 0.22;
+/// The radius of dots between cells.
+const DOT: f64 = 0.15;
+/// The radius of the disc behind a text between two cells.
+const SIGN: f64 = 0.17;
+/// The radius of the disc behind a text where cells meet.
+const CORNER: f64 = 0.29;
+/// How far an angle between two cells reaches into each.
+const ANGLE: f64 = 0.08;
 /// The radius of circles in cells.
 const CIRCLE: f64 = 0.39;
 
@@ -32,6 +40,23 @@ pub(super) fn with_corner_text(model: &Model) -> Vec<CellId> {
         _ => None,
     };
     model.marks().into_iter().filter_map(first).collect()
+}
+
+/// The marks that lie between cells as discs: the cells that they touch, their centres and their radii.
+pub(super) fn between(model: &Model) -> Vec<(Vec<CellId>, Point, f64)> {
+    let grid = Grid(model.board());
+    let disc = |mark: Mark| {
+        let (cells, radius) = match mark {
+            Mark::Less { cells } => (cells.to_vec(), ANGLE),
+            Mark::Dot { cells, .. } => (cells.to_vec(), DOT),
+            Mark::Sign { cells, .. } => (cells.to_vec(), SIGN),
+            Mark::Corner { cells, .. } => (cells.to_vec(), CORNER),
+            _ => return None,
+        };
+        let centre = grid.middle(&cells);
+        Some((cells, centre, radius))
+    };
+    model.marks().into_iter().filter_map(disc).collect()
 }
 
 /// Places with several texts beside the board share their room.
@@ -114,21 +139,21 @@ impl Drawing<'_> {
             Mark::Less { cells: [less, greater] } => {
                 let (less, greater) = (self.grid.centre(*less), self.grid.centre(*greater));
                 let middle = Point::mean(&[less, greater]);
-                let path = angle(middle.towards(greater, 0.08), middle.towards(less, 0.08), 0.15);
+                let path = angle(middle.towards(greater, ANGLE), middle.towards(less, ANGLE), 0.15);
                 self.push(Part::Angle, Form::Paths(vec![path]));
             }
             Mark::Dot { cells, filled } => {
                 let part = if *filled { Part::BlackDot } else { Part::WhiteDot };
-                self.circle(part, self.grid.middle(cells), 0.15, None);
+                self.circle(part, self.grid.middle(cells), DOT, None);
             }
             Mark::Sign { cells, text } => {
                 let centre = self.grid.middle(cells);
-                self.circle(Part::SignDisc, centre, 0.17, None);
+                self.circle(Part::SignDisc, centre, SIGN, None);
                 self.text(Part::Sign, centre, 0.36, Anchor::Middle, text, 0.36);
             }
             Mark::Corner { cells, text } => {
                 let centre = self.grid.middle(cells);
-                self.circle(Part::CornerDisc, centre, 0.29, None);
+                self.circle(Part::CornerDisc, centre, CORNER, None);
                 self.corner_text(centre, text);
             }
             Mark::Text { row, col, text, diagonal } => {

@@ -126,7 +126,7 @@ impl<'a> SceneBuilder<'a> {
         shapes.extend(marks::shapes(self.model));
         shapes.extend(borders::shapes(self.model));
         shapes.extend(self.symbols(grid));
-        let places = Places::new(grid, self.model.symbols(), marks::with_corner_text(self.model));
+        let places = Places::new(self.model);
         match (self.candidates, self.marks) {
             (Some(candidates), _) => shapes.extend(self.candidate_shapes(candidates, &places)),
             (None, Some(marks)) => {
@@ -165,7 +165,7 @@ impl<'a> SceneBuilder<'a> {
         self.model.board().cells().filter_map(shape).collect()
     }
 
-    fn candidate_shapes(&self, candidates: &[SymbolSet], places: &Places<'_>) -> Vec<Shape> {
+    fn candidate_shapes(&self, candidates: &[SymbolSet], places: &Places) -> Vec<Shape> {
         let empty =
             self.model.board().cells().zip(candidates).filter(|(cell, _)| self.value(*cell).is_none());
         empty.flat_map(|(cell, set)| set.iter().map(move |symbol| places.shape(cell, symbol))).collect()

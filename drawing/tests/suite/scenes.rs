@@ -32,6 +32,38 @@ fn shapes_lie_within_the_bounds() {
 }
 
 #[test]
+fn marks_between_cells_leave_all_candidates_free() {
+    let is_disc = |part| matches!(part, Part::WhiteDot | Part::BlackDot | Part::SignDisc | Part::CornerDisc);
+    let mut discs = 0;
+    for exhibit in everything() {
+        let symbols = exhibit.model.symbols();
+        let all = SymbolSet::from_numbers((1..=symbols as u64).fold(0, |set, number| set | 1 << number));
+        let all = vec![all; exhibit.model.board().cell_count()];
+        let scene = Scene::builder(&exhibit.model).candidates(&all).build();
+        let candidates: Vec<_> = scene
+            .shapes
+            .iter()
+            .filter(|shape| shape.part == Part::Candidate)
+            .filter_map(|shape| if let Form::Text(text) = &shape.form { Some(text) } else { None })
+            .collect();
+        assert_eq!(candidates.len(), symbols * all.len(), "{}", exhibit.name);
+        for shape in scene.shapes.iter().filter(|shape| is_disc(shape.part)) {
+            let Form::Circle { centre, radius } = shape.form else { panic!("{shape:?}") };
+            discs += 1;
+            for text in &candidates {
+                // Digits are about half as wide as their size, and less than three quarters as high.
+                let letters = text.text.chars().count() as f64;
+                let x = (text.at.x - centre.x).abs() - 0.28 * letters * text.size;
+                let y = (text.at.y - centre.y).abs() - 0.36 * text.size;
+                assert!(x.max(0.0).hypot(y.max(0.0)) >= radius, "{}: {shape:?} {text:?}", exhibit.name);
+                assert!(text.size > 0.05, "{}: {text:?}", exhibit.name);
+            }
+        }
+    }
+    assert!(discs > 50, "{discs}");
+}
+
+#[test]
 fn marks_are_drawn() {
     for exhibit in everything() {
         let bare = |shape: &&dlx_drawing::Shape| {

@@ -2,7 +2,7 @@
 //! decides how each role looks.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
+use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
 
 use super::chain::{is_of_its_ends, is_of_two_truths};
 use super::exclusion::{effective, item_of_all, kept_out_by_rules, rules_between, takers};
@@ -87,6 +87,17 @@ pub enum Role {
     Second,
 }
 
+impl Highlight {
+    /// A house of a model, which may follow from others.
+    pub(in crate::grade) fn of_house(model: &Model, house: usize, role: Role) -> Self {
+        let of = &model.houses()[house];
+        match of.kind {
+            HouseKind::Derived => Self::DerivedHouse { cells: of.cells.clone(), role },
+            _ => Self::House { house, role },
+        }
+    }
+}
+
 impl Step {
     /// What to emphasise for the step, in the order of its words. `candidates` is the state in which it was
     /// found.
@@ -141,12 +152,7 @@ impl List<'_> {
     }
 
     fn house(&mut self, house: usize, role: Role) {
-        let model = self.candidates.network().model();
-        let of = &model.houses()[house];
-        self.add(match of.kind {
-            HouseKind::Derived => Highlight::DerivedHouse { cells: of.cells.clone(), role },
-            _ => Highlight::House { house, role },
-        });
+        self.add(Highlight::of_house(self.candidates.network().model(), house, role));
     }
 
     /// The rules and derived houses that the words name besides those that the step rests on, as they exclude something.

@@ -5,7 +5,7 @@ use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::candidates::search;
-use crate::grade::explain::Names;
+use crate::grade::explain::{Highlight, Names, Role};
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;
@@ -41,6 +41,15 @@ pub struct Next<'t> {
     pub candidates: Candidates<'t>,
     /// The step that the technique with the lowest rating finds.
     pub step: Step,
+}
+
+/// A part of the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A house, as an index into the houses of the model.
+    House(usize),
+    /// A rule, by its number.
+    Rule(usize),
 }
 
 impl Grader {
@@ -156,28 +165,59 @@ impl Next<'_> {
         }
     }
 
-    /// Where to look: the houses and rules that the step rests on.
+    /// What to emphasise for the hint: the places that its words name, and the step itself if they tell it.
+    #[must_use]
+    pub fn highlights(&self, strength: Strength) -> Vec<Highlight> {
+        if strength == Strength::Step {
+            return self.step.highlights(&self.candidates);
+        }
+        let model = self.candidates.network().model();
+        let highlight = |place| match place {
+            Place::House(house) => Highlight::of_house(model, house, Role::Base),
+            Place::Rule(rule) => Highlight::Rule { rule, role: Role::Base },
+        };
+        self.places().into_iter().map(highlight).collect()
+    }
+
+    /// Where to look in words.
     fn place(&self) -> String {
+        let network = self.candidates.network();
         let mut places: Vec<String> = Vec::new();
-        for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
-            if !places.contains(&place) {
-                places.push(place);
+        for place in self.places() {
+            let name = match place {
+                Place::House(house) => Names::new(network).house(house).to_owned(),
+                Place::Rule(rule) => network.model().rule_title(rule),
+            };
+            if !places.contains(&name) {
+                places.push(name);
             }
         }
         if places.is_empty() { "the whole board".to_owned() } else { listed(places, "and") }
     }
 
+    /// Where to look: the houses and rules that the step rests on, each once.
+    fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
     /// The house of a symbol, the rule of a hidden truth, or the box of a cell (its first house if it has no
     /// box).
-    fn place_of(&self, truth: Item) -> Option<String> {
+    fn place_of(&self, truth: Item) -> Option<Place> {
         let network = self.candidates.network();
         let model = network.model();
-        let house = match network.meaning(truth) {
-            Meaning::Symbol { house, .. } => house,
-            Meaning::Cell(cell) => model.box_of(cell).or_else(|| model.houses_of(cell).first().copied())?,
-            Meaning::Variable { rule } | Meaning::Member { rule, .. } => return Some(model.rule_title(rule)),
-            _ => return None,
-        };
-        Some(Names::new(network).house(house).to_owned())
+        match network.meaning(truth) {
+            Meaning::Symbol { house, .. } => Some(Place::House(house)),
+            Meaning::Cell(cell) => {
+                model.box_of(cell).or_else(|| model.houses_of(cell).first().copied()).map(Place::House)
+            }
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(Place::Rule(rule)),
+            _ => None,
+        }
     }
 }

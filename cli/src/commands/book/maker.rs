@@ -1,13 +1,16 @@
 //! Makes and reads the puzzles of a book.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Limits, Uniqueness};
 use dlx_sudoku::grade::{Grader, Hint, Strength, Watch};
+use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 
 use crate::context::Context;
+use crate::terminal::progress::Progress;
 
 /// Makes and reads the puzzles of a book.
 pub(super) struct Maker<'a> {
@@ -72,7 +75,7 @@ impl Maker<'_> {
             let grade = grader.grade(&record.puzzle.givens, self.watch).ok()?;
             Some(Difficulty { level: grade.level, rating: grade.rating })
         };
-        let grades = self.each(&records, is_open, grade);
+        let grades = self.each(&records, "puzzles graded", is_open, grade);
         for (record, grade) in records.iter_mut().zip(grades) {
             record.difficulty = record.difficulty.or(grade);
         }
@@ -88,28 +91,34 @@ impl Maker<'_> {
                 _ => None,
             }
         };
-        self.each(records, |_| true, hint)
+        self.each(records, "hints given", |_| true, hint)
     }
 
-    /// What there is to say on each puzzle that is meant, found out on several threads.
+    /// What there is to say on each puzzle that is meant, found out on several threads. `unit` is that of progress.
     fn each<T: Send>(
         &self,
         records: &[Record],
-        is_meant: impl Fn(&Record) -> bool + Sync,
+        unit: &'static str,
+        is_meant: impl Fn(&Record) -> bool,
         find: impl Fn(&Grader, &Record) -> Option<T> + Sync,
     ) -> Vec<Option<T>> {
-        let share = records.len().div_ceil(self.threads).max(1);
+        let meant: Vec<usize> = (0..records.len()).filter(|&at| is_meant(&records[at])).collect();
         let mut found: Vec<Option<T>> = records.iter().map(|_| None).collect();
-        std::thread::scope(|scope| {
-            for (records, found) in records.chunks(share).zip(found.chunks_mut(share)) {
-                let (find, is_meant) = (&find, &is_meant);
-                scope.spawn(move || {
-                    let mut last: Option<Grader> = None;
-                    for (record, found) in records.iter().zip(found).filter(|(record, _)| is_meant(record)) {
-                        *found = find(grader_of(&mut last, &record.puzzle.model), record);
-                    }
-                });
+        let (jobs, mut places) = (meant.len() as u64, meant.iter());
+        let mut progress = (jobs > 0).then(|| self.context.progress(jobs, unit));
+        let work = |queue: &Queue<'_, Option<T>>| {
+            let mut last: Option<Grader> = None;
+            while let Some((job, results)) = queue.take() {
+                let record = &records[meant[job as usize]];
+                results.send(find(grader_of(&mut last, &record.puzzle.model), record));
             }
+        };
+        ordered_jobs::run(jobs, self.threads, &|| self.watch.is_over(), work, |one| {
+            if let Some(&place) = places.next() {
+                found[place] = one;
+            }
+            progress.iter_mut().for_each(Progress::step);
+            ControlFlow::Continue(())
         });
         found
     }

@@ -20,7 +20,7 @@ use dlx_sudoku::{Distinct, Record};
 use crate::args::{OutArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::files::source;
+use crate::files::{ending, source};
 use crate::puzzles::input;
 use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
@@ -85,9 +85,9 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         bail!("a book is not text: --out names a file for it");
     }
     let seed = Seed::or_drawn(config.seed);
-    seed.report();
     config.seed = Some(seed.value());
     if args.print_config {
+        seed.report();
         output.print(&config.toml()?)?;
         output.finish(Verdict::Yes)?;
         return Ok(Verdict::Yes);
@@ -107,6 +107,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
             return without_book(shortfall.verdict, &shortfall, output, context);
         }
     };
+    seed.report();
     let book = Book {
         title: config.title.clone(),
         author: config.author.clone(),
@@ -128,6 +129,12 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     progress.finish(None);
     if let Some(cover) = &mut cover {
         cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
+    }
+    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+        ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
+    });
+    if let Some(message) = contradicted {
+        context.note(message);
     }
     output.finish(Verdict::Yes)?;
     cover.map_or(Ok(()), |cover| cover.finish(Verdict::Yes))?;

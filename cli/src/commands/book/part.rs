@@ -149,6 +149,7 @@ impl Maker<'_> {
             });
             next += missing;
         }
+        drop(progress);
         if let Some(fault) = fault {
             let verdict = Verdict::of_missing(&fault).ok_or_else(|| anyhow::Error::new(fault.clone()))?;
             return Err(Shortfall { verdict, why: format!("{}: {fault}", part.title()) }.into());

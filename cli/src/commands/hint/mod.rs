@@ -15,7 +15,7 @@ use crate::args::{
     ThreadArgs, TimeArgs, answer_format_parser,
 };
 use crate::context::Context;
-use crate::files::source;
+use crate::files::{ending, source};
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
 use crate::verdict::Verdict;
@@ -29,7 +29,8 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
     /// How to write the answer; by default as the extension of --out says, or else as text. Pictures show what the step is
-    /// about
+    /// about; several go to FILE-1, FILE-2 and so on, at most 500, or are any number of pages of one document: pdf, tex or
+    /// html
     #[arg(long, value_name = "FORMAT", value_parser = answer_format_parser(), help_heading = "Output")]
     format: Option<AnswerFormat>,
     #[command(flatten)]
@@ -71,6 +72,12 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         None => None,
     };
     let by_name = || AnswerFormat::by_name(args.out.file()?);
+    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
+        ending::contradicted(file, format.name(), |_| by_name().map(AnswerFormat::name))
+    });
+    if let Some(message) = contradicted {
+        context.note(message);
+    }
     let (format, pictures) = match args.format.or_else(by_name).unwrap_or_default() {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),

@@ -130,8 +130,8 @@ impl Report {
                 (report.hint, report.text) = ("wrong", names.wrong(&cells));
             }
             Ok(Hint::Next(next)) => {
-                if strength == Strength::Step && question.is_drawn {
-                    highlights = next.step.highlights(&next.candidates);
+                if question.is_drawn {
+                    highlights = next.highlights(strength);
                     shown.highlights = &highlights;
                 }
                 shown.known = question.has_candidates.then(|| candidate_sets(&next.candidates));
