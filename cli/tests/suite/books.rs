@@ -50,6 +50,10 @@ fn a_drawn_seed_is_told_once_there_is_something_of_it() {
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert_eq!(text(&output.stderr).matches("dlx-sudoku: seed ").count(), 1, "{command:?}");
     }
+    // A search that a limit ended can be tried again.
+    let stopped = run(&["book", "--part", "killer:9", "--time-limit", "50ms", "--format", "html"]);
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+    assert!(text(&stopped.stderr).contains("dlx-sudoku: seed "), "{}", text(&stopped.stderr));
 }
 
 #[test]

@@ -99,15 +99,17 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         bail!("found the cover -; expected the name of a file: standard output holds one document");
     }
     let mut cover = args.cover.as_deref().map(Output::create).transpose()?;
-    let chapters = match contents(&args, &config, context, &watch) {
+    let made = match contents(&args, &config, context, &watch) {
+        Ok(chapters) => Ok(chapters),
+        Err(error) => Err(error.downcast::<Shortfall>()?),
+    };
+    // What is missing depends on the seed, too; a fault in a file does not.
+    seed.report();
+    let chapters = match made {
         Ok(Some(chapters)) => chapters,
         Ok(None) => return stopped(&watch, output, context),
-        Err(error) => {
-            let shortfall = error.downcast::<Shortfall>()?;
-            return without_book(shortfall.verdict, &shortfall, output, context);
-        }
+        Err(shortfall) => return without_book(shortfall.verdict, &shortfall, output, context),
     };
-    seed.report();
     let book = Book {
         title: config.title.clone(),
         author: config.author.clone(),
