@@ -64,16 +64,20 @@ fn settle_with(
     let (starts, options) = (&tables.problem.item_starts[..], &tables.problem.item_options[..]);
     // A copy of its own stays in registers; the state would be written after every step.
     let mut narrowed = *slices;
-    while queue.is_waiting() {
-        while let Some(option) = queue.pop() {
-            narrowed.narrow(&rows[option as usize]);
-        }
+    while let Some(option) = queue.pop() {
+        narrowed.narrow(&rows[option as usize]);
+    }
+    let mut end = queue.end();
+    let settled = loop {
         let Tally { empty, single, last } = Tally::of(&narrowed.open, &narrowed.uncovered);
         if used(&empty) != 0 {
-            return Err(empty.0.first().map_or(0, |item| item as u32));
+            break Err(empty.0.first().map_or(0, |item| item as u32));
         }
         // All items share one loop, because the processor can rarely predict the end of a loop.
-        let (mut words, mut single, mut end) = (used(&single), *single.0.words(), queue.end());
+        let (mut words, mut single) = (used(&single), *single.0.words());
+        if words == 0 {
+            break Ok(());
+        }
         while words != 0 {
             let word = words.trailing_zeros() as usize % single.len();
             let items = single[word];
@@ -84,13 +88,15 @@ fn settle_with(
             let index =
                 digits.fold(0, |index, (digit, last)| index | (last.words()[word] >> bit & 1) << digit);
             let item = word * u64::BITS as usize + bit as usize;
-            end.push(options[starts[item] as usize + index as usize].0);
+            let option = options[starts[item] as usize + index as usize].0;
+            end.push(option);
+            narrowed.narrow(&rows[option as usize]);
         }
-        let end = end.len;
-        queue.set_end(end);
-    }
+    };
+    let end = end.len;
+    queue.apply_to(end);
     *slices = narrowed;
-    Ok(())
+    settled
 }
 
 versions! {

@@ -78,10 +78,10 @@ impl Queue {
         End { options: &mut self.options, len: self.len, among: &mut self.among }
     }
 
-    /// Ends where what was pushed ends.
+    /// Ends where what was pushed and applied ends.
     #[inline(always)]
-    pub(crate) fn set_end(&mut self, len: usize) {
-        self.len = len;
+    pub(crate) fn apply_to(&mut self, len: usize) {
+        (self.len, self.applied) = (len, len);
     }
 
     /// Records an option as chosen and applied. No option may be waiting.
