@@ -42,6 +42,9 @@ impl Weights {
     }
 
     pub(crate) fn reset(&mut self) {
+        if self.is_uniform {
+            return;
+        }
         self.inverse.fill(1.0);
         self.increment = 1.0;
         self.is_uniform = true;

@@ -17,10 +17,7 @@ pub(super) const FORMAT: Format = Format {
     reader: || Box::new(BoardReader::default()),
     writer: Some(|look| {
         BoardWriter::boxed(look, "\n", |record, values, _, out| {
-            for row in cells::rows(record.puzzle.model.board(), values) {
-                out.push_str(row.trim_end());
-                out.push('\n');
-            }
+            out.push_str(&cells::lines(record.puzzle.model.board(), values));
         })
     }),
 };

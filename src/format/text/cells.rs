@@ -229,8 +229,7 @@ pub(crate) fn to_char(value: Option<Symbol>) -> char {
 
 /// The values of cells, a character each, which are all ASCII.
 pub(crate) fn to_text(values: &[Option<Symbol>]) -> String {
-    let bytes = values.iter().map(|&value| to_char(value) as u8).collect();
-    String::from_utf8(bytes).expect("symbols are written in ASCII")
+    in_ascii(values.iter().map(|&value| to_char(value) as u8).collect())
 }
 
 /// Reads the rows of a board, where a space means no cell. Rows may end early if no cells follow.
@@ -279,13 +278,66 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
 
 /// The rows of a board at full length, with a space for no cell.
 pub(crate) fn rows(board: &Board, values: &[Option<Symbol>]) -> Vec<String> {
-    let char_of = |cell: Option<CellId>| cell.map_or(' ', |cell| to_char(values[cell.index()]));
-    (0..board.rows()).map(|row| (0..board.cols()).map(|col| char_of(board.at(row, col))).collect()).collect()
+    let row = |row| {
+        let mut text = Vec::with_capacity(board.cols());
+        push_row(board, values, row, &mut text);
+        in_ascii(text)
+    };
+    (0..board.rows()).map(row).collect()
+}
+
+/// The rows of a board as lines, with a space for no cell where a cell follows. It costs one allocation: each result of
+/// `solve` is written so by default.
+pub(crate) fn lines(board: &Board, values: &[Option<Symbol>]) -> String {
+    let mut text = Vec::with_capacity(board.rows() * (board.cols() + 1));
+    for row in 0..board.rows() {
+        let start = text.len();
+        push_row(board, values, row, &mut text);
+        text.truncate(start + text[start..].trim_ascii_end().len());
+        text.push(b'\n');
+    }
+    in_ascii(text)
+}
+
+/// Adds a row of a board at full length.
+fn push_row(board: &Board, values: &[Option<Symbol>], row: usize, text: &mut Vec<u8>) {
+    let cols = board.cols();
+    // If all places of a board have cells, its rows are parts of the values.
+    if board.cell_count() == board.rows() * cols {
+        text.extend(values[row * cols..][..cols].iter().map(|&value| to_char(value) as u8));
+    } else {
+        let char_of = |cell: Option<CellId>| cell.map_or(' ', |cell| to_char(values[cell.index()]));
+        text.extend((0..cols).map(|col| char_of(board.at(row, col)) as u8));
+    }
+}
+
+/// The text of characters of cells.
+fn in_ascii(text: Vec<u8>) -> String {
+    String::from_utf8(text).expect("symbols are written in ASCII")
 }
 
 #[cfg(test)]
 mod tests {
+    use dlx_variants::catalogue;
+
     use super::*;
+
+    #[test]
+    fn lines_are_rows_without_spaces_at_their_ends() {
+        for spec in catalogue::all() {
+            let model = spec.build(0).expect("the catalogue is sound");
+            let symbols = model.symbols();
+            let values: Values = (0..model.board().cell_count())
+                .map(|cell| Symbol::new((cell % (symbols + 1)) as u8))
+                .collect();
+            let rows = rows(model.board(), &values);
+            assert!(rows.iter().all(|row| row.len() == model.board().cols()), "{}", spec.id);
+            let trimmed: String = rows.iter().map(|row| format!("{}\n", row.trim_end())).collect();
+            assert_eq!(lines(model.board(), &values), trimmed, "{}", spec.id);
+            let symbols = trimmed.chars().filter(|char| !char.is_whitespace()).collect::<String>();
+            assert_eq!(symbols, to_text(&values), "{}", spec.id);
+        }
+    }
 
     #[test]
     fn zero_is_a_symbol_only_in_hexadecimal() {

@@ -95,7 +95,9 @@ fn settle_with(
     };
     let end = end.len;
     queue.apply_to(end);
-    *slices = narrowed;
+    if settled.is_ok() {
+        *slices = narrowed;
+    }
     settled
 }
 

@@ -424,15 +424,11 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             if is_unused(option) {
                 continue;
             }
-            let is_new = match self.tables.first_on(option) {
-                Some(place) => self.is_set(place) && !self.covers(place),
-                None => self.is_open(option) && !self.queue.contains(option),
-            };
-            if is_new {
-                self.queue.push(option);
-            } else if !self.queue.contains(option) {
+            // A closed option that has a lane leaves it empty.
+            if !self.tables.has_lane(option) && !self.queue.contains(option) && !self.is_open(option) {
                 return false;
             }
+            self.queue.push(option);
         }
         let unused = options.iter().filter(|option| is_unused(option.0));
         let unused: Vec<_> = unused.collect();

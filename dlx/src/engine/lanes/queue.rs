@@ -100,9 +100,13 @@ impl Queue {
 
     /// Forgets all but the first `len` options, which are applied.
     pub(crate) fn truncate(&mut self, len: usize) {
-        for &OptionId(option) in &self.options[len..self.len] {
-            let (word, bit) = bit_of(option);
-            self.among[word] &= !bit;
+        if len == 0 && self.len > self.among.len() {
+            self.among.fill(0);
+        } else {
+            for &OptionId(option) in &self.options[len..self.len] {
+                let (word, bit) = bit_of(option);
+                self.among[word] &= !bit;
+            }
         }
         self.len = len;
         self.applied = len;

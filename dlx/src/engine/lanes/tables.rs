@@ -7,7 +7,7 @@ use super::rows::{Places, Rows};
 use super::switched::Switched;
 use super::vector::Bits;
 use crate::engine::Switches;
-use crate::problem::Problem;
+use crate::problem::{OptionId, Problem};
 
 /// A problem in lanes.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub(crate) struct Tables<'p, V> {
     pub(crate) places: Places,
     pub(crate) rows: Rows<V>,
     pub(crate) switched: Switched<V>,
+    /// Whether every option has a bit in a lane, and no item is ever off.
+    all_have_lanes: bool,
     /// The lanes that each option covers, if rows are full: `cover_len` vectors for each option.
     covers: Vec<Lanes16>,
     cover_len: usize,
@@ -29,6 +31,8 @@ impl<'p, V: Bits> Tables<'p, V> {
         let places = Places::new(problem, &layout);
         let (rows, useless) = Rows::new(problem, &layout, &places, switches);
         let switched = Switched::new(problem, &layout, &places, switches);
+        let has_lane = |option: OptionId| !places.of(option.0).is_empty();
+        let all_have_lanes = switches.len() == 0 && problem.options().all(has_lane);
         let cover_len = Covered::len(layout.column_count());
         let mut covers = Vec::new();
         for option in problem.options().filter(|_| rows.are_full() && !V::COVERS) {
@@ -36,7 +40,7 @@ impl<'p, V: Bits> Tables<'p, V> {
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());
         }
-        (Self { problem, layout, places, rows, switched, covers, cover_len }, useless)
+        (Self { problem, layout, places, rows, switched, all_have_lanes, covers, cover_len }, useless)
     }
 
     /// The `index`-th option of an item.
@@ -57,6 +61,12 @@ impl<'p, V: Bits> Tables<'p, V> {
     /// The first bit of an option that is not in a lane of an item that is off.
     pub(crate) fn first_on(&self, option: u32) -> Option<Place> {
         self.places.of(option).iter().copied().find(|place| !self.switched.is_off(place.item))
+    }
+
+    /// Whether an option has a bit in a lane of an item that is not off.
+    #[inline]
+    pub(crate) fn has_lane(&self, option: u32) -> bool {
+        self.all_have_lanes || self.first_on(option).is_some()
     }
 
     /// Covers the items of an option.
