@@ -6,6 +6,8 @@
 //! decides nothing (as in B. Huberman, R. Lukose and T. Hogg, "An economics approach to hard computational
 //! problems", 1997).
 
+use std::time::Duration;
+
 use super::{Answer, Learner};
 use crate::engine::Engine;
 use crate::limits::instant::Instant;
@@ -46,7 +48,8 @@ pub struct Companion<'p> {
     problem: &'p Problem,
     given: Vec<OptionId>,
     limits: Limits,
-    begun: Instant,
+    /// When it began, if time is limited.
+    begun: Option<Instant>,
     /// Prepared at its first turn.
     learner: Option<Learner<'p>>,
     /// What either search has found, each in order of the options if there is a learner.
@@ -71,7 +74,7 @@ impl<'p> Companion<'p> {
             problem,
             given,
             limits,
-            begun: Instant::now(),
+            begun: limits.time.map(|_| Instant::now()),
             learner: None,
             found: Vec::new(),
             excluded: 0,
@@ -159,7 +162,8 @@ impl<'p> Companion<'p> {
         }
         self.excluded = self.found.len();
         let left = self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes - search.monitor.nodes());
-        let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        let left_of = |(time, begun): (Duration, &Instant)| time.saturating_sub(begun.elapsed());
+        let time = self.limits.time.zip(self.begun.as_ref()).map(left_of);
         let answer =
             learner.solve(&self.given, Limits { solutions: None, nodes: Some(self.turn.min(left)), time });
         self.nodes += learner.nodes();
