@@ -87,6 +87,9 @@ fn section(page: &Page, number: usize, theme: &Theme, out: &mut String) {
     let prefix = format!("p{number}-");
     let options = svg::Options { prefix: &prefix, is_unstyled: true, ..svg::Options::default() };
     out.push_str(&svg::paint(&page.scene, theme, &options));
+    if !page.caption.is_empty() {
+        let _ = writeln!(out, "<p>{}</p>", xml(&page.caption));
+    }
     out.push_str("<ul>\n");
     for rule in &page.rules {
         let _ = writeln!(out, "<li>{}</li>", xml(rule));

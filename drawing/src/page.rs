@@ -1,5 +1,6 @@
 //! A puzzle with the words that belong to it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use dlx_sudoku::grade::{Candidates, Highlight, Network};
@@ -19,6 +20,8 @@ pub struct Page {
     pub rules: Vec<String>,
     /// The picture.
     pub scene: Scene,
+    /// What is said below the picture; may be empty.
+    pub caption: String,
 }
 
 /// What to show of a record besides its givens and entries.
@@ -59,12 +62,28 @@ impl Page {
             scene = scene.title(title);
         }
         let scene = scene.highlights(shown.highlights).build();
-        Self { title: scene.title.clone(), facts: facts(record), rules: record.rules(), scene }
+        Self {
+            title: scene.title.clone(),
+            facts: facts(record),
+            rules: record.rules(),
+            scene,
+            caption: String::new(),
+        }
+    }
+
+    /// The picture with its caption in it.
+    #[must_use]
+    pub fn picture(&self) -> Cow<'_, Scene> {
+        match self.caption.as_str() {
+            "" => Cow::Borrowed(&self.scene),
+            caption => Cow::Owned(self.scene.clone().captioned(caption)),
+        }
     }
 
     /// The words beside the picture.
     pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
-        [&self.title].into_iter().chain(&self.facts).chain(&self.rules).map(String::as_str)
+        let words = [&self.title, &self.caption].into_iter().chain(&self.facts).chain(&self.rules);
+        words.map(String::as_str)
     }
 }
 

@@ -57,7 +57,7 @@ pub const PICTURES: &[PictureFormat] = &[
         summary: "a picture for web pages, with classes for style sheets",
         is_text: true,
         painter: Painter::Single(|page, settings| {
-            Ok(svg::paint(&page.scene, &settings.theme, &svg::Options::default()).into_bytes())
+            Ok(svg::paint(&page.picture(), &settings.theme, &svg::Options::default()).into_bytes())
         }),
         letters: Letters::All,
     },
@@ -67,7 +67,7 @@ pub const PICTURES: &[PictureFormat] = &[
         summary: "a picture of pixels",
         is_text: false,
         painter: Painter::Single(|page, settings| {
-            crate::png::paint(&page.scene, &settings.theme, settings.size)
+            crate::png::paint(&page.picture(), &settings.theme, settings.size)
         }),
         letters: Letters::Font,
     },
@@ -163,7 +163,7 @@ impl PictureFormat {
         match self.letters {
             Letters::All => BTreeSet::new(),
             #[cfg(any(feature = "pdf", feature = "png"))]
-            Letters::Font => lacking(page.scene.texts(), |c| Font::regular().has(c)),
+            Letters::Font => lacking(page.picture().texts(), |c| Font::regular().has(c)),
             Letters::Tex => lacking(page.words().chain(page.scene.texts()), escape::tex_has),
         }
     }

@@ -45,6 +45,9 @@ impl Pages for Document {
         out.push_str("\\bigskip\\begin{center}\n");
         out.push_str(&picture(&page.scene, &self.theme, largest_cell(&page.scene)));
         out.push_str("\\end{center}\\bigskip\n");
+        if !page.caption.is_empty() {
+            let _ = writeln!(out, "{}\\par\\medskip", escape::tex(&page.caption));
+        }
         for rule in &page.rules {
             let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
         }

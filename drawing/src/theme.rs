@@ -269,7 +269,9 @@ impl Theme {
             Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::SignDisc => fill(self.paper),
             Part::CornerDisc => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
-            Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Given => fill(self.ink),
+            Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Caption | Part::Given => {
+                fill(self.ink)
+            }
             Part::OutsideArrow => stroke(self.ink, 0.03, Cap::Round),
             Part::CandidateDisc(role) => {
                 let rim = stroke(self.accents[number(role)], 0.02, Cap::Round);

@@ -186,7 +186,8 @@ fn a_hint_is_drawn() {
     for strength in ["where", "technique"] {
         let weaker = run(&["hint", "classic.txt", "--format", "svg", "--strength", strength]);
         let svg = text(&weaker.stdout);
-        assert!(svg.contains("Look at box 2"), "{svg}");
+        let (_, caption) = svg.split_once("class=\"caption\"").expect("a caption below the board");
+        assert!(caption.contains("Look at box 2"), "{svg}");
         assert_eq!(
             (svg.matches("class=\"area").count(), svg.matches("class=\"mark").count()),
             (1, 0),

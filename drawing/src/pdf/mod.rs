@@ -42,7 +42,7 @@ impl Pictures {
 
 impl Pages for Pictures {
     fn add(&mut self, page: &Page) {
-        let (scene, theme) = (&page.scene, &self.theme);
+        let (scene, theme) = (&*page.picture(), &self.theme);
         if self.document.pages() == 0 {
             self.title.clone_from(&scene.title);
         }

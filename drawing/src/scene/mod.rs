@@ -2,6 +2,7 @@
 
 mod borders;
 mod candidates;
+mod caption;
 mod grid;
 mod highlights;
 mod marks;

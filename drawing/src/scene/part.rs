@@ -59,6 +59,8 @@ pub enum Part {
     Outside,
     /// An arrow from a text beside the board along a diagonal.
     OutsideArrow,
+    /// Words below the picture.
+    Caption,
     /// The background of a candidate that a step is about.
     CandidateDisc(Role),
     /// A given.
@@ -96,7 +98,7 @@ impl Part {
             Self::Cage => 11,
             Self::Angle | Self::WhiteDot | Self::BlackDot | Self::SignDisc | Self::CornerDisc => 12,
             Self::Sign | Self::Corner | Self::CageText => 13,
-            Self::Outside | Self::OutsideArrow => 14,
+            Self::Outside | Self::OutsideArrow | Self::Caption => 14,
             Self::CandidateDisc(_) => 15,
             Self::Given | Self::Entry => 16,
             Self::Candidate | Self::PencilMark => 17,
@@ -135,6 +137,7 @@ impl Part {
             Self::CageText => ["cage", "sum", ""],
             Self::Outside => ["outside", "", ""],
             Self::OutsideArrow => ["outside", "arrow", ""],
+            Self::Caption => ["caption", "", ""],
             Self::CandidateDisc(role) => ["mark", name(role), ""],
             Self::Given => ["given", "", ""],
             Self::Entry => ["entry", "", ""],

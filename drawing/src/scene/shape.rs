@@ -66,9 +66,14 @@ const WIDTH: f64 = 0.65;
 impl Text {
     /// A text of this size, or smaller if it would be wider than `width`.
     pub(crate) fn fitting(at: Point, size: f64, anchor: Anchor, text: &str, width: f64) -> Self {
-        let natural = text.chars().count().max(1) as f64 * WIDTH * size;
+        let natural = Self::natural_width(text, size);
         let size = if natural > width { size * width / natural } else { size };
         Self { at, size, anchor, text: text.to_owned() }
+    }
+
+    /// The width of a text in most fonts, at most.
+    pub(super) fn natural_width(text: &str, size: f64) -> f64 {
+        text.chars().count().max(1) as f64 * WIDTH * size
     }
 
     /// The foot of the letters: where a painter that places texts by their baseline puts this one.
@@ -79,7 +84,7 @@ impl Text {
 
     /// A rectangle that holds the text in most fonts.
     fn extent(&self) -> Rect {
-        let width = self.text.chars().count() as f64 * WIDTH * self.size;
+        let width = Self::natural_width(&self.text, self.size);
         let left = match self.anchor {
             Anchor::Start => self.at.x,
             Anchor::Middle => self.at.x - width / 2.0,

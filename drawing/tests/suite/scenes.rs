@@ -99,3 +99,22 @@ fn every_grid_of_several_has_an_edge_of_its_own() {
     // Each of five grids has edges of 36; none of them coincide.
     assert_eq!(length, 5.0 * 36.0);
 }
+
+#[test]
+fn captions_stand_below_the_picture_in_lines_that_fit() {
+    let exhibit = &gallery::variants()[0];
+    let scene = Scene::builder(&exhibit.model).build();
+    let said = "Look at row 3: no line is wider than the picture, whatever it says and however long it takes.";
+    for text in [said, "", "supercalifragilisticexpialidocious".repeat(9).as_str()] {
+        let captioned = scene.clone().captioned(text);
+        let is_caption = |shape: &&dlx_drawing::Shape| shape.part == Part::Caption;
+        let lines: Vec<_> = captioned.shapes.iter().filter(is_caption).collect();
+        let words: Vec<&str> = captioned.texts().skip(scene.texts().count()).collect();
+        assert_eq!(words.join(" "), text);
+        for line in lines {
+            let extent = line.extent().unwrap();
+            assert!(captioned.bounds.holds(&extent) && extent.top >= scene.bounds.bottom - 0.1, "{line:?}");
+        }
+        assert!(captioned.bounds.width() < scene.bounds.width() + 0.3);
+    }
+}

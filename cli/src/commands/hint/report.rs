@@ -159,7 +159,7 @@ impl Report {
             record.entries = Some(entries.clone());
             let mut page = Page::of(&record, &shown);
             page.scene.description.clone_from(&report.text);
-            page.facts.push(report.text.clone());
+            page.caption.clone_from(&report.text);
             report.page = Some(page);
         }
         report
