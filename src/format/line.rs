@@ -92,7 +92,7 @@ fn read_cells(
     let model =
         finder.for_count(cells.len(), used.symbols()).map_err(|fault| ReadError::in_line(number, fault))?;
     let alphabet = Alphabet::among(used, cells, model.symbols());
-    let Some(givens) = alphabet.values(cells) else {
+    let Some(givens) = alphabet.values(used, cells) else {
         let fault = cells.chars().enumerate().find_map(|(at, c)| Some((at, alphabet.value(c).err()?)));
         let (at, kind) = fault.expect("some character has no value");
         return Err(ReadError::at(number, column + at, kind));

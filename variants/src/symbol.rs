@@ -11,6 +11,16 @@ pub struct Symbol(NonZeroU8);
 const AFTER_LETTERS: char = '@';
 /// How each symbol is written, in ASCII.
 const WRITTEN: &[u8; Symbol::MAX as usize] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@";
+/// How the symbol of each number is written, at places that no number exceeds.
+const BYTES: [u8; 256] = {
+    let mut bytes = [0; 256];
+    let mut index = 0;
+    while index < WRITTEN.len() {
+        bytes[index + 1] = WRITTEN[index];
+        index += 1;
+    }
+    bytes
+};
 
 impl Symbol {
     /// The largest symbol, and so the size of the largest grid.
@@ -60,7 +70,14 @@ impl Symbol {
     #[must_use]
     #[inline]
     pub fn to_char(self) -> char {
-        char::from(WRITTEN[self.index()])
+        char::from(self.to_byte())
+    }
+
+    /// How the symbol is written, in ASCII.
+    #[must_use]
+    #[inline]
+    pub fn to_byte(self) -> u8 {
+        BYTES[usize::from(self.0.get())]
     }
 }
 

@@ -104,7 +104,8 @@ fn every_grid_of_several_has_an_edge_of_its_own() {
 fn captions_stand_below_the_picture_in_lines_that_fit() {
     let exhibit = &gallery::variants()[0];
     let scene = Scene::builder(&exhibit.model).build();
-    let said = "Look at row 3: no line is wider than the picture, whatever it says and however long it takes.";
+    let said =
+        "Look at row 3: no line is wider than the picture, whatever it says and however long it takes.";
     for text in [said, "", "supercalifragilisticexpialidocious".repeat(9).as_str()] {
         let captioned = scene.clone().captioned(text);
         let is_caption = |shape: &&dlx_drawing::Shape| shape.part == Part::Caption;

@@ -1,6 +1,6 @@
 //! The characters of cells and rows, in every format.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use dlx_variants::{Board, CellId, Model, Symbol, SymbolSet};
 
@@ -119,12 +119,17 @@ impl Alphabet {
         Self { symbols, style }
     }
 
-    /// The values of all cells, or `None` if a character has none.
-    pub(crate) fn values(self, cells: &str) -> Option<Values> {
-        let table = &TABLES[self.style as usize][self.symbols.min(usize::from(Symbol::MAX))];
-        // Two passes without an early exit take a third of the instructions of one with it.
-        let are_known = cells.bytes().fold(true, |all, byte| all & table.are_known[usize::from(byte)]);
+    /// The values of all cells, in which these characters occur, or `None` if a character has none.
+    pub(crate) fn values(self, used: Used, cells: &str) -> Option<Values> {
+        let table = self.table();
+        let are_known = used.0 & !table.known.0 == 0;
         are_known.then(|| cells.bytes().map(|byte| table.values[usize::from(byte)]).collect())
+    }
+
+    fn table(self) -> &'static Table {
+        static TABLES: [[OnceLock<Table>; SIZES]; STYLES] =
+            [const { [const { OnceLock::new() }; SIZES] }; STYLES];
+        TABLES[self.style as usize][self.symbols.min(SIZES - 1)].get_or_init(|| Table::of(self))
     }
 
     /// The value of the cell that a character stands for.
@@ -147,27 +152,27 @@ impl Alphabet {
     }
 }
 
+/// The number of styles.
+const STYLES: usize = 3;
+/// The numbers of symbols that differ.
+const SIZES: usize = Symbol::MAX as usize + 1;
+
 /// What each byte stands for.
 struct Table {
-    /// Whether it is the value of some cell.
-    are_known: [bool; 256],
+    /// The characters that stand for the value of a cell.
+    known: Used,
     /// That value.
     values: [Option<Symbol>; 256],
 }
 
-/// The tables of each style, for each number of symbols.
-static TABLES: LazyLock<Vec<Vec<Table>>> = LazyLock::new(|| {
-    let table = |style, symbols| -> Table {
-        let alphabet = Alphabet { symbols, style };
-        let known = |byte: usize| alphabet.known(char::from(byte as u8)).filter(|_| byte < 128);
-        Table {
-            are_known: std::array::from_fn(|byte| known(byte).is_some()),
-            values: std::array::from_fn(|byte| known(byte).flatten()),
-        }
-    };
-    let tables = |style| (0..=usize::from(Symbol::MAX)).map(|symbols| table(style, symbols)).collect();
-    [Style::Usual, Style::Hex, Style::Letters].map(tables).into()
-});
+impl Table {
+    fn of(alphabet: Alphabet) -> Self {
+        let value = |byte: u8| alphabet.known(char::from(byte)).filter(|_| byte.is_ascii());
+        let known = (0..=u8::MAX).filter(|&byte| value(byte).is_some());
+        let known = Used(known.fold(0, |known, byte| known | 1 << BITS[usize::from(byte)]));
+        Self { known, values: std::array::from_fn(|byte| value(byte as u8).flatten()) }
+    }
+}
 
 /// Whether the symbols are all digits to base 16 or 36: `0` occurs, the usual last symbol does not, and empty cells,
 /// if any, are dots.
@@ -224,12 +229,18 @@ pub(crate) fn is_large_row(line: &str, least: usize) -> bool {
 
 /// The character of a cell's value.
 pub(crate) fn to_char(value: Option<Symbol>) -> char {
-    value.map_or(EMPTY, Symbol::to_char)
+    char::from(to_byte(value))
+}
+
+/// The character of a cell's value, which is ASCII.
+#[inline]
+fn to_byte(value: Option<Symbol>) -> u8 {
+    value.map_or(EMPTY as u8, Symbol::to_byte)
 }
 
 /// The values of cells, a character each, which are all ASCII.
 pub(crate) fn to_text(values: &[Option<Symbol>]) -> String {
-    in_ascii(values.iter().map(|&value| to_char(value) as u8).collect())
+    in_ascii(values.iter().map(|&value| to_byte(value)).collect())
 }
 
 /// Reads the rows of a board, where a space means no cell. Rows may end early if no cells follow.
@@ -250,7 +261,7 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
     let is_full = board.cell_count() == board.rows() * board.cols();
     if is_full && used.is_cells() && rows.iter().take(board.rows()).all(|row| row.len() == board.cols()) {
         // There are fewer of them where a space stands for one.
-        if let Some(values) = all.get(..board.cell_count()).and_then(|cells| alphabet.values(cells)) {
+        if let Some(values) = all.get(..board.cell_count()).and_then(|cells| alphabet.values(used, cells)) {
             return Ok(values);
         }
     }
@@ -304,10 +315,10 @@ fn push_row(board: &Board, values: &[Option<Symbol>], row: usize, text: &mut Vec
     let cols = board.cols();
     // If all places of a board have cells, its rows are parts of the values.
     if board.cell_count() == board.rows() * cols {
-        text.extend(values[row * cols..][..cols].iter().map(|&value| to_char(value) as u8));
+        text.extend(values[row * cols..][..cols].iter().map(|&value| to_byte(value)));
     } else {
-        let char_of = |cell: Option<CellId>| cell.map_or(' ', |cell| to_char(values[cell.index()]));
-        text.extend((0..cols).map(|col| char_of(board.at(row, col)) as u8));
+        let char_of = |cell: Option<CellId>| cell.map_or(b' ', |cell| to_byte(values[cell.index()]));
+        text.extend((0..cols).map(|col| char_of(board.at(row, col))));
     }
 }
 
@@ -365,6 +376,21 @@ mod tests {
     }
 
     #[test]
+    fn tables_know_what_alphabets_know() {
+        for (style, symbols) in [Style::Usual, Style::Hex, Style::Letters]
+            .into_iter()
+            .flat_map(|style| (0..SIZES).map(move |size| (style, size)))
+        {
+            let alphabet = Alphabet { symbols, style };
+            for c in (0..=u8::MAX).map(char::from).chain(['é', 'Ż', '１']) {
+                let cell = c.to_string();
+                let value = alphabet.known(c).filter(|_| c.is_ascii()).map(|value| vec![value]);
+                assert_eq!(alphabet.values(Used::of(&cell), &cell), value, "{alphabet:?}: {c:?}");
+            }
+        }
+    }
+
+    #[test]
     fn characters_have_values_by_alphabet() {
         let read = |cells: &str| -> String {
             let alphabet = Alphabet::of(cells, 16);
@@ -374,9 +400,10 @@ mod tests {
         assert_eq!(read("0f9*"), ".F9.");
         assert_eq!(read("ABP."), "12G.");
         assert_eq!(read("1Gx-?y!"), "1G...??");
-        assert_eq!(Alphabet::of("12.x", 4).values("12.x").map(|values| values.len()), Some(4));
-        assert_eq!(Alphabet::of("1é", 4).values("1é"), None);
-        let last = |symbols| Alphabet::of("1@xX.", symbols).values("1@xX.");
+        let values = |cells: &str, symbols| Alphabet::of(cells, symbols).values(Used::of(cells), cells);
+        assert_eq!(values("12.x", 4).map(|values| values.len()), Some(4));
+        assert_eq!(values("1é", 4), None);
+        let last = |symbols| values("1@xX.", symbols);
         assert_eq!(
             last(36).map(|values| values.into_iter().map(to_char).collect()),
             Some("1@XX.".to_owned())
