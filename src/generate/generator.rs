@@ -216,11 +216,10 @@ impl Generator {
             return attempt::run(engines, &self.settings, request, &solution, false);
         }
         let drawn = drawing::draw(engines, request, &solution)?;
-        let lowered = drawn.working.lower();
-        self.check_memory(&drawn.working, &lowered)?;
+        self.check_memory(&drawn.working, &drawn.lowered)?;
         let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
         let (engine, cancel) = (self.settings.engine, request.budget.cancel());
-        let mut engines = Engines::new(&drawn.working, &lowered, drawn.derived, engine, cancel);
+        let mut engines = Engines::new(&drawn.working, &drawn.lowered, drawn.derived, engine, cancel);
         engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
         attempt::run(&mut engines, &self.settings, request, &solution, drawn.is_unique)
     }

@@ -31,6 +31,8 @@ pub(in crate::generate) struct Drawn {
     pub(in crate::generate) model: Arc<Model>,
     /// The same model with rules that follow from clues, which help to test them.
     pub(in crate::generate) working: Arc<Model>,
+    /// The problem of that one.
+    pub(in crate::generate) lowered: Lowered,
     /// For each of those rules, the rules that it follows from.
     pub(in crate::generate) derived: Vec<Vec<usize>>,
     /// Whether the clues alone are known to allow one solution.
@@ -41,7 +43,8 @@ impl Drawn {
     fn new(spec: &Spec) -> Result<Self, GenerateError> {
         let model = spec.build_fixed().map_err(GenerateError::Drawn)?;
         let (working, derived) = model.with_derived_clues();
-        Ok(Self { model: Arc::new(model), working: Arc::new(working), derived, is_unique: false })
+        let lowered = working.lower();
+        Ok(Self { model: Arc::new(model), working: Arc::new(working), lowered, derived, is_unique: false })
     }
 }
 
@@ -64,7 +67,7 @@ pub(in crate::generate) fn draw(
     let mut changes = 0;
     loop {
         let mut drawn = Drawn::new(&spec)?;
-        let other = match second(&drawn.working.lower(), &values, &mut request.budget)? {
+        let other = match second(&drawn.lowered, &values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,
             Second::None => {

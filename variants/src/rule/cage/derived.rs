@@ -75,10 +75,10 @@ impl Model {
                 };
                 known.cells[..at].iter().all(share)
             };
-            known.cells.len() <= LARGEST && known.cells.iter().enumerate().all(differ)
+            known.cells.iter().enumerate().all(differ)
         };
-        let sums = self.known_sums().into_iter().filter(is_cage).map(|known| known.finish(self));
-        let differences = self.known_differences().into_iter().filter_map(|known| known.finish(self));
+        let sums = self.sums_up_to(LARGEST).into_iter().filter(is_cage).map(|known| known.finish(self));
+        let differences = self.differences_up_to(2).into_iter().filter_map(|known| known.finish(self));
         sums.chain(differences).collect()
     }
 
@@ -87,9 +87,14 @@ impl Model {
     /// houses of one kind are combined as well.
     #[must_use]
     pub fn known_sums(&self) -> Vec<KnownSum> {
+        self.sums_up_to(usize::MAX)
+    }
+
+    /// The known sums of at most so many cells.
+    fn sums_up_to(&self, most: usize) -> Vec<KnownSum> {
         let cages = self.cages_with_sums();
         let mut sums: Vec<KnownSum> = Vec::new();
-        self.each_run(&cages, |run| self.derive(run, &cages, &mut sums));
+        self.each_run(&cages, |run| run.derive(&cages, most, &mut sums));
         sums
     }
 
@@ -98,9 +103,14 @@ impl Model {
     /// are combined as well. Where there are only innies or only outies, their sum is [known](Self::known_sums).
     #[must_use]
     pub fn known_differences(&self) -> Vec<KnownDifference> {
+        self.differences_up_to(APART)
+    }
+
+    /// The known differences of at most so many cells in all.
+    fn differences_up_to(&self, most: usize) -> Vec<KnownDifference> {
         let cages = self.cages_with_sums();
         let mut differences: Vec<KnownDifference> = Vec::new();
-        self.each_run(&cages, |run| self.derive_differences(run, &cages, &mut differences));
+        self.each_run(&cages, |run| run.derive_differences(&cages, most, &mut differences));
         differences
     }
 
@@ -114,8 +124,8 @@ impl Model {
         known.collect()
     }
 
-    /// Visits runs of full houses of one kind, side by side, if there are cages.
-    fn each_run(&self, cages: &[Known], mut visit: impl FnMut(&[usize])) {
+    /// Visits runs of full houses of one kind, side by side and without common cells, if there are cages.
+    fn each_run(&self, cages: &[Known], mut visit: impl FnMut(&Run<'_>)) {
         if cages.is_empty() {
             return;
         }
@@ -124,19 +134,21 @@ impl Model {
             let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
             let houses: Vec<usize> = full.filter_map(|(.., house)| number(house)).collect();
             for count in 1..=HOUSES {
-                houses.windows(count).for_each(&mut visit);
+                houses.windows(count).filter_map(|run| self.run(run)).for_each(|run| visit(&run));
             }
         }
     }
 
-    /// The cells of some houses, in order, and their sum; `None` if the houses overlap.
-    fn cells_of_run(&self, houses: &[usize]) -> Option<(Vec<CellId>, u32)> {
-        let mut cells: Vec<CellId> =
-            houses.iter().flat_map(|&house| &self.houses()[house].cells).copied().collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let total = (houses.len() * (1..=self.symbols()).sum::<usize>()) as u32;
-        (cells.len() == houses.len() * self.symbols()).then_some((cells, total))
+    /// The run of these houses; `None` if they overlap.
+    fn run<'h>(&self, houses: &'h [usize]) -> Option<Run<'h>> {
+        let mut is_inside = vec![false; self.board().cell_count()];
+        for cell in houses.iter().flat_map(|&house| &self.houses()[house].cells) {
+            if std::mem::replace(&mut is_inside[cell.index()], true) {
+                return None;
+            }
+        }
+        let (size, total) = (self.symbols(), (1..=self.symbols()).sum::<usize>());
+        Some(Run { houses, is_inside, len: houses.len() * size, total: (houses.len() * total) as u32 })
     }
 
     /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the rules that it
@@ -156,54 +168,89 @@ impl Model {
         }
     }
 
-    /// Adds what follows from the cages inside some houses, and from the cages that cover the houses.
-    fn derive(&self, houses: &[usize], cages: &[Known], sums: &mut Vec<KnownSum>) {
-        let Some((cells, total)) = self.cells_of_run(houses) else { return };
-        let is_inside = |cell: &CellId| cells.binary_search(cell).is_ok();
-        let inner: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().all(is_inside)).collect();
-        let covered = |cages: &[&Known], cell: &CellId| cages.iter().any(|cage| cage.cells.contains(cell));
+    fn share_house(&self, one: CellId, other: CellId) -> bool {
+        self.houses_of(one).iter().any(|house| self.houses_of(other).contains(house))
+    }
+
+    /// Whether one of some rules has both cells.
+    fn share_rule(&self, one: CellId, other: CellId, rules: &[usize]) -> bool {
+        let cells = rules.iter().map(|&rule| self.rule_cells(rule));
+        cells.into_iter().any(|cells| cells.contains(&one) && cells.contains(&other))
+    }
+}
+
+/// Adjacent houses without common cells.
+struct Run<'h> {
+    houses: &'h [usize],
+    /// Whether each cell of the board is in one of them.
+    is_inside: Vec<bool>,
+    /// The number of cells inside.
+    len: usize,
+    /// Their sum.
+    total: u32,
+}
+
+impl Run<'_> {
+    fn has(&self, cell: CellId) -> bool {
+        self.is_inside[cell.index()]
+    }
+
+    /// The number of cells of a cage that are inside.
+    fn part(&self, cage: &Known) -> usize {
+        cage.cells.iter().filter(|&&cell| self.has(cell)).count()
+    }
+
+    /// The cells inside that none of these cages has.
+    fn free(&self, cages: &[&Known]) -> Vec<CellId> {
+        let mut is_free = self.is_inside.clone();
+        cages.iter().flat_map(|cage| &cage.cells).for_each(|cell| is_free[cell.index()] = false);
+        let numbered = (0..).map(CellId).zip(is_free);
+        numbered.filter_map(|(cell, is_free)| is_free.then_some(cell)).collect()
+    }
+
+    /// Adds the sums of at most `most` cells that follow from the cages inside, and from the cages that cover the houses.
+    fn derive(&self, cages: &[Known], most: usize, sums: &mut Vec<KnownSum>) {
         let sum = |cages: &[&Known]| cages.iter().map(|cage| cage.sum).sum::<u32>();
+        let len = |cages: &[&Known]| cages.iter().map(|cage| cage.cells.len()).sum::<usize>();
         let mut add = |cells: Vec<CellId>, sum: Option<u32>, from: &[&Known], is_outside: bool| {
             if let Some(sum) = sum.filter(|_| !cells.is_empty() && !from.is_empty()) {
                 let from = from.iter().map(|cage| cage.rule).collect();
-                add(KnownSum { cells, sum, houses: houses.to_vec(), is_outside, from }, sums);
+                add(KnownSum { cells, sum, houses: self.houses.to_vec(), is_outside, from }, sums);
             }
         };
-        let innies: Vec<CellId> = cells.iter().copied().filter(|cell| !covered(&inner, cell)).collect();
-        // Overlapping cages do not determine a sum.
-        if are_disjoint(&inner) {
-            add(innies, total.checked_sub(sum(&inner)), &inner, false);
+        let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();
+        let is_whole = |cage: &&Known| self.part(cage) == cage.cells.len();
+        let inner: Vec<&Known> = touching.iter().copied().filter(is_whole).collect();
+        // Overlapping cages do not determine a sum, and have more cells than there are.
+        if self.len.saturating_sub(len(&inner)) <= most && are_disjoint(&inner) {
+            add(self.free(&inner), self.total.checked_sub(sum(&inner)), &inner, false);
         }
-        let outer: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().any(is_inside)).collect();
-        if are_disjoint(&outer) && cells.iter().all(|cell| covered(&outer, cell)) {
-            let mut outies: Vec<CellId> = outer.iter().flat_map(|cage| &cage.cells).copied().collect();
-            outies.retain(|cell| !is_inside(cell));
+        let inside: usize = touching.iter().map(|cage| self.part(cage)).sum();
+        if inside == self.len && len(&touching) - self.len <= most && are_disjoint(&touching) {
+            let mut outies: Vec<CellId> = touching.iter().flat_map(|cage| &cage.cells).copied().collect();
+            outies.retain(|&cell| !self.has(cell));
             outies.sort_unstable();
-            add(outies, sum(&outer).checked_sub(total), &outer, true);
+            add(outies, sum(&touching).checked_sub(self.total), &touching, true);
         }
     }
 
-    /// Adds what follows from the cages inside some houses and from some of those that cross their edge.
-    fn derive_differences(&self, houses: &[usize], cages: &[Known], differences: &mut Vec<KnownDifference>) {
-        let Some((cells, total)) = self.cells_of_run(houses) else { return };
-        let is_inside = |cell: &CellId| cells.binary_search(cell).is_ok();
-        let touching: Vec<&Known> = cages.iter().filter(|cage| cage.cells.iter().any(is_inside)).collect();
-        if !are_disjoint(&touching) {
+    /// Adds the differences of at most `most` cells that follow from the cages inside and from some of those that cross the edge.
+    fn derive_differences(&self, cages: &[Known], most: usize, differences: &mut Vec<KnownDifference>) {
+        let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();
+        let parts = touching.iter().map(|cage| (self.part(cage), cage.cells.len()));
+        // Each crossing cage is counted, and leaves its outer cells, or is not, and leaves its inner ones.
+        let (inside, least) =
+            parts.fold((0, 0), |(inside, least), (part, len)| (inside + part, least + part.min(len - part)));
+        if self.len.saturating_sub(inside) + least > most || !are_disjoint(&touching) {
             return;
         }
+        let free = self.free(&touching);
         let (inner, crossing): (Vec<&Known>, Vec<&Known>) =
-            touching.iter().partition(|cage| cage.cells.iter().all(is_inside));
-        let is_free = |cell: &CellId| !touching.iter().any(|cage| cage.cells.contains(cell));
-        let free: Vec<CellId> = cells.iter().copied().filter(is_free).collect();
-        // Each crossing cage is counted, and leaves its outer cells, or is not, and leaves its inner ones.
+            touching.into_iter().partition(|cage| self.part(cage) == cage.cells.len());
         let sides: Vec<[Vec<CellId>; 2]> = crossing
             .iter()
-            .map(|cage| cage.cells.iter().copied().partition::<Vec<CellId>, _>(is_inside).into())
+            .map(|cage| cage.cells.iter().copied().partition::<Vec<CellId>, _>(|&cell| self.has(cell)).into())
             .collect();
-        let least: usize = sides.iter().map(|[inside, outside]| inside.len().min(outside.len())).sum();
-        if free.len() + least > APART {
-            return;
-        }
         // There are few crossing cages, as each leaves a cell or more.
         for counted in 1..1_usize << sides.len() {
             let (mut innies, mut outies, mut from) = (free.clone(), Vec::new(), inner.clone());
@@ -215,28 +262,18 @@ impl Model {
                     from.push(crossing[at]);
                 }
             }
-            if innies.is_empty() || innies.len() + outies.len() > APART {
+            if innies.is_empty() || innies.len() + outies.len() > most {
                 continue;
             }
             innies.sort_unstable();
             outies.sort_unstable();
-            let difference = total as i32 - from.iter().map(|cage| cage.sum as i32).sum::<i32>();
+            let difference = self.total as i32 - from.iter().map(|cage| cage.sum as i32).sum::<i32>();
             let from = from.iter().map(|cage| cage.rule).collect();
             add_difference(
-                KnownDifference { innies, outies, difference, houses: houses.to_vec(), from },
+                KnownDifference { innies, outies, difference, houses: self.houses.to_vec(), from },
                 differences,
             );
         }
-    }
-
-    fn share_house(&self, one: CellId, other: CellId) -> bool {
-        self.houses_of(one).iter().any(|house| self.houses_of(other).contains(house))
-    }
-
-    /// Whether one of some rules has both cells.
-    fn share_rule(&self, one: CellId, other: CellId, rules: &[usize]) -> bool {
-        let cells = rules.iter().map(|&rule| self.rule_cells(rule));
-        cells.into_iter().any(|cells| cells.contains(&one) && cells.contains(&other))
     }
 }
 
