@@ -62,7 +62,11 @@ impl Browser {
         } } });
         let answer = call("POST", &format!("{address}/session"), &wanted);
         let session = format!("{address}/session/{}", answer["sessionId"].as_str().expect("a session"));
-        Some(Self { driver, session, _profile: profile })
+        let browser = Self { driver, session, _profile: profile };
+        // Some versions begin with a page of their own, which asks for things.
+        browser.post("url", &json!({ "url": "about:blank" }));
+        browser.post("se/log", &json!({ "type": "performance" }));
+        Some(browser)
     }
 
     fn post(&self, command: &str, body: &Value) -> Value {
@@ -205,12 +209,15 @@ impl Browser {
             let event: Value =
                 serde_json::from_str(entry["message"].as_str().unwrap_or("{}")).expect("an event");
             if event["message"]["method"] == "Network.requestWillBeSent" {
-                let url =
-                    event["message"]["params"]["request"]["url"].as_str().unwrap_or_default().to_owned();
-                let stays = ["file:", "blob:", "data:", "about:", "chrome:"]
-                    .iter()
-                    .any(|scheme| url.starts_with(scheme));
-                assert!(stays, "a request left for {url}");
+                let request = &event["message"]["params"];
+                let starts = |url: &Value, schemes: &[&str]| {
+                    let url = url.as_str().unwrap_or_default();
+                    schemes.iter().any(|scheme| url.starts_with(scheme))
+                };
+                let url = &request["request"]["url"];
+                let stays = starts(url, &["file:", "blob:", "data:", "about:"])
+                    || starts(&request["documentURL"], &["chrome:", "chrome-untrusted:"]);
+                assert!(stays, "a request left for {url}, from {}", request["documentURL"]);
             }
         }
     }
