@@ -27,7 +27,7 @@ use std::sync::Arc;
 use dlx_variants::Model;
 
 use crate::generate::{Demand, Examiner};
-use crate::grade::{Deducer, Rating, Step, TECHNIQUES, Technique};
+use crate::grade::{Deducer, Network, Rating, Step, TECHNIQUES, Technique};
 use crate::level::{Difficulty, Level};
 use oracle::ModelRequirements;
 
@@ -143,6 +143,14 @@ pub enum RequirementError {
     /// The full house is avoided, but the last cell of a row is always one.
     #[error("no puzzle can meet the requirement: the last step is always a full house, which is avoided")]
     FullHouse,
+    /// The rules have no steps of a required technique.
+    #[error("no puzzle can meet the requirement: {technique} needs {lacking}")]
+    Rules {
+        /// The technique.
+        technique: &'static str,
+        /// What the rules lack, in the plural.
+        lacking: &'static str,
+    },
     /// All techniques of the level are avoided or above the ratings.
     #[error("no puzzle can meet the requirement: every {0} technique is avoided, or above the rating")]
     Level(Level),
@@ -172,6 +180,23 @@ impl Requirements {
     pub fn shares(shares: Vec<(u64, Requirement)>) -> Result<Self, RequirementError> {
         shares.iter().try_for_each(|(_, requirement)| requirement.check())?;
         Ok(Self { shares })
+    }
+
+    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs.
+    ///
+    /// # Errors
+    /// The first technique that no puzzle of this model needs for that reason.
+    pub fn check_rules(&self, model: &Arc<Model>) -> Result<(), RequirementError> {
+        let required = || self.shares.iter().flat_map(|(_, requirement)| &requirement.with);
+        if required().next().is_none() {
+            return Ok(());
+        }
+        let network = Network::new(Arc::clone(model));
+        let lacking = |technique: &&'static Technique| {
+            let lacking = technique.lacks(&network)?;
+            Some(RequirementError::Rules { technique: technique.id, lacking })
+        };
+        required().find_map(lacking).map_or(Ok(()), Err)
     }
 
     /// The requirement on puzzle `index`.

@@ -125,6 +125,12 @@ impl Generator {
         Ok((search.engine(), reason))
     }
 
+    /// The model of all puzzles, unless each has regions or clues of its own.
+    #[must_use]
+    pub fn model(&self) -> Option<&Arc<Model>> {
+        self.fixed.as_ref().map(|(model, _)| model).filter(|_| self.spec.draw.is_empty())
+    }
+
     /// The engines for making puzzles one after another, if all share one model.
     pub(super) fn engines(&self, cancel: &Cancel) -> Option<Engines<'_>> {
         self.fixed

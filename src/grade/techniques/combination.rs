@@ -9,8 +9,13 @@ use dlx_variants::Meaning;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
+use crate::grade::step::{Finds, Growth, Needs, Reason, Step, Technique};
 use crate::level::{Level, Rating};
+
+const RULES: Needs = Needs {
+    what: "cages or other rules that tell what several cells can hold together",
+    has: |network| network.has_states() || !network.dictated().is_empty(),
+};
 
 pub(crate) static NEEDED_SYMBOL: Technique = Technique {
     id: "needed-symbol",
@@ -20,6 +25,7 @@ pub(crate) static NEEDED_SYMBOL: Technique = Technique {
     rating: Rating(15),
     score: 14,
     single: Some(is_needed),
+    needs: Some(RULES),
     find: |candidates, finds| {
         for truth in candidates.truths_of(1).filter(|&truth| is_needed(candidates, truth)) {
             let placements = candidates.options(truth).collect();
@@ -39,6 +45,7 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     rating: Rating(15),
     score: 20,
     breadth: Some(0),
+    needs: Some(RULES),
     find: |candidates, finds| {
         if dictated(candidates, finds)? && !finds.is_brief() {
             // Players fill these cells first.
@@ -58,6 +65,7 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     score: 40,
     growth: Growth::Cells(&[(2, Rating(20)), (usize::MAX, Rating(23))]),
     breadth: Some(0),
+    needs: Some(RULES),
     find: |candidates, finds| {
         exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size == 2)?;
         exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size > 2)
@@ -74,6 +82,7 @@ pub(crate) static BLOCKED_COMBINATION: Technique = Technique {
     rating: Rating(26),
     score: 60,
     breadth: Some(1),
+    needs: Some(RULES),
     find: |candidates, finds| {
         exclude(&BLOCKED_COMBINATION, candidates, finds, |told| told.is_blocked)?;
         for truth in candidates.truths_of(1).filter(|&truth| is_last_place(candidates, truth)) {
@@ -97,6 +106,7 @@ pub(crate) static NEEDED_SYMBOL_POINTING: Technique = Technique {
     rating: Rating(26),
     score: 50,
     breadth: Some(3),
+    needs: Some(RULES),
     find: |candidates, finds| {
         members(&NEEDED_SYMBOL_POINTING, candidates, finds, |candidates, truth| candidates.is_visible(truth))
     },
@@ -112,6 +122,7 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     rating: Rating(28),
     score: 60,
     breadth: Some(3),
+    needs: Some(RULES),
     find: |candidates, finds| {
         members(&PLACE_OR_COMBINATION, candidates, finds, |candidates, truth| !candidates.is_visible(truth))
     },

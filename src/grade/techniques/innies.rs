@@ -10,7 +10,7 @@ use dlx_variants::{CellId, KnownDifference, KnownSum};
 use super::family::family;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
-use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
+use crate::grade::step::{Finds, Growth, Needs, Reason, Step, Technique};
 use crate::level::Rating;
 use crate::puzzle::Values;
 
@@ -20,25 +20,30 @@ family! { find;
     INNIE: "innie", "Innie",
         "The cages inside a house, or inside adjacent houses, leave one cell, which is what they lack of the sum of the \
          houses.",
-        Easy, 17, 30, (innies, 1..=1), growth: Growth::Cells(&[(1, Rating(17)), (2, Rating(20)), (usize::MAX, Rating(23))]);
+        Easy, 17, 30, (innies, 1..=1), needs: Some(CAGES), growth: Growth::Cells(&[(1, Rating(17)), (2, Rating(20)), (usize::MAX, Rating(23))]);
     OUTIE: "outie", "Outie",
         "The cages of a house, or of adjacent houses, stick out in one cell, which is what they have beyond the sum of the \
          houses.",
-        Easy, 18, 30, (outies, 1..=1), growth: Growth::Cells(&[(1, Rating(18)), (2, Rating(21)), (usize::MAX, Rating(23))]);
+        Easy, 18, 30, (outies, 1..=1), needs: Some(CAGES), growth: Growth::Cells(&[(1, Rating(18)), (2, Rating(21)), (usize::MAX, Rating(23))]);
     INNIES: "innies", "Innies",
         "The cages inside a house, or inside adjacent houses, leave a few cells, which together are what they lack of the sum \
          of the houses; no way to add up to that has an eliminated candidate.",
-        Tough, 26, 60, (innies, 2..=MOST), growth: Growth::Cells(&[(2, Rating(26)), (3, Rating(30)), (usize::MAX, Rating(36))]);
+        Tough, 26, 60, (innies, 2..=MOST), needs: Some(CAGES), growth: Growth::Cells(&[(2, Rating(26)), (3, Rating(30)), (usize::MAX, Rating(36))]);
     OUTIES: "outies", "Outies",
         "The cages of a house, or of adjacent houses, stick out in a few cells, which together are what they have beyond the \
          sum of the houses; no way to add up to that has an eliminated candidate.",
-        Tough, 27, 60, (outies, 2..=MOST), growth: Growth::Cells(&[(2, Rating(27)), (3, Rating(31)), (usize::MAX, Rating(37))]);
+        Tough, 27, 60, (outies, 2..=MOST), needs: Some(CAGES), growth: Growth::Cells(&[(2, Rating(27)), (3, Rating(31)), (usize::MAX, Rating(37))]);
     DIFFERENCE: "innie-outie-difference", "Innie-Outie Difference",
         "The cages of a house, or of adjacent houses, leave a few cells and stick out in others; the sum of the house tells how \
          much more the ones are than the others, and no way to be that has an eliminated candidate.",
         Tough, 24, 60, (differences, 1..=MOST),
-        growth: Growth::Cells(&[(1, Rating(24)), (2, Rating(28)), (3, Rating(32)), (usize::MAX, Rating(38))]);
+        needs: Some(CAGES), growth: Growth::Cells(&[(1, Rating(24)), (2, Rating(28)), (3, Rating(32)), (usize::MAX, Rating(38))]);
 }
+
+const CAGES: Needs = Needs {
+    what: "cages with sums that leave cells of a house, or stick out of it",
+    has: |network| !(network.known_sums().is_empty() && network.known_differences().is_empty()),
+};
 
 /// The maximum number of empty cells whose sum is examined.
 const MOST: usize = 4;

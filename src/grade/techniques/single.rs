@@ -6,7 +6,7 @@ use dlx_variants::{HouseKind, Meaning};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Fits, Reason, Step, Technique};
+use crate::grade::step::{Finds, Fits, Needs, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static FULL_HOUSE: Technique = Technique {
@@ -53,6 +53,10 @@ pub(crate) static LEFTOVER_SINGLE: Technique = Technique {
     level: Level::Hard,
     rating: Rating(20),
     score: 30,
+    needs: Some(Needs {
+        what: "irregular regions",
+        has: |network| network.model().houses().iter().any(|house| house.leftover.is_some()),
+    }),
     single: Some(is_leftover),
     find: |candidates, finds| report(&LEFTOVER_SINGLE, candidates, finds, is_leftover),
     ..Technique::PLAIN

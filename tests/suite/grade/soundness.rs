@@ -42,6 +42,7 @@ pub(super) fn assert_sound(
             let mut left = if technique.level == Level::Extreme { 10 } else { 200 };
             technique.each(&candidates, &patient(), &mut |step| {
                 assert!(step.changes(&candidates), "{name}: {technique} changes nothing");
+                assert!(technique.lacks(&network).is_none(), "{name}: {technique} lacks nothing here");
                 for option in &step.placements {
                     assert!(truth.contains(option), "{name}: {technique} places {option:?}");
                 }

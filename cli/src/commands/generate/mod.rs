@@ -109,6 +109,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     check_start(&args, count)?;
     let mut generator = generator(&args, count, seed.value())?;
     if let Some(requirements) = args.difficulty.requirements()? {
+        generator.model().map_or(Ok(()), |model| requirements.check_rules(model))?;
         generator = generator.on_demand(Arc::new(requirements));
     }
     let threads = context.threads(&args.threads);

@@ -9,7 +9,7 @@ use std::{fmt, ptr};
 use super::Step;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::memo::Memo;
-use crate::grade::network::Item;
+use crate::grade::network::{Item, Network};
 use crate::grade::watch::{Patience, Watch};
 use crate::level::{Level, Rating};
 
@@ -33,6 +33,8 @@ pub struct Technique {
     pub(crate) growth: Growth,
     /// What the steps rest on.
     pub(crate) basis: Basis,
+    /// What the rules must have, if most have not.
+    pub(crate) needs: Option<Needs>,
     /// For a single, whether it fills a truth that has one option left.
     pub(crate) single: Option<Fits>,
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
@@ -43,6 +45,14 @@ pub struct Technique {
     /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.
     /// The work is bounded. If ratings grow, the first step has the lowest rating.
     pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
+}
+
+/// What the rules must have for a technique.
+pub(crate) struct Needs {
+    /// Its name, in the plural.
+    pub(crate) what: &'static str,
+    /// Whether these rules have it.
+    pub(crate) has: fn(&Network) -> bool,
 }
 
 /// Whether a single fills a truth that has one option left.
@@ -110,6 +120,7 @@ impl Technique {
         score: 0,
         growth: Growth::None,
         basis: Basis::Logic,
+        needs: None,
         single: None,
         breadth: None,
         is_special: false,
@@ -120,6 +131,12 @@ impl Technique {
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         self.basis == Basis::Uniqueness
+    }
+
+    /// What these rules lack, in the plural, if no puzzle of theirs has a step of this technique for that reason.
+    #[must_use]
+    pub fn lacks(&self, network: &Network) -> Option<&'static str> {
+        self.needs.as_ref().filter(|needs| !(needs.has)(network)).map(|needs| needs.what)
     }
 
     /// A rating that none of its steps exceeds.
