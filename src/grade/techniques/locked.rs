@@ -10,7 +10,7 @@ use dlx_variants::{HouseKind, Meaning};
 
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::{Item, Network};
-use crate::grade::step::{Finds, Needs, Reason, Technique};
+use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static POINTING: Technique = Technique {
@@ -51,13 +51,6 @@ pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     level: Level::Tough,
     rating: Rating(24),
     score: 40,
-    needs: Some(Needs {
-        what: "rules besides rows, columns and boxes",
-        has: |network| {
-            let spec = network.model().spec();
-            !(spec.constraints.is_empty() && spec.clues.is_empty())
-        },
-    }),
     breadth: Some(2),
     find: between_cells,
     ..Technique::PLAIN

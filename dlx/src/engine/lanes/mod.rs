@@ -275,6 +275,10 @@ impl<S: OpenSets> Lanes<'_, S> {
             && self.force_all(&mut weights)
             && self.settle(&mut weights);
         self.hopeless |= !possible;
+        if self.hopeless {
+            // Those that were forced lead nowhere, and may exclude each other.
+            self.queue.truncate(0);
+        }
         self.initial = Slot { sets: self.sets.clone(), chosen: self.queue.chosen().len() };
     }
 
