@@ -46,6 +46,24 @@ impl Level {
     }
 }
 
+impl Level {
+    /// The efforts that are typical of puzzles of this level with `cells` cells, if their clues are givens alone; see
+    /// [`Grade::effort`](crate::grade::Grade::effort). Each of the first four levels ends where the next one begins.
+    #[must_use]
+    pub fn efforts(self, cells: usize) -> RangeInclusive<u32> {
+        // By tenths of what a cell of the board takes.
+        let (from, to) = match self {
+            Self::Easy => (None, Some(50)),
+            Self::Medium => (Some(50), Some(65)),
+            Self::Hard => (Some(65), Some(90)),
+            Self::Tough => (Some(90), Some(160)),
+            Self::Expert | Self::Extreme => (Some(160), None),
+        };
+        let of_board = |tenths: u32| u32::try_from(cells).unwrap_or(u32::MAX).saturating_mul(tenths) / 10;
+        from.map_or(0, |from| of_board(from) + 1)..=to.map_or(u32::MAX, of_board)
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -173,6 +191,17 @@ mod tests {
         }
         assert_eq!(Difficulty { level: Level::Extreme, rating: Rating(70) }.band(), None);
         assert_eq!(Band::by_name("expert-chains").map(|band| band.level), Some(Level::Expert));
+    }
+
+    #[test]
+    fn efforts_of_levels_adjoin() {
+        let efforts: Vec<_> = Level::ALL.iter().map(|level| level.efforts(81)).collect();
+        assert_eq!(efforts[..2], [0..=405, 406..=526]);
+        for pair in efforts[..5].windows(2) {
+            assert_eq!(*pair[0].end() + 1, *pair[1].start());
+        }
+        assert_eq!((*efforts[4].end(), &efforts[4]), (u32::MAX, &efforts[5]));
+        assert!(Level::Hard.efforts(usize::MAX).is_empty(), "nothing overflows");
     }
 
     #[test]

@@ -40,6 +40,9 @@ pub struct Requirement {
     pub rating: Option<RangeInclusive<Rating>>,
     /// The effort of all steps; see [`Grade::effort`](crate::grade::Grade::effort).
     pub effort: Option<RangeInclusive<u32>>,
+    /// Whether, if no effort is required, it must be one that is typical of the level: see [`Level::efforts`]. Puzzles with
+    /// rules among their clues may take any effort.
+    pub is_typical: bool,
     /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
     /// The graded path uses none of these techniques.
@@ -51,6 +54,19 @@ impl Requirement {
     #[must_use]
     pub fn of_level(level: Level) -> Self {
         Self { level: Some(level), ..Self::default() }
+    }
+
+    /// Requires a level and an effort that is typical of it.
+    #[must_use]
+    pub fn typical(level: Level) -> Self {
+        Self { level: Some(level), is_typical: true, ..Self::default() }
+    }
+
+    /// The efforts that puzzles of a model may take, if any are required.
+    fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
+        let level = self.level.filter(|_| self.is_typical && model.clues().next().is_none());
+        let typical = || Some(level?.efforts(model.board().cell_count()));
+        self.effort.clone().or_else(typical)
     }
 
     /// Fails if no puzzle can meet the requirement.

@@ -1,5 +1,6 @@
 //! The oracle that judges clues by techniques.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -7,8 +8,8 @@ use dlx_engine::{Cancel, OptionId};
 use dlx_variants::Model;
 
 use super::{Requirement, Requirements};
-use crate::generate::{Examiner, Manner, Oracle};
-use crate::grade::{Candidates, Deducer, Grader, Step, TECHNIQUES, Watch};
+use crate::generate::{Examiner, Manner, Oracle, Rejection};
+use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Watch};
 use crate::level::{Difficulty, Level};
 use crate::puzzle::Values;
 
@@ -38,6 +39,8 @@ impl Examiner for ModelRequirements {
 struct TechniqueOracle<'a> {
     grader: &'a Grader,
     requirement: Requirement,
+    /// The efforts that are allowed, if not all are.
+    efforts: Option<RangeInclusive<u32>>,
     watch: Watch,
     /// Deduces with the techniques that the requirement allows.
     allowed: Deducer,
@@ -66,9 +69,11 @@ impl<'a> TechniqueOracle<'a> {
             (false, false) => Manner::Sight,
         };
         let candidates = Candidates::new(grader.network());
+        let efforts = requirement.efforts(grader.network().model());
         Self {
             grader,
             requirement,
+            efforts,
             watch,
             allowed,
             too_easy,
@@ -136,20 +141,20 @@ impl Oracle for TechniqueOracle<'_> {
         self.allowed.deduce(&mut candidates, &self.watch, is_enough).is_some()
     }
 
-    fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32> {
+    fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection> {
         if let Some(effort) = self.too_easy(givens) {
-            return Err(effort);
+            return Err(Rejection::TooEasy(effort));
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);
-        let is_effort_right = |steps: &[Step]| {
-            let range = self.requirement.effort.as_ref();
-            range.is_none_or(|range| range.contains(&self.grader.effort(givens, steps, &self.watch)))
-        };
-        let fitting = rated.filter(|(difficulty, steps)| {
-            self.requirement.fits(*difficulty, steps) && is_effort_right(steps)
-        });
-        fitting.map(|(difficulty, _)| difficulty).ok_or(0)
+        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
+        let (difficulty, steps) = fitting.ok_or(Rejection::Unsuitable)?;
+        let Some(efforts) = &self.efforts else { return Ok(difficulty) };
+        match self.grader.effort(givens, &steps, &self.watch) {
+            effort if effort < *efforts.start() => Err(Rejection::TooEasy(effort)),
+            effort if effort > *efforts.end() => Err(Rejection::TooLong),
+            _ => Ok(difficulty),
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub use generated::Generated;
 pub use generator::Generator;
 pub use settings::Settings;
 pub use settings::clue_counts::ClueCounts;
-pub use settings::demand::{Demand, Examiner, Manner, Oracle};
+pub use settings::demand::{Demand, Examiner, Manner, Oracle, Rejection};
 pub use settings::error::SettingsError;
 pub use settings::pattern::{PatternError, parse_pattern};
 pub use settings::stage::Stage;

@@ -61,6 +61,13 @@ impl Selection {
         true
     }
 
+    /// Puts the groups back that were removed last.
+    pub(super) fn restore(&mut self, groups: usize) {
+        let rest = self.removed.len().saturating_sub(groups);
+        self.restored |= groups > 0;
+        self.kept.extend(self.removed.drain(rest..));
+    }
+
     /// The kept rules, in order.
     pub(super) fn rules(&self) -> Vec<usize> {
         let mut rules: Vec<usize> = self.kept.iter().flatten().filter_map(|clue| clue.rule()).collect();

@@ -6,6 +6,7 @@ use rand::seq::SliceRandom;
 use super::Attempt;
 use super::removal::{self, Aim};
 use super::selection::Selection;
+use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;
 
 /// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield
@@ -45,15 +46,49 @@ pub(super) fn complete(
         let Some(oracle) = &mut attempt.engines.oracle else { return Ok(Some((selection, None))) };
         let answer = oracle.accept(&selection.givens(attempt.engines.lowered, attempt.solution));
         attempt.request.budget.check()?;
-        match answer {
+        let effort = match answer {
             Ok(difficulty) => return Ok(Some((selection, Some(difficulty)))),
-            Err(effort) if nearest.as_ref().is_none_or(|(most, _)| effort >= *most) => {
-                nearest = Some((effort, std::mem::take(&mut selection)));
+            Err(Rejection::TooLong) if !is_fixed && settings.clues.is_none() && settings.givens.is_none() => {
+                if let Some((eased, difficulty)) = ease(attempt, &selection)? {
+                    return Ok(Some((eased, Some(difficulty))));
+                }
+                0
             }
-            Err(_) => {}
+            Err(Rejection::TooEasy(effort)) => effort,
+            Err(_) => 0,
+        };
+        if nearest.as_ref().is_none_or(|(most, _)| effort >= *most) {
+            nearest = Some((effort, std::mem::take(&mut selection)));
         }
     }
     Ok(None)
+}
+
+/// Puts as few clues back into a puzzle that takes too much effort as make it acceptable; `None` if it is too easy then.
+fn ease(
+    attempt: &mut Attempt<'_, '_>,
+    selection: &Selection,
+) -> Result<Option<(Selection, Difficulty)>, Stop> {
+    let Some(oracle) = &mut attempt.engines.oracle else { return Ok(None) };
+    let mut eased = None;
+    // Too few, and enough or too many.
+    let (mut few, mut many) = (0, selection.removed.len());
+    while many - few > 1 {
+        let middle = few.midpoint(many);
+        let mut with_more = selection.clone();
+        with_more.restore(middle);
+        let answer = oracle.accept(&with_more.givens(attempt.engines.lowered, attempt.solution));
+        attempt.request.budget.check()?;
+        match answer {
+            Err(Rejection::TooLong) => few = middle,
+            Ok(difficulty) => {
+                eased = Some((with_more, difficulty));
+                many = middle;
+            }
+            Err(_) => many = middle,
+        }
+    }
+    Ok(eased)
 }
 
 /// Puts some removed groups back, and removes groups in a new order.

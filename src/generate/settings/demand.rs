@@ -69,9 +69,20 @@ pub trait Oracle: Debug {
     /// Returns how hard a puzzle with one solution is, if it is accepted.
     ///
     /// # Errors
-    /// If it is not accepted: how much effort it takes to solve. Of two puzzles, the one that takes more is likely
-    /// to be closer.
-    fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32>;
+    /// If it is not accepted, and why.
+    fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection>;
+}
+
+/// Why an oracle does not accept a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// It is too easy. Of two puzzles, the one with more effort is likely to be closer.
+    TooEasy(u32),
+    /// It is right but for taking more effort than is wanted, so that further clues may help.
+    TooLong,
+    /// Any other reason.
+    Unsuitable,
 }
 
 impl Manner {

@@ -1,6 +1,7 @@
 //! Grades: how hard a puzzle is, and why.
 
 mod canonical;
+mod cheapest;
 mod hint;
 mod moves;
 mod rate;
@@ -41,15 +42,16 @@ pub struct Grade {
     pub level: Level,
     /// The rating of the hardest step, where each step is the one with the lowest rating.
     pub rating: Rating,
-    /// The scores of all steps together.
+    /// The scores of all steps together, where singles that score least are taken first.
     pub total: u32,
-    /// The steps, in order.
+    /// The steps, in order of rating.
     pub steps: Vec<Step>,
     /// The smallest number of moves to choose from at any step. Moves are cells that singles fill or, if
     /// there are none, steps of the technique that was used. Steps from which singles fill all empty cells do
     /// not count; if that is so from the beginning, this is the number of those cells.
     pub narrowest: usize,
-    /// The effort of all steps: the score of each, divided among the moves that are available at that point.
+    /// The effort of all steps: the total, for taking them, and for finding each its score, divided among the moves that are
+    /// available at that point.
     pub effort: u32,
     /// For a board of several grids, the grade of each.
     pub grids: Vec<GridGrade>,
@@ -62,7 +64,7 @@ pub struct GridGrade {
     pub level: Level,
     /// The rating of the hardest step that changes the grid.
     pub rating: Rating,
-    /// The scores of the steps that change the grid.
+    /// The scores of the steps that change the grid, as in the total of the puzzle.
     pub total: u32,
     /// The number of cells of the grid that techniques fill without any knowledge of the other grids. The
     /// techniques are those up to the puzzle's level, but at most tough ones.
@@ -173,16 +175,20 @@ impl Grader {
         }
         self.judge(&path, watch)?;
         let choice = self.choice(&canonical.givens, &steps, &counter, watch);
+        let cheapest = self.cheapest(&canonical.givens, &steps);
+        let total = total(&cheapest);
         let mut grade = Grade {
             level: self.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),
-            total: total(&steps),
+            total,
             narrowest: choice.narrowest,
-            effort: choice.effort,
+            effort: total + choice.search,
             steps: canonical.carry_back(steps),
             grids: Vec::new(),
         };
-        grade.grids = self.grids(givens, &grade, watch);
+        if self.network.model().grids().len() > 1 {
+            grade.grids = self.grids(givens, &grade, &canonical.carry_back(cheapest), watch);
+        }
         watch.stop().map_or(Ok(grade), |stop| Err(Ungraded::Unknown(stop)))
     }
 
@@ -215,14 +221,25 @@ impl Grader {
         self.techniques.clone()
     }
 
-    /// The grade of each grid; empty if the board has only one.
-    fn grids(&self, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> Vec<GridGrade> {
-        let count = self.network.model().grids().len();
-        let several = if count > 1 { 0..count } else { 0..0 };
-        several.map(|grid| self.grid(grid, givens, grade, watch)).collect()
+    /// The grade of each grid of a puzzle; the steps that its total counts are `cheapest`.
+    fn grids(
+        &self,
+        givens: &[Option<Symbol>],
+        grade: &Grade,
+        cheapest: &[Step],
+        watch: &Watch,
+    ) -> Vec<GridGrade> {
+        let grids = 0..self.network.model().grids().len();
+        grids.map(|grid| self.grid(grid, givens, (grade, cheapest), watch)).collect()
     }
 
-    fn grid(&self, grid: usize, givens: &[Option<Symbol>], grade: &Grade, watch: &Watch) -> GridGrade {
+    fn grid(
+        &self,
+        grid: usize,
+        givens: &[Option<Symbol>],
+        (grade, cheapest): (&Grade, &[Step]),
+        watch: &Watch,
+    ) -> GridGrade {
         let model = self.network.model();
         let cells = model.grids()[grid].cells(model.board());
         let is_inside = |option| {
@@ -236,7 +253,7 @@ impl Grader {
         GridGrade {
             level: level.min(grade.level),
             rating: hardest(steps()),
-            total: total(steps()),
+            total: total(cheapest.iter().filter(changes)),
             alone: self.filled_alone(grid, &cells, givens, alone_level, watch),
             alone_level,
             empty: cells.iter().filter(|cell| givens[cell.index()].is_none()).count(),

@@ -1,17 +1,17 @@
 //! What a player can choose from on the way to the solution: the smallest number of moves at any step, and
 //! the effort of finding one move after another.
 //!
-//! The effort is that of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS
+//! The effort has the two sources of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS
 //! 2011, and "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which follow measured
-//! times of people: it grows with what each step costs, and shrinks with the number of moves available at
-//! that time. A move is found at a rate that is the inverse of its technique's score, the rates of available
-//! moves add up, and the effort of a step is the inverse of that sum.
+//! times of people: what each step costs, which is the total, and how few moves are available at that time. For the
+//! latter, a move is found at a rate that is the inverse of its technique's score, the rates of available
+//! moves add up, and the search for a step takes the inverse of that sum.
 
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
 use crate::grade::candidates::Candidates;
-use crate::grade::grader::Grader;
+use crate::grade::grader::{Grader, total};
 use crate::grade::memo::Memo;
 use crate::grade::step::{Fits, Step};
 use crate::grade::watch::Watch;
@@ -26,8 +26,8 @@ const MOST: usize = 4;
 pub(super) struct Choice {
     /// See [`Grade::narrowest`](super::Grade::narrowest).
     pub(super) narrowest: usize,
-    /// See [`Grade::effort`](super::Grade::effort).
-    pub(super) effort: u32,
+    /// What it takes to find all steps; see [`Grade::effort`](super::Grade::effort).
+    pub(super) search: u32,
 }
 
 /// Counts moves along a path.
@@ -39,7 +39,7 @@ pub(super) struct Counter {
     narrowest: usize,
     /// Whether there are steps that are not singles with [`MOST`] moves or more.
     has_more: bool,
-    effort: f64,
+    search: f64,
 }
 
 impl Counter {
@@ -47,7 +47,7 @@ impl Counter {
         let singles = grader.techniques.iter().filter_map(|single| Some((single.single?, single.score)));
         let mut singles: Vec<(Fits, u32)> = singles.collect();
         singles.sort_by_key(|&(_, score)| score);
-        Self { singles, narrowest: usize::MAX, has_more: false, effort: 0.0 }
+        Self { singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
     }
 
     /// Counts the moves at a step. The memo belongs to the candidates.
@@ -69,11 +69,11 @@ impl Counter {
             self.has_more |= count >= MOST;
             rate
         };
-        self.effort += 1.0 / rate;
+        self.search += 1.0 / rate;
     }
 
-    fn effort(&self) -> u32 {
-        f64::round(self.effort) as u32
+    fn search(&self) -> u32 {
+        f64::round(self.search) as u32
     }
 }
 
@@ -87,7 +87,7 @@ impl Grader {
             counter.count(&candidates, step, &Memo::default(), watch);
             step.apply(&mut candidates);
         }
-        counter.effort()
+        total(&self.cheapest(givens, steps)) + counter.search()
     }
 
     /// What there is to choose from on the path of some steps whose moves have been counted.
@@ -110,7 +110,7 @@ impl Grader {
         narrowest = self.narrowest_of(is_hardest, givens, steps, narrowest, watch);
         Choice {
             narrowest: if narrowest == usize::MAX { steps.len() } else { narrowest },
-            effort: counter.effort(),
+            search: counter.search(),
         }
     }
 

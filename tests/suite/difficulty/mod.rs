@@ -2,6 +2,7 @@
 //! removed.
 
 mod batch;
+mod effort;
 mod level;
 mod requirements;
 

@@ -114,7 +114,7 @@ impl Maker<'_> {
     pub(super) fn make(&mut self, part: &PartArg) -> Result<Vec<Record>> {
         let mut generator = Generator::new(&part.spec, settings(part), self.seed)?;
         if let Some(level) = part.level {
-            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::of_level(level))?));
+            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
         }
         let mut progress = self.context.progress(part.count, "puzzles made");
         let (mut records, mut next, mut fault) = (Vec::new(), 0, None);

@@ -40,6 +40,11 @@ pub(super) struct ClueArgs {
 }
 
 impl ClueArgs {
+    /// Whether the number of clues, or of givens, is fixed.
+    pub(super) fn fixes_number(&self) -> bool {
+        self.clues.is_some() || self.givens.is_some()
+    }
+
     /// The stages in which clues are removed; empty to remove as many as possible.
     pub(super) fn stages(&self) -> Vec<Stage> {
         let quads = self.quads.map(Stage::quads);

@@ -17,13 +17,14 @@ const TRIES: u64 = 10_000;
 #[command(next_help_heading = "Difficulty")]
 pub(super) struct DifficultyArgs {
     /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme, or of a part of it: expert-wings,
-    /// expert-chains or expert-sets; or of several, each with the number of puzzles, such as easy:20,hard:10
+    /// expert-chains or expert-sets; or of several, each with the number of puzzles, such as easy:20,hard:10. Without
+    /// --effort, the effort is typical of the level, and puzzles may have more clues for it
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Mix>,
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
     #[arg(long, value_name = "RANGE", value_parser = rating_range)]
     rating: Option<RangeInclusive<Rating>>,
-    /// Make puzzles whose steps take an effort in this range, such as 200..400; `dlx-sudoku grade` reports it
+    /// Make puzzles that take an effort in this range, such as 400..600; `dlx-sudoku grade` reports it
     #[arg(long, value_name = "RANGE", value_parser = effort_range)]
     effort: Option<RangeInclusive<u32>>,
     /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them
@@ -99,19 +100,22 @@ impl DifficultyArgs {
         matches!(self.difficulty, Some(Mix::Several(_)))
     }
 
-    /// The requirements on the puzzles, if there are any.
-    pub(super) fn requirements(&self) -> Result<Option<Requirements>> {
+    /// The requirements on the puzzles, if there are any; `fixes_clues` if their number of clues is fixed. The effort is
+    /// typical of a level if nothing else is said that decides it.
+    pub(super) fn requirements(&self, fixes_clues: bool) -> Result<Option<Requirements>> {
         let common = Requirement {
-            level: None,
             rating: self.rating.clone(),
             effort: self.effort.clone(),
             with: self.technique.clone(),
             without: self.avoid.clone(),
+            ..Requirement::default()
         };
+        let decides_effort = fixes_clues || common != Requirement::default();
         let of_level = |Wanted { level, part }: Wanted| {
             let rating =
                 part.map_or(common.rating.clone(), |part| Some(both(&part.ratings, common.rating.as_ref())));
-            Requirement { level: Some(level), rating, ..common.clone() }
+            let is_typical = !decides_effort && part.is_none();
+            Requirement { level: Some(level), rating, is_typical, ..common.clone() }
         };
         let requirements = match &self.difficulty {
             None if common == Requirement::default() => return Ok(None),

@@ -108,7 +108,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let count = args.difficulty.count(args.batch.count)?;
     check_start(&args, count)?;
     let mut generator = generator(&args, count, seed.value())?;
-    if let Some(requirements) = args.difficulty.requirements()? {
+    if let Some(requirements) = args.difficulty.requirements(args.fixes_clues())? {
         generator.model().map_or(Ok(()), |model| requirements.check_rules(model))?;
         generator = generator.on_demand(Arc::new(requirements));
     }
@@ -132,6 +132,13 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     generator.batch(&batch, |index, made| writer.take(index, made));
     writer.finish()
+}
+
+impl GenArgs {
+    /// Whether the arguments leave no choice of how many clues puzzles have.
+    fn fixes_clues(&self) -> bool {
+        self.clues.fixes_number() || self.making.pattern.is_some() || !self.clues.stages().is_empty()
+    }
 }
 
 /// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
@@ -210,6 +217,6 @@ fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -
     settings.solution = solution;
     settings.pattern = pattern.transpose()?;
     settings.node_limit = search.node_limit;
-    settings.attempts = args.difficulty.tries(clues.clues.is_some() || clues.givens.is_some());
+    settings.attempts = args.difficulty.tries(clues.fixes_number());
     Ok(settings)
 }

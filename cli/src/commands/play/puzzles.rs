@@ -70,7 +70,7 @@ fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>,
     settings.attempts = args.difficulty.map(|_| TRIES);
     let mut generator = Generator::new(spec, settings, seed.value())?;
     if let Some(level) = args.difficulty {
-        generator = generator.on_demand(Arc::new(Requirements::all(Requirement::of_level(level))?));
+        generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
     }
     let wanted = args.count.unwrap_or(1);
     let mut batch = Batch::new(wanted).threads(context.threads(&args.threads)).cancel(context.begin());

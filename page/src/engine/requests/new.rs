@@ -33,7 +33,7 @@ impl New {
         settings.attempts = level.map(|_| TRIES);
         let mut generator = Generator::new(spec, settings, self.seed)?;
         if let Some(level) = level {
-            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::of_level(level))?));
+            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
         }
         let mut record = Record::from(generator.puzzle(0)?);
         (record.seed, record.index) = (Some(self.seed), Some(0));
