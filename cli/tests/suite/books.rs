@@ -84,6 +84,39 @@ fn progress_of_a_book_says_what_is_done_on_any_number_of_threads() {
 }
 
 #[test]
+fn puzzles_of_a_book_are_sorted_by_effort() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.jsonl");
+    let file = path.to_str().unwrap();
+    let made = run(&["gen", "--difficulty", "easy", "-n", "6", "--seed", "3", "--format", "json", "--out", file]);
+    assert_eq!(made.status.code(), Some(0));
+    let graded = run(&["grade", file, "--format", "json"]);
+    let field = |line: &str, name: &str| -> u64 {
+        let (_, rest) = line.split_once(name).unwrap();
+        rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap()
+    };
+    let efforts: Vec<u64> = text(&graded.stdout).lines().map(|line| field(line, "\"effort\":")).collect();
+    assert!(!efforts.is_sorted(), "{efforts:?}");
+    let mut order: Vec<usize> = (0..efforts.len()).collect();
+    order.sort_by_key(|&puzzle| efforts[puzzle]);
+    // Each puzzle alone is a book with its givens.
+    let puzzles = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = puzzles.lines().collect();
+    let sorted: String = order.iter().map(|&puzzle| format!("{}\n", lines[puzzle])).collect();
+    let expected = folder.path().join("sorted.jsonl");
+    fs::write(&expected, sorted).unwrap();
+    let book = |arguments: &[&str]| {
+        let output = run(&[&["book", "--seed", "3", "--format", "html", "--out", "-"], arguments].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        // The command is another one.
+        let lines = text(&output.stdout).lines().filter(|line| !line.contains("dlx-sudoku book"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(book(&[file, "--sort-by-effort"]) == book(&[expected.to_str().unwrap()]));
+    assert!(book(&[file]) != book(&[file, "--sort-by-effort"]));
+}
+
+#[test]
 fn the_name_of_a_book_says_its_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in
@@ -142,6 +175,7 @@ const OPTIONS: &[&str] = &[
     "2",
     "--bleed",
     "--hints",
+    "--sort-by-effort",
     "--theme",
     "light",
 ];

@@ -53,6 +53,9 @@ pub(super) struct Config {
     /// Print a hint for each puzzle at the back: its first step
     #[arg(long, help_heading = "Book")]
     pub(super) hints: bool,
+    /// Sort the puzzles of each part by the effort that they take, the least first
+    #[arg(long, help_heading = "Book")]
+    pub(super) sort_by_effort: bool,
     /// The size of pages
     #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = trim_parser(), help_heading = "Book")]
     #[serde(with = "named")]
@@ -92,6 +95,7 @@ impl Default for Config {
             title: TITLE.to_owned(),
             author: None,
             hints: false,
+            sort_by_effort: false,
             trim,
             per_page: None,
             bleed: false,
@@ -158,7 +162,12 @@ impl Config {
         option("--trim", Some(self.trim.name.to_owned()));
         option("--per-page", self.per_page.map(|count| count.to_string()));
         option("--theme", Some(self.theme.name.to_owned()));
-        let flags = [("--bleed", self.bleed), ("--large-print", self.large_print), ("--hints", self.hints)];
+        let flags = [
+            ("--bleed", self.bleed),
+            ("--large-print", self.large_print),
+            ("--hints", self.hints),
+            ("--sort-by-effort", self.sort_by_effort),
+        ];
         words.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name.to_owned()));
         words.join(" ")
     }

@@ -82,6 +82,17 @@ impl Maker<'_> {
         records
     }
 
+    /// Sorts puzzles by effort, as far as that can be found out in time; the others come last.
+    pub(super) fn sort_by_effort(&self, records: &mut Vec<Record>) {
+        let effort = |grader: &Grader, record: &Record| {
+            grader.grade(&record.puzzle.givens, self.watch).ok().map(|grade| grade.effort)
+        };
+        let efforts = self.each(records, "efforts found", |_| true, effort);
+        let mut sorted: Vec<_> = efforts.into_iter().zip(records.drain(..)).collect();
+        sorted.sort_by_key(|(effort, _)| effort.unwrap_or(u32::MAX));
+        records.extend(sorted.into_iter().map(|(_, record)| record));
+    }
+
     /// The first step of each puzzle in words, as far as that can be found out in time.
     pub(super) fn hints(&self, records: &[Record]) -> Vec<Option<String>> {
         let hint = |grader: &Grader, record: &Record| {

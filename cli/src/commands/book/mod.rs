@@ -172,6 +172,9 @@ fn contents(
         let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
         context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
     }
+    if config.sort_by_effort {
+        parts.iter_mut().for_each(|(_, records)| maker.sort_by_effort(records));
+    }
     let chapter = |(title, records): &(String, Vec<Record>)| {
         let mut chapter = Chapter::new(title, records, seed)?;
         if config.hints {
