@@ -88,7 +88,8 @@ fn puzzles_of_a_book_are_sorted_by_effort() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles.jsonl");
     let file = path.to_str().unwrap();
-    let made = run(&["gen", "--difficulty", "easy", "-n", "6", "--seed", "3", "--format", "json", "--out", file]);
+    let made =
+        run(&["gen", "--difficulty", "easy", "-n", "6", "--seed", "3", "--format", "json", "--out", file]);
     assert_eq!(made.status.code(), Some(0));
     let graded = run(&["grade", file, "--format", "json"]);
     let field = |line: &str, name: &str| -> u64 {

@@ -39,6 +39,7 @@ pub struct Network {
     options_of: Jagged<OptionId>,
     items_of: Jagged<Item>,
     exclusion: Exclusion,
+    relates_symbols: bool,
     /// For each item, whether some option gives it a colour.
     has_colours: Vec<bool>,
     has_state_conflicts: bool,
@@ -102,6 +103,13 @@ impl Network {
         let given_states = given_states.collect();
         let (matrices, known_sums) = (Matrices::default(), model.known_sums());
         let known_differences = model.known_differences();
+        let candidate = |option| lowered.candidate(option);
+        let relates_symbols = problem.options().take(lowered.candidate_count()).any(|option| {
+            let others = exclusion.of(option).iter().filter_map(|&other| candidate(other));
+            candidate(option).is_some_and(|(cell, symbol)| {
+                others.into_iter().any(|(other, its)| cell != other && symbol != its)
+            })
+        });
         let mut network = Self {
             model,
             lowered,
@@ -109,6 +117,7 @@ impl Network {
             options_of,
             items_of,
             exclusion,
+            relates_symbols,
             has_colours,
             has_state_conflicts,
             symbol_items,
@@ -128,6 +137,16 @@ impl Network {
     #[must_use]
     pub fn model(&self) -> &Arc<Model> {
         &self.model
+    }
+
+    /// Whether a symbol in a cell may exclude another symbol in another cell, other than by hidden variables.
+    pub(crate) fn relates_symbols(&self) -> bool {
+        self.relates_symbols
+    }
+
+    /// The symbol of a candidate.
+    pub(crate) fn symbol_of(&self, option: OptionId) -> Option<Symbol> {
+        self.candidate(option).map(|(_, symbol)| symbol)
     }
 
     /// The model as a problem.

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{HouseKind, Meaning};
+use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::{Item, Network};
-use crate::grade::step::{Finds, Reason, Technique};
+use crate::grade::step::{Finds, Needs, Reason, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static POINTING: Technique = Technique {
@@ -22,7 +22,7 @@ pub(crate) static POINTING: Technique = Technique {
     rating: Rating(26),
     score: 50,
     breadth: Some(1),
-    find: |candidates, finds| report(&POINTING, candidates, finds, is_box),
+    find: |candidates, finds| report_same(&POINTING, candidates, finds, is_box),
     ..Technique::PLAIN
 };
 
@@ -35,9 +35,9 @@ pub(crate) static CLAIMING: Technique = Technique {
     score: 50,
     breadth: Some(2),
     find: |candidates, finds| {
-        report(&CLAIMING, candidates, finds, |candidates, truth| {
-            candidates.network().house_kind(truth).is_some() && !is_box(candidates, truth)
-        })
+        let is_other =
+            |candidates: &Candidates<'_>, truth| is_symbol(candidates, truth) && !is_box(candidates, truth);
+        report_same(&CLAIMING, candidates, finds, is_other)
     },
     ..Technique::PLAIN
 };
@@ -56,6 +56,29 @@ pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     ..Technique::PLAIN
 };
 
+/// Sukaku Explainer calls it Locked Candidates on non-consecutive boards.
+pub(crate) static RULE_BETWEEN_PLACES: Technique = Technique {
+    id: "rule-between-places",
+    name: "Rule between Places",
+    summary: "Every place of a symbol in a house excludes a candidate of another symbol, by a dot, a whisper line or another \
+              rule between cells.",
+    level: Level::Tough,
+    rating: Rating(25),
+    score: 50,
+    needs: Some(Needs {
+        what: "rules between cells about different symbols, such as dots",
+        has: Network::relates_symbols,
+    }),
+    breadth: Some(2),
+    find: between_places,
+    ..Technique::PLAIN
+};
+
+/// Whether an item is a symbol of a house.
+fn is_symbol(candidates: &Candidates<'_>, item: Item) -> bool {
+    candidates.network().house_kind(item).is_some()
+}
+
 /// Whether an item is a symbol of a box or region.
 pub(crate) fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
     matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
@@ -69,6 +92,45 @@ fn report(
 ) -> ControlFlow<()> {
     locked(candidates, finds.fresh(), belongs)
         .try_for_each(|(truth, gone)| finds.eliminate(technique, gone, || Reason::Locked { truth }))
+}
+
+/// Reports what the places of a symbol exclude of the same symbol.
+fn report_same(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    belongs: fn(&Candidates<'_>, Item) -> bool,
+) -> ControlFlow<()> {
+    let network = candidates.network();
+    if !network.relates_symbols() {
+        return report(technique, candidates, finds, belongs);
+    }
+    for (truth, mut gone) in locked(candidates, finds.fresh(), belongs) {
+        gone.retain(|&option| network.symbol_of(option) == symbol(network, truth));
+        finds.eliminate(technique, gone, || Reason::Locked { truth })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports what the places of a symbol exclude of other symbols.
+fn between_places(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let network = candidates.network();
+    if !network.relates_symbols() {
+        return ControlFlow::Continue(());
+    }
+    for (truth, mut gone) in locked(candidates, finds.fresh(), is_symbol) {
+        gone.retain(|&option| network.symbol_of(option) != symbol(network, truth));
+        finds.eliminate(&RULE_BETWEEN_PLACES, gone, || Reason::Locked { truth })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The symbol of an item that is a symbol of a house.
+fn symbol(network: &Network, truth: Item) -> Option<Symbol> {
+    match network.meaning(truth) {
+        Meaning::Symbol { symbol, .. } => Some(symbol),
+        _ => None,
+    }
 }
 
 /// The fresh truths that belong to a technique, each with what all of its options exclude.

@@ -42,6 +42,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &locked::RULE_BETWEEN_CELLS,
     &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
+    &locked::RULE_BETWEEN_PLACES,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
     &combination::NEEDED_SYMBOL_POINTING,

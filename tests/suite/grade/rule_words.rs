@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_sudoku::grade::Grader;
-use dlx_variants::{CellId, HouseKind, Spec};
+use dlx_variants::{CellId, HouseKind, Spec, catalogue};
 
 use super::patterns::sentences;
 use super::words_of_patterns::Board;
@@ -36,6 +36,22 @@ fn rules_tell_order() {
     assert_eq!(
         board().cell(4, 5, &[1, 2, 3, 4, 5, 6, 7]).says("rule-between-cells"),
         "R1C1 is not 8 or 9, because R4C5 is not 8 or 9, and by the palindrome R4C5 = R1C1."
+    );
+}
+
+/// Places of a symbol exclude other symbols by a rule between cells: a step that names the rule, and no pointing.
+#[test]
+fn places_of_a_symbol_tell_the_rule() {
+    let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
+    let others = [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2), (3, 3)];
+    let board = others.iter().fold(Board::new(grader.network()), |board, &(row, column)| {
+        board.cell(row, column, &[1, 2, 3, 5, 6, 7, 8, 9])
+    });
+    assert_eq!(
+        board.says("rule-between-places"),
+        "R2C2 and R2C3 are not 3 or 5, because 4 in box 1 is in R2C2 or R2C3, both of which exclude these (R2C2 and R2C3 by the rule \
+         non-consecutive)."
     );
 }
 

@@ -29,7 +29,7 @@ const VARIANTS: &[(&str, [u32; 3])] = &[
     ("disjoint-groups", [95, 95, 0]),
     ("anti-king", [95, 85, 0]),
     ("anti-knight", [95, 95, 0]),
-    ("non-consecutive", [55, 95, 0]),
+    ("non-consecutive", [95, 95, 0]),
 ];
 
 impl Rated {

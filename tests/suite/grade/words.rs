@@ -319,7 +319,14 @@ const RARE: &[Rare] = &[
 
 #[test]
 fn every_technique_is_explained() {
-    let of_variants = [("classic", 24), ("x", 3), ("anti-knight", 1), ("jigsaw", 2), ("samurai", 1)];
+    let of_variants = [
+        ("classic", 24),
+        ("x", 3),
+        ("anti-knight", 1),
+        ("non-consecutive", 1),
+        ("jigsaw", 2),
+        ("samurai", 1),
+    ];
     let of_variants = of_variants.into_iter().flat_map(|(id, puzzles)| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         (0..puzzles).map(|index| made(spec, index).puzzle.clone())
