@@ -47,6 +47,12 @@ impl<'g> Canonical<'g> {
 }
 
 impl Grader {
+    /// The image of a puzzle that is graded in its place: the same for all images of it, unless there is none of the kind.
+    #[must_use]
+    pub fn canonical_form(&self, givens: &[Option<Symbol>], watch: &Watch) -> Values {
+        Canonical::new(self, givens, watch).givens
+    }
+
     /// The symmetries of the model, found once; `None` if rules have hidden variables, or the watch is over
     /// first.
     fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {

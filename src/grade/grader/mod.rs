@@ -167,7 +167,7 @@ impl Grader {
         let (mut steps, mut counter) = (Vec::new(), Counter::new(self));
         while let Some(step) = path.peek() {
             // While the path shares what techniques have derived.
-            counter.count(&path.candidates, &step, &path.memo, watch);
+            counter.count(&path.candidates, &step, path.known(step.technique), watch);
             step.apply(&mut path.candidates);
             steps.push(step);
         }

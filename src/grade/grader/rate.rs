@@ -57,6 +57,6 @@ impl Grader {
         }
         let level = self.level(&canonical.givens, (&path, &steps), at_least, watch);
         let rating = hardest(&steps);
-        (!watch.is_over()).then(|| (Difficulty { level, rating }, canonical.carry_back(steps)))
+        (!watch.is_over()).then(|| (Difficulty { level, rating: Some(rating) }, canonical.carry_back(steps)))
     }
 }

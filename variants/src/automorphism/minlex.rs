@@ -59,11 +59,13 @@ impl Images {
         self.elements.extend(mover[base..].iter().map(|&point| element[usize::from(point)]));
         self.names.push(names);
     }
+}
 
-    fn clear(&mut self) {
-        self.elements.clear();
-        self.names.clear();
-    }
+/// An image that is kept: it comes from an earlier one by a mover of the level.
+struct Extension {
+    image: usize,
+    mover: usize,
+    names: Names,
 }
 
 /// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
@@ -77,13 +79,14 @@ fn extend(
 ) -> Result<Images, SymmetryError> {
     let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
     let mut smallest = vec![u8::MAX; points.len()];
-    let (mut found, mut count) = (Images::none(images.points), 0);
-    for (number, &names) in images.names.iter().enumerate() {
-        let element = images.element(number);
-        if number % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
+    // Most are dropped again when a smaller one is found, so their elements are put together at the end.
+    let (mut found, mut count): (Vec<Extension>, usize) = (Vec::new(), 0);
+    for (image, &names) in images.names.iter().enumerate() {
+        let element = images.element(image);
+        if image % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
             return Err(SymmetryError::Stopped);
         }
-        for mover in &level.movers {
+        for (number, mover) in level.movers.iter().enumerate() {
             // Most images are larger and need not be computed.
             let source = |point: usize| element[usize::from(mover[point])];
             let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
@@ -106,9 +109,17 @@ fn extend(
             // Beyond the limit, images are only counted, as a smaller one may still follow.
             count += 1;
             if count <= most {
-                found.add(element, mover, level.base.into(), names);
+                found.push(Extension { image, mover: number, names });
             }
         }
     }
-    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
+    if count > most {
+        return Err(SymmetryError::Canonical);
+    }
+    let mut extended = Images::none(images.points);
+    extended.elements.reserve_exact(found.len() * images.points);
+    for Extension { image, mover, names } in found {
+        extended.add(images.element(image), &level.movers[mover], level.base.into(), names);
+    }
+    Ok(extended)
 }
