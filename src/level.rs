@@ -120,8 +120,8 @@ impl Rating {
 pub struct Difficulty {
     /// The lowest level whose techniques solve the puzzle.
     pub level: Level,
-    /// The rating of the hardest step.
-    pub rating: Rating,
+    /// The rating of the hardest step, if it is known.
+    pub rating: Option<Rating>,
 }
 
 /// A part of the expert level, by the rating of the hardest step.
@@ -153,10 +153,11 @@ impl Band {
 }
 
 impl Difficulty {
-    /// The part of its level, if the level has parts.
+    /// The part of its level, if the level has parts and the rating is known.
     #[must_use]
     pub fn band(self) -> Option<&'static Band> {
-        Band::ALL.iter().find(|band| band.level == self.level && band.ratings.contains(&self.rating))
+        let rating = self.rating?;
+        Band::ALL.iter().find(|band| band.level == self.level && band.ratings.contains(&rating))
     }
 }
 
@@ -167,11 +168,11 @@ mod tests {
     #[test]
     fn every_expert_rating_is_in_one_band() {
         for rating in (0..200).map(Rating) {
-            let difficulty = Difficulty { level: Level::Expert, rating };
+            let difficulty = Difficulty { level: Level::Expert, rating: Some(rating) };
             let bands = Band::ALL.iter().filter(|band| band.ratings.contains(&rating));
             assert_eq!((bands.count(), difficulty.band().is_some()), (1, true), "{rating}");
         }
-        assert_eq!(Difficulty { level: Level::Extreme, rating: Rating(70) }.band(), None);
+        assert_eq!(Difficulty { level: Level::Extreme, rating: Some(Rating(70)) }.band(), None);
         assert_eq!(Band::by_name("expert-chains").map(|band| band.level), Some(Level::Expert));
     }
 

@@ -82,9 +82,18 @@ impl Requirement {
     pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
         let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
         self.level.is_none_or(|level| level == difficulty.level)
-            && self.rating.as_ref().is_none_or(|range| range.contains(&difficulty.rating))
+            && self
+                .rating
+                .as_ref()
+                .is_none_or(|range| difficulty.rating.is_some_and(|rating| range.contains(&rating)))
             && self.with.iter().all(uses)
             && !self.without.iter().any(uses)
+    }
+
+    /// The required level, if nothing else is required.
+    fn only_level(&self) -> Option<Level> {
+        let level = self.level?;
+        (*self == Self::of_level(level)).then_some(level)
     }
 
     /// The highest level of techniques that may be needed: the required level or, if only techniques are required,
@@ -161,6 +170,8 @@ pub enum RequirementError {
 pub struct Requirements {
     /// Requirements, each with its number of puzzles. The last one also applies to all further puzzles.
     shares: Vec<(u64, Requirement)>,
+    /// Whether puzzles get their ratings even if only their levels are required.
+    has_ratings: bool,
 }
 
 impl Requirements {
@@ -172,6 +183,13 @@ impl Requirements {
         Self::shares(vec![(0, requirement)])
     }
 
+    /// Leaves out the ratings of puzzles that are required to have a level and nothing else: to find a rating takes most of the
+    /// time on hard puzzles. The puzzles are the same.
+    #[must_use]
+    pub fn without_ratings(self) -> Self {
+        Self { has_ratings: false, ..self }
+    }
+
     /// Successive requirements, each with its number of puzzles. The last one also applies to all further puzzles;
     /// an empty list requires nothing.
     ///
@@ -179,7 +197,7 @@ impl Requirements {
     /// The first requirement that no puzzle can meet.
     pub fn shares(shares: Vec<(u64, Requirement)>) -> Result<Self, RequirementError> {
         shares.iter().try_for_each(|(_, requirement)| requirement.check())?;
-        Ok(Self { shares })
+        Ok(Self { shares, has_ratings: true })
     }
 
     /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs.

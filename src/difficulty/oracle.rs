@@ -29,7 +29,7 @@ impl Examiner for ModelRequirements {
     fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
         let requirement = self.requirements.requirement(index);
         let watch = Watch { deadline, cancel: cancel.clone() };
-        Box::new(TechniqueOracle::new(&self.grader, requirement, watch))
+        Box::new(TechniqueOracle::new(&self.grader, requirement, self.requirements.has_ratings, watch))
     }
 }
 
@@ -38,6 +38,8 @@ impl Examiner for ModelRequirements {
 struct TechniqueOracle<'a> {
     grader: &'a Grader,
     requirement: Requirement,
+    /// Whether puzzles get their ratings even if only their levels are required.
+    has_ratings: bool,
     watch: Watch,
     /// Deduces with the techniques that the requirement allows.
     allowed: Deducer,
@@ -52,7 +54,7 @@ struct TechniqueOracle<'a> {
 }
 
 impl<'a> TechniqueOracle<'a> {
-    fn new(grader: &'a Grader, requirement: Requirement, watch: Watch) -> Self {
+    fn new(grader: &'a Grader, requirement: Requirement, has_ratings: bool, watch: Watch) -> Self {
         let techniques = requirement.techniques();
         let allowed = Deducer::new(&techniques, requirement.most());
         let too_easy = requirement.too_easy();
@@ -69,6 +71,7 @@ impl<'a> TechniqueOracle<'a> {
         Self {
             grader,
             requirement,
+            has_ratings,
             watch,
             allowed,
             too_easy,
@@ -91,6 +94,22 @@ impl<'a> TechniqueOracle<'a> {
             let mut candidates = Candidates::with_givens(self.grader.network(), givens);
             deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
         })
+    }
+}
+
+impl TechniqueOracle<'_> {
+    /// Whether a puzzle, which is not too easy as it is, has a level. As in its grade, that is judged by its canonical form: where the work
+    /// is bounded, images of a puzzle may differ.
+    fn is_of_level(&self, level: Level, givens: &Values) -> bool {
+        let form = self.grader.canonical_form(givens, &self.watch);
+        let is_too_easy = form != *givens && self.too_easy(&form).is_some();
+        !is_too_easy && (level == Level::Extreme || self.grader.is_within(level, &form, &self.watch))
+    }
+
+    /// The difficulty of a puzzle of a level.
+    fn difficulty(&self, level: Level, givens: &Values) -> Difficulty {
+        let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
+        Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) }
     }
 }
 
@@ -139,6 +158,9 @@ impl Oracle for TechniqueOracle<'_> {
     fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32> {
         if let Some(effort) = self.too_easy(givens) {
             return Err(effort);
+        }
+        if let Some(level) = self.requirement.only_level() {
+            return self.is_of_level(level, givens).then(|| self.difficulty(level, givens)).ok_or(0);
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);
