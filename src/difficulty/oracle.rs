@@ -89,9 +89,9 @@ impl<'a> TechniqueOracle<'a> {
     }
 
     /// The effort of solving a puzzle with techniques that must not suffice, if that is possible.
-    fn too_easy(&self, givens: &Values) -> Option<u32> {
+    fn too_easy(&self, grader: &Grader, givens: &Values) -> Option<u32> {
         self.too_easy.iter().find_map(|deducer| {
-            let mut candidates = Candidates::with_givens(self.grader.network(), givens);
+            let mut candidates = Candidates::with_givens(grader.network(), givens);
             deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
         })
     }
@@ -101,9 +101,10 @@ impl TechniqueOracle<'_> {
     /// Whether a puzzle, which is not too easy as it is, has a level. As in its grade, that is judged by its canonical form: where the work
     /// is bounded, images of a puzzle may differ.
     fn is_of_level(&self, level: Level, givens: &Values) -> bool {
-        let form = self.grader.canonical_form(givens, &self.watch);
-        let is_too_easy = form != *givens && self.too_easy(&form).is_some();
-        !is_too_easy && (level == Level::Extreme || self.grader.is_within(level, &form, &self.watch))
+        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
+        let is_same = form == *givens && Arc::ptr_eq(grader.network(), self.grader.network());
+        let is_too_easy = !is_same && self.too_easy(&grader, &form).is_some();
+        !is_too_easy && (level == Level::Extreme || grader.is_within(level, &form, &self.watch))
     }
 
     /// The difficulty of a puzzle of a level.
@@ -156,7 +157,7 @@ impl Oracle for TechniqueOracle<'_> {
     }
 
     fn accept(&mut self, givens: &Values) -> Result<Difficulty, u32> {
-        if let Some(effort) = self.too_easy(givens) {
+        if let Some(effort) = self.too_easy(self.grader, givens) {
             return Err(effort);
         }
         if let Some(level) = self.requirement.only_level() {

@@ -32,8 +32,8 @@ pub(crate) struct Graph {
     nodes_of: Jagged<u32>,
 }
 
-/// The maximum number of nodes for which weak inferences are kept as bits: 128 KB of them.
-const MOST_IN_BITS: usize = 1024;
+/// The maximum number of nodes for which weak inferences are kept as bits: 512 KB of them.
+const MOST_IN_BITS: usize = 2048;
 
 impl Graph {
     /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
@@ -88,6 +88,11 @@ impl Graph {
     /// The number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The number of options of the network.
+    pub(crate) fn options_count(&self) -> usize {
+        self.excluders.len()
     }
 
     /// The node of an option alone.
