@@ -123,3 +123,37 @@ impl Iterator for Options<'_> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_beyond_the_bits_are_looked_up() {
+        let all: Vec<OptionId> = (0..70).map(|number| OptionId(2 * number)).collect();
+        let (mut live, mut mask) = (vec![0_u64; 3], 0);
+        let left = [3, 63, 64, 69].map(|place: usize| all[place]);
+        left.iter().for_each(|option| live[option.index() / 64] |= 1 << (option.index() % 64));
+        [3, 63].iter().for_each(|place| mask |= 1_u64 << place);
+        let (first, rest) = all.split_at(64);
+        assert!(Options { first, mask, rest, live: &live }.eq(left));
+    }
+
+    #[test]
+    fn items_with_few_options_are_found() {
+        let mut options = LiveOptions {
+            counts: vec![4, 1, 2],
+            masks: vec![0b1111, 0b1, 0b11],
+            few: vec![[0b010, 0b100, 0]],
+        };
+        let of = |options: &LiveOptions, count| -> Vec<u32> {
+            options.truths_of(count).expect("few").map(|item| item.0).collect()
+        };
+        assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![1], vec![2], vec![]]);
+        assert_eq!((options.take(Item(0), 2, true), options.mask(Item(0))), (3, 0b1011));
+        assert_eq!((options.take(Item(2), 0, true), options.take(Item(1), 0, true)), (1, 0));
+        assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![2], vec![], vec![0]]);
+        options.close(Item(2));
+        assert!(of(&options, 1).is_empty() && options.truths_of(4).is_none());
+    }
+}
