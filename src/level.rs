@@ -48,7 +48,8 @@ impl Level {
 
 impl Level {
     /// The efforts that are typical of puzzles of this level with `cells` cells, if their clues are givens alone; see
-    /// [`Grade::effort`](crate::grade::Grade::effort). Each of the first four levels ends where the next one begins.
+    /// [`Grade::effort`](crate::grade::Grade::effort). Each level up to expert ends where the next one begins. Extreme puzzles take
+    /// long whatever they are, so that any effort is typical of them.
     #[must_use]
     pub fn efforts(self, cells: usize) -> RangeInclusive<u32> {
         // By tenths of what a cell of the board takes.
@@ -57,7 +58,8 @@ impl Level {
             Self::Medium => (Some(50), Some(65)),
             Self::Hard => (Some(65), Some(90)),
             Self::Tough => (Some(90), Some(160)),
-            Self::Expert | Self::Extreme => (Some(160), None),
+            Self::Expert => (Some(160), None),
+            Self::Extreme => (None, None),
         };
         let of_board = |tenths: u32| u32::try_from(cells).unwrap_or(u32::MAX).saturating_mul(tenths) / 10;
         from.map_or(0, |from| of_board(from) + 1)..=to.map_or(u32::MAX, of_board)
@@ -138,8 +140,8 @@ impl Rating {
 pub struct Difficulty {
     /// The lowest level whose techniques solve the puzzle.
     pub level: Level,
-    /// The rating of the hardest step.
-    pub rating: Rating,
+    /// The rating of the hardest step, if it is known.
+    pub rating: Option<Rating>,
 }
 
 /// A part of the expert level, by the rating of the hardest step.
@@ -171,10 +173,11 @@ impl Band {
 }
 
 impl Difficulty {
-    /// The part of its level, if the level has parts.
+    /// The part of its level, if the level has parts and the rating is known.
     #[must_use]
     pub fn band(self) -> Option<&'static Band> {
-        Band::ALL.iter().find(|band| band.level == self.level && band.ratings.contains(&self.rating))
+        let rating = self.rating?;
+        Band::ALL.iter().find(|band| band.level == self.level && band.ratings.contains(&rating))
     }
 }
 
@@ -185,11 +188,11 @@ mod tests {
     #[test]
     fn every_expert_rating_is_in_one_band() {
         for rating in (0..200).map(Rating) {
-            let difficulty = Difficulty { level: Level::Expert, rating };
+            let difficulty = Difficulty { level: Level::Expert, rating: Some(rating) };
             let bands = Band::ALL.iter().filter(|band| band.ratings.contains(&rating));
             assert_eq!((bands.count(), difficulty.band().is_some()), (1, true), "{rating}");
         }
-        assert_eq!(Difficulty { level: Level::Extreme, rating: Rating(70) }.band(), None);
+        assert_eq!(Difficulty { level: Level::Extreme, rating: Some(Rating(70)) }.band(), None);
         assert_eq!(Band::by_name("expert-chains").map(|band| band.level), Some(Level::Expert));
     }
 
@@ -200,7 +203,7 @@ mod tests {
         for pair in efforts[..5].windows(2) {
             assert_eq!(*pair[0].end() + 1, *pair[1].start());
         }
-        assert_eq!((*efforts[4].end(), &efforts[4]), (u32::MAX, &efforts[5]));
+        assert_eq!((&efforts[4], &efforts[5]), (&(1297..=u32::MAX), &(0..=u32::MAX)));
         assert!(Level::Hard.efforts(usize::MAX).is_empty(), "nothing overflows");
     }
 

@@ -100,7 +100,9 @@ impl Entry {
         let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
         let difficulty = record
             .difficulty
-            .map(|Difficulty { level, rating }| format!("{level}, {rating}"))
+            .map(|Difficulty { level, rating }| {
+                rating.map_or_else(|| level.to_string(), |rating| format!("{level}, {rating}"))
+            })
             .unwrap_or_default();
         let puzzle = Scene::builder(model).givens(givens).build();
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();

@@ -96,7 +96,9 @@ pub fn lacking<'t>(texts: impl IntoIterator<Item = &'t str>, has: fn(char) -> bo
 /// The author, the level and the rating, as far as they are known.
 fn facts(record: &Record) -> Vec<String> {
     let author = record.author.as_ref().map(|author| format!("by {author}"));
-    let difficulty = record.difficulty.map(|Difficulty { level, rating }| format!("{level}, rated {rating}"));
+    let difficulty = record.difficulty.map(|Difficulty { level, rating }| {
+        rating.map_or_else(|| level.to_string(), |rating| format!("{level}, rated {rating}"))
+    });
     author.into_iter().chain(difficulty).collect()
 }
 

@@ -80,7 +80,10 @@ impl PuzzleView {
             variant_title: variant_title(model),
             rules: rules(model),
             level: record.difficulty.map(|difficulty| difficulty.level.name()),
-            rating: record.difficulty.map(|difficulty| difficulty.rating.to_string()),
+            rating: record
+                .difficulty
+                .and_then(|difficulty| difficulty.rating)
+                .map(|rating| rating.to_string()),
             seed: record.seed,
             alphabet: Symbol::first(model.symbols()).map(Symbol::to_char).collect(),
             cells: model.board().cells().map(|cell| model.board().position(cell).into()).collect(),

@@ -65,7 +65,8 @@ impl Requirement {
     /// The efforts that puzzles of a model may take, if any are required.
     fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
         let level = self.level.filter(|_| self.is_typical && model.clues().next().is_none());
-        let typical = || Some(level?.efforts(model.board().cell_count()));
+        let typical =
+            || Some(level?.efforts(model.board().cell_count())).filter(|range| *range != (0..=u32::MAX));
         self.effort.clone().or_else(typical)
     }
 
@@ -98,9 +99,18 @@ impl Requirement {
     pub fn fits(&self, difficulty: Difficulty, steps: &[Step]) -> bool {
         let uses = |technique: &&'static Technique| steps.iter().any(|step| step.technique == *technique);
         self.level.is_none_or(|level| level == difficulty.level)
-            && self.rating.as_ref().is_none_or(|range| range.contains(&difficulty.rating))
+            && self
+                .rating
+                .as_ref()
+                .is_none_or(|range| difficulty.rating.is_some_and(|rating| range.contains(&rating)))
             && self.with.iter().all(uses)
             && !self.without.iter().any(uses)
+    }
+
+    /// The required level, if nothing but an effort typical of it is required besides.
+    fn only_level(&self) -> Option<Level> {
+        let level = self.level?;
+        (*self == Self { is_typical: self.is_typical, ..Self::of_level(level) }).then_some(level)
     }
 
     /// The highest level of techniques that may be needed: the required level or, if only techniques are required,
@@ -177,6 +187,8 @@ pub enum RequirementError {
 pub struct Requirements {
     /// Requirements, each with its number of puzzles. The last one also applies to all further puzzles.
     shares: Vec<(u64, Requirement)>,
+    /// Whether puzzles get their ratings even if only their levels are required.
+    has_ratings: bool,
 }
 
 impl Requirements {
@@ -188,6 +200,13 @@ impl Requirements {
         Self::shares(vec![(0, requirement)])
     }
 
+    /// Leaves out the ratings of puzzles that are required to have a level and nothing else: to find a rating takes most of the
+    /// time on hard puzzles. The puzzles are the same.
+    #[must_use]
+    pub fn without_ratings(self) -> Self {
+        Self { has_ratings: false, ..self }
+    }
+
     /// Successive requirements, each with its number of puzzles. The last one also applies to all further puzzles;
     /// an empty list requires nothing.
     ///
@@ -195,7 +214,7 @@ impl Requirements {
     /// The first requirement that no puzzle can meet.
     pub fn shares(shares: Vec<(u64, Requirement)>) -> Result<Self, RequirementError> {
         shares.iter().try_for_each(|(_, requirement)| requirement.check())?;
-        Ok(Self { shares })
+        Ok(Self { shares, has_ratings: true })
     }
 
     /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs.

@@ -30,7 +30,7 @@ impl Examiner for ModelRequirements {
     fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
         let requirement = self.requirements.requirement(index);
         let watch = Watch { deadline, cancel: cancel.clone() };
-        Box::new(TechniqueOracle::new(&self.grader, requirement, watch))
+        Box::new(TechniqueOracle::new(&self.grader, requirement, self.requirements.has_ratings, watch))
     }
 }
 
@@ -41,6 +41,8 @@ struct TechniqueOracle<'a> {
     requirement: Requirement,
     /// The efforts that are allowed, if not all are.
     efforts: Option<RangeInclusive<u32>>,
+    /// Whether puzzles get their ratings even if only their levels are required.
+    has_ratings: bool,
     watch: Watch,
     /// Deduces with the techniques that the requirement allows.
     allowed: Deducer,
@@ -55,7 +57,7 @@ struct TechniqueOracle<'a> {
 }
 
 impl<'a> TechniqueOracle<'a> {
-    fn new(grader: &'a Grader, requirement: Requirement, watch: Watch) -> Self {
+    fn new(grader: &'a Grader, requirement: Requirement, has_ratings: bool, watch: Watch) -> Self {
         let techniques = requirement.techniques();
         let allowed = Deducer::new(&techniques, requirement.most());
         let too_easy = requirement.too_easy();
@@ -74,6 +76,7 @@ impl<'a> TechniqueOracle<'a> {
             grader,
             requirement,
             efforts,
+            has_ratings,
             watch,
             allowed,
             too_easy,
@@ -91,11 +94,28 @@ impl<'a> TechniqueOracle<'a> {
     }
 
     /// The effort of solving a puzzle with techniques that must not suffice, if that is possible.
-    fn too_easy(&self, givens: &Values) -> Option<u32> {
+    fn too_easy(&self, grader: &Grader, givens: &Values) -> Option<u32> {
         self.too_easy.iter().find_map(|deducer| {
-            let mut candidates = Candidates::with_givens(self.grader.network(), givens);
+            let mut candidates = Candidates::with_givens(grader.network(), givens);
             deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
         })
+    }
+}
+
+impl TechniqueOracle<'_> {
+    /// Whether a puzzle, which is not too easy as it is, has a level. As in its grade, that is judged by its canonical form: where the work
+    /// is bounded, images of a puzzle may differ.
+    fn is_of_level(&self, level: Level, givens: &Values) -> bool {
+        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
+        let is_same = form == *givens && Arc::ptr_eq(grader.network(), self.grader.network());
+        let is_too_easy = !is_same && self.too_easy(&grader, &form).is_some();
+        !is_too_easy && (level == Level::Extreme || grader.is_within(level, &form, &self.watch))
+    }
+
+    /// The difficulty of a puzzle of a level.
+    fn difficulty(&self, level: Level, givens: &Values) -> Difficulty {
+        let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
+        Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) }
     }
 }
 
@@ -142,8 +162,16 @@ impl Oracle for TechniqueOracle<'_> {
     }
 
     fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection> {
-        if let Some(effort) = self.too_easy(givens) {
+        if let Some(effort) = self.too_easy(self.grader, givens) {
             return Err(Rejection::TooEasy(effort));
+        }
+        if let Some(level) = self.requirement.only_level() {
+            if !self.is_of_level(level, givens) {
+                return Err(Rejection::Unsuitable);
+            }
+            if self.efforts.is_none() {
+                return Ok(self.difficulty(level, givens));
+            }
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);

@@ -174,7 +174,7 @@ impl RecordWriter for JsonWriter {
             minimal: record.minimal,
             unproven: record.unproven,
             difficulty: record.difficulty.map(|difficulty| difficulty.level.name()),
-            rating: record.difficulty.map(|difficulty| difficulty.rating.to_number()),
+            rating: record.difficulty.and_then(|difficulty| difficulty.rating).map(Rating::to_number),
             solutions: record.solutions.map(Uniqueness::name),
             status: record.status.map(|status| status.name()),
             seed: record.seed,
@@ -202,7 +202,7 @@ fn claims(record: &Record) -> Vec<&'static str> {
         ("minimal", minimal.is_some()),
         ("unproven", *unproven > 0),
         ("difficulty", difficulty.is_some()),
-        ("rating", difficulty.is_some()),
+        ("rating", difficulty.is_some_and(|difficulty| difficulty.rating.is_some())),
         ("solutions", solutions.is_some()),
         ("status", status.is_some()),
         ("seed", seed.is_some()),
@@ -360,16 +360,18 @@ fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Value
     })
 }
 
-/// The puzzle's difficulty, if both its level and its rating are given.
-fn difficulty(level: Option<&str>, rating: Option<f64>) -> Result<Option<Difficulty>, ReadErrorKind> {
-    let (Some(name), Some(number)) = (level, rating) else { return Ok(None) };
+/// The puzzle's difficulty, if its level is given.
+fn difficulty(level: Option<&str>, number: Option<f64>) -> Result<Option<Difficulty>, ReadErrorKind> {
+    let Some(name) = level else { return Ok(None) };
     let level = name.parse().map_err(|_| {
         let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
         ReadErrorKind::json(name, &format!("\"difficulty\" {}", names.join(", ")))
     })?;
-    let rating = Rating::from_number(number)
-        .ok_or_else(|| ReadErrorKind::json(&number.to_string(), "\"rating\" 0 to 99.9"))?;
-    Ok(Some(Difficulty { level, rating }))
+    let rating = |number| {
+        Rating::from_number(number)
+            .ok_or_else(|| ReadErrorKind::json(&f64::to_string(&number), "\"rating\" 0 to 99.9"))
+    };
+    Ok(Some(Difficulty { level, rating: number.map(rating).transpose()? }))
 }
 
 fn solution_count(word: &str) -> Result<Uniqueness, ReadErrorKind> {

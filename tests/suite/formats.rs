@@ -60,7 +60,7 @@ fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
         entries.map(|(value, given)| value.filter(|_| given.is_none() && bool::arbitrary(g))).collect();
     let difficulty = |g: &mut Gen| {
         let level = g.choose(Level::ALL).copied().unwrap_or(Level::Easy);
-        Difficulty { level, rating: Rating(u16::arbitrary(g) % 1000) }
+        Difficulty { level, rating: bool::arbitrary(g).then(|| Rating(u16::arbitrary(g) % 1000)) }
     };
     let set = |g: &mut Gen| Symbol::first(model.symbols()).filter(|_| u8::arbitrary(g) < 30).collect();
     let sets = |g: &mut Gen| -> Vec<SymbolSet> { model.board().cells().map(|_| set(g)).collect() };

@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_drawing::{PICTURES, Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
-use dlx_sudoku::{ModelFinder, Record};
+use dlx_sudoku::{ModelFinder, Puzzle, Record};
 use dlx_variants::{Model, catalogue};
 
 use crate::args::{OutputArgs, OutputFormat};
@@ -195,6 +195,13 @@ impl PuzzleWriter {
                 if is_lost { named("json") } else { Ok(grid) }
             }
         }
+    }
+
+    /// Whether what is written of puzzles of a model may tell their ratings.
+    pub(crate) fn may_tell_ratings(&self, model: &Arc<Model>) -> bool {
+        let empty = Puzzle::new(Arc::clone(model), vec![None; model.board().cell_count()]);
+        let format = empty.ok().and_then(|empty| self.format_for(&empty.into()).ok());
+        matches!(self.document, Document::Pictures(_)) || format.is_none_or(|format| format.is_json)
     }
 
     /// Records whether a reader of the text would find no rules or other rules, judged by the first record of each

@@ -3,6 +3,7 @@
 mod almost_locked;
 mod bounds;
 mod fresh;
+mod live;
 mod noted;
 mod own_states;
 mod rows;
@@ -13,7 +14,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
 
 use crate::grade::bits::bits;
-use crate::grade::network::{Item, Network};
+use crate::grade::network::{Item, MOST_WORDS, Network};
 use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
@@ -21,12 +22,14 @@ pub(crate) use fresh::Fresh;
 pub(crate) use rows::tight_sets;
 pub(crate) use search::search;
 pub(crate) use settle::Settled;
+
+use live::LiveOptions;
 use settle::Touched;
 
 /// The live options of a puzzle, and the placed ones.
 ///
-/// An option is *live* while it is neither placed nor eliminated. `counts[i]` is the number of live options
-/// of item `i`; `empty[h]` is the number of empty cells of house `h`. A primary item is *open* until an
+/// An option is *live* while it is neither placed nor eliminated. `options` has the live options
+/// of each item; `empty[h]` is the number of empty cells of house `h`. A primary item is *open* until an
 /// option of it is placed, and placing an option eliminates all that it excludes.
 ///
 /// States of hidden variables settle automatically after every change (see `settle`), so only candidates are
@@ -35,7 +38,7 @@ use settle::Touched;
 pub struct Candidates<'t> {
     network: &'t Network,
     live: Vec<u64>,
-    counts: Vec<u16>,
+    options: LiveOptions,
     is_open: Vec<bool>,
     empty: Vec<u16>,
     /// Open items.
@@ -53,6 +56,12 @@ pub struct Candidates<'t> {
     settled: Vec<Settled>,
 }
 
+/// The options of a set in bits, in order.
+fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
+    let words = (0..).step_by(64).zip(set);
+    words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
+}
+
 impl<'t> Candidates<'t> {
     /// The empty board, without what rules that give candidates exclude.
     #[must_use]
@@ -62,14 +71,12 @@ impl<'t> Candidates<'t> {
         if let Some(last) = live.last_mut().filter(|_| !options.is_multiple_of(64)) {
             *last = (1 << (options % 64)) - 1;
         }
-        let items = (0..network.item_count() as u32).map(Item);
-        let counts = items.map(|item| network.options_of(item).len() as u16).collect();
         let empty = network.model().houses().iter().map(|house| house.cells.len() as u16).collect();
         let open = network.primary_count();
         let mut candidates = Self {
             network,
             live,
-            counts,
+            options: LiveOptions::all(network),
             is_open: vec![true; open],
             empty,
             open,
@@ -175,6 +182,7 @@ impl<'t> Candidates<'t> {
 
     /// Whether an option is neither placed nor eliminated.
     #[must_use]
+    #[inline]
     pub fn is_live(&self, option: OptionId) -> bool {
         self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
     }
@@ -186,18 +194,19 @@ impl<'t> Candidates<'t> {
 
     /// The live options, in order.
     pub fn live(&self) -> impl Iterator<Item = OptionId> + '_ {
-        let words = (0..).step_by(64).zip(&self.live);
-        words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
+        members(&self.live)
     }
 
     /// The number of live options of an item.
     #[must_use]
+    #[inline]
     pub fn count(&self, item: Item) -> usize {
-        usize::from(self.counts[item.index()])
+        self.options.count(item)
     }
 
     /// Whether an item is a truth: primary and not yet covered.
     #[must_use]
+    #[inline]
     pub fn is_open(&self, item: Item) -> bool {
         self.is_open.get(item.index()).is_some_and(|&open| open)
     }
@@ -209,17 +218,24 @@ impl<'t> Candidates<'t> {
 
     /// The truths with `count` live options.
     pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
-        let counts = self.counts.iter().zip(&self.is_open);
-        (0..)
-            .map(Item)
-            .zip(counts)
-            .filter(move |&(_, (&found, &open))| usize::from(found) == count && open)
-            .map(|(item, _)| item)
+        let few = self.options.truths_of(count);
+        let all = if few.is_none() { self.is_open.len() } else { 0 };
+        let others = (0..all as u32).map(Item);
+        few.into_iter()
+            .flatten()
+            .chain(others.filter(move |&item| self.count(item) == count && self.is_open(item)))
     }
 
     /// The live options of an item, in order.
+    #[inline]
     pub fn options(&self, item: Item) -> impl Iterator<Item = OptionId> + Clone + '_ {
-        self.network.options_of(item).iter().copied().filter(|&option| self.is_live(option))
+        self.options.of(item, self.network.options_of(item), &self.live)
+    }
+
+    /// Which of the first 64 options of an item are live.
+    #[inline]
+    pub(crate) fn option_mask(&self, item: Item) -> u64 {
+        self.options.mask(item)
     }
 
     /// The live options that an option excludes, in order.
@@ -231,6 +247,18 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub fn excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
         let Some(first) = options.next() else { return Vec::new() };
+        if let Some(excluded) = self.network.exclusion_bits(first) {
+            let mut common = [0; MOST_WORDS];
+            let common = &mut common[..self.live.len()];
+            common
+                .iter_mut()
+                .zip(excluded.iter().zip(&self.live))
+                .for_each(|(common, (a, b))| *common = a & b);
+            for excluded in options.filter_map(|option| self.network.exclusion_bits(option)) {
+                common.iter_mut().zip(excluded).for_each(|(common, excluded)| *common &= excluded);
+            }
+            return members(common).collect();
+        }
         let mut common = Vec::with_capacity(self.network.excluded_by(first).len());
         common.extend(self.excluded_by(first));
         for option in options {
@@ -240,6 +268,22 @@ impl<'t> Candidates<'t> {
             self.network.retain_excluded(&mut common, option);
         }
         common
+    }
+
+    /// The options of a set, all of them live, that an option excludes, in order. The set is in bits.
+    pub(crate) fn excluded_among<'a>(
+        &'a self,
+        set: &'a [u64],
+        by: OptionId,
+    ) -> impl Iterator<Item = OptionId> + 'a {
+        let excluded = self.network.exclusion_bits(by);
+        let list = if excluded.is_none() { self.network.excluded_by(by) } else { &[] };
+        let words = (0..).step_by(64).zip(set.iter().zip(excluded.unwrap_or_default()));
+        let among = words.flat_map(|(first, (set, excluded))| {
+            bits(set & excluded).map(move |bit| OptionId(first + bit as u32))
+        });
+        let is_in = |option: &&OptionId| set[option.index() / 64] >> (option.index() % 64) & 1 != 0;
+        among.chain(list.iter().filter(is_in).copied())
     }
 
     /// The number of empty cells of a house.
@@ -352,15 +396,16 @@ impl<'t> Candidates<'t> {
         if let Some(open) = self.is_open.get_mut(item.index()).filter(|open| **open) {
             *open = false;
             self.open -= 1;
+            self.options.close(item);
         }
     }
 
     fn remove(&mut self, option: OptionId) {
         self.live[option.index() / 64] &= !(1 << (option.index() % 64));
-        for &item in self.network.items_of(option) {
-            let count = &mut self.counts[item.index()];
-            *count -= 1;
-            self.dead += usize::from(*count == 0 && self.is_open(item));
+        for (&item, &place) in self.network.items_of(option).iter().zip(self.network.places_of(option)) {
+            let is_truth = self.is_open(item);
+            let left = self.options.take(item, place, is_truth);
+            self.dead += usize::from(left == 0 && is_truth);
         }
         if self.network.has_states() {
             let lost = self.network.items_of(option).iter().copied();

@@ -12,6 +12,9 @@ impl Candidates<'_> {
         if !self.is_open(truth) {
             return 0;
         }
+        if matrix.is_straight[row] {
+            return self.option_mask(truth);
+        }
         let options = self.network().options_of(truth).iter().zip(matrix.columns.get(row));
         let live = options.filter(|&(&option, _)| self.is_live(option));
         live.fold(0, |bits, (_, &column)| bits | 1 << column)

@@ -1,13 +1,16 @@
 //! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So puzzles that
-//! are images of each other have the same level, rating, total and narrowest point.
+//! are images of each other have the same level, rating, total, narrowest point and effort. Rules of the puzzle alone, such as
+//! cages and thermometers, move with its cells.
 //!
-//! Puzzles whose rules have hidden variables are graded as they are, because the name of a rule depends on
-//! its place. So are the few puzzles with too many similar images, such as nearly empty boards.
+//! The few puzzles with too many similar images, such as nearly empty boards, are graded as they are.
+
+use std::sync::Arc;
 
 use dlx_variants::{Automorphisms, Symbol, Transform};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
+use crate::grade::network::Network;
 use crate::grade::path::Path;
 use crate::grade::step::{Origin, Step, Technique};
 use crate::grade::watch::Watch;
@@ -15,7 +18,10 @@ use crate::puzzle::Values;
 
 /// A puzzle in the form in which it is graded.
 pub(super) struct Canonical<'g> {
-    grader: &'g Grader,
+    /// The network of the puzzle.
+    network: &'g Network,
+    /// Grades the form.
+    pub(super) grader: Grader,
     /// The form.
     pub(super) givens: Values,
     /// The symmetry that takes the puzzle to its form, if they differ.
@@ -29,11 +35,13 @@ impl<'g> Canonical<'g> {
             symmetries.canonical_unless(givens, &is_over).ok()
         });
         let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));
-        Self { grader, givens: form, transform }
+        let image = transform.as_ref().and_then(|transform| grader.image(transform));
+        let of_form = image.unwrap_or_else(|| grader.clone());
+        Self { network: &grader.network, grader: of_form, givens: form, transform }
     }
 
     /// The way to the solution of the form.
-    pub(super) fn path(&self, techniques: &[&'static Technique], watch: &Watch) -> Path<'g> {
+    pub(super) fn path(&self, techniques: &[&'static Technique], watch: &Watch) -> Path<'_> {
         let candidates = Candidates::with_givens(&self.grader.network, &self.givens);
         Path::new(candidates, techniques.to_vec(), watch)
     }
@@ -41,18 +49,32 @@ impl<'g> Canonical<'g> {
     /// Turns steps of the form into steps of the puzzle.
     pub(super) fn carry_back(&self, steps: Vec<Step>) -> Vec<Step> {
         let Some(transform) = &self.transform else { return steps };
-        let origin = Origin::new(&self.grader.network, transform);
+        let origin = Origin::new(&self.grader.network, self.network, transform);
         steps.iter().map(|step| origin.step(step)).collect()
     }
 }
 
 impl Grader {
-    /// The symmetries of the model, found once; `None` if rules have hidden variables, or the watch is over
-    /// first.
+    /// The image of a puzzle that is graded in its place, and the grader of that: the same for all images of the puzzle, unless
+    /// there is none of the kind.
+    #[must_use]
+    pub fn canonical_form(&self, givens: &[Option<Symbol>], watch: &Watch) -> (Self, Values) {
+        let Canonical { grader, givens, .. } = Canonical::new(self, givens, watch);
+        (grader, givens)
+    }
+
+    /// The grader of images under a symmetry, if their model is another one.
+    fn image(&self, transform: &Transform) -> Option<Self> {
+        let model = self.network.model().image(transform)?;
+        let network = Arc::new(Network::new(Arc::new(model)));
+        Some(Self { network, techniques: self.techniques.clone(), symmetries: Arc::default() })
+    }
+
+    /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.
     fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {
-        if self.symmetries.get().is_none() && !self.network.has_states() {
+        if self.symmetries.get().is_none() {
             let is_over = || watch.is_over();
-            let found = Automorphisms::of_unless(self.network.model(), &is_over).ok()?;
+            let found = Automorphisms::of_variant_unless(self.network.model(), &is_over).ok()?;
             let _ = self.symmetries.set(found);
         }
         self.symmetries.get()

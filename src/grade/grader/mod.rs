@@ -150,7 +150,7 @@ impl Grader {
         &self.network
     }
 
-    /// Grades a puzzle. Its images under symmetries of the model have the same figures, unless rules have hidden variables.
+    /// Grades a puzzle. Its images under symmetries have the same figures.
     ///
     /// # Errors
     /// If it has no solution or several, or the watch is over first.
@@ -166,19 +166,19 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
-        let (mut steps, mut counter) = (Vec::new(), Counter::new(self));
+        let (mut steps, mut counter) = (Vec::new(), Counter::new(&canonical.grader));
         while let Some(step) = path.peek() {
             // While the path shares what techniques have derived.
-            counter.count(&path.candidates, &step, &path.memo, watch);
+            counter.count(&path.candidates, &step, path.known(step.technique), watch);
             step.apply(&mut path.candidates);
             steps.push(step);
         }
         self.judge(&path, watch)?;
-        let choice = self.choice(&canonical.givens, &steps, &counter, watch);
-        let cheapest = self.cheapest(&canonical.givens, &steps);
+        let choice = canonical.grader.choice(&canonical.givens, &steps, &counter, watch);
+        let cheapest = canonical.grader.cheapest(&canonical.givens, &steps);
         let total = total(&cheapest);
         let mut grade = Grade {
-            level: self.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
+            level: canonical.grader.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),
             total,
             narrowest: choice.narrowest,

@@ -10,7 +10,7 @@
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::grader::{Grader, total};
 use crate::grade::memo::Memo;
 use crate::grade::step::{Fits, Step};
@@ -50,8 +50,15 @@ impl Counter {
         Self { singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
     }
 
-    /// Counts the moves at a step. The memo belongs to the candidates.
-    pub(super) fn count(&mut self, candidates: &Candidates<'_>, step: &Step, memo: &Memo, watch: &Watch) {
+    /// Counts the moves at a step. The memo belongs to the candidates. What is not fresh for the step's technique had no moves
+    /// before.
+    pub(super) fn count(
+        &mut self,
+        candidates: &Candidates<'_>,
+        step: &Step,
+        known: (Fresh<'_>, &Memo),
+        watch: &Watch,
+    ) {
         let technique = step.technique;
         let rate = if technique.is_single() {
             let Moves { count, rate } = filled(candidates, &self.singles);
@@ -62,7 +69,7 @@ impl Counter {
         } else if technique.level == Level::Extreme {
             1.0 / f64::from(technique.score)
         } else {
-            let Moves { count, rate } = moves(candidates, step, MOST, memo, watch);
+            let Moves { count, rate } = moves(candidates, step, MOST, known, watch);
             if count < MOST {
                 self.narrowest = self.narrowest.min(count);
             }
@@ -84,7 +91,7 @@ impl Grader {
         let (mut counter, mut candidates) =
             (Counter::new(self), Candidates::with_givens(self.network(), givens));
         for step in steps.iter().take_while(|_| !watch.is_over()) {
-            counter.count(&candidates, step, &Memo::default(), watch);
+            counter.count(&candidates, step, (Fresh::ALL, &Memo::default()), watch);
             step.apply(&mut candidates);
         }
         total(&self.cheapest(givens, steps)) + counter.search()
@@ -131,7 +138,7 @@ impl Grader {
                 return 1;
             }
             if is_chosen(step) {
-                let moves = moves(&candidates, step, narrowest, &Memo::default(), watch);
+                let moves = moves(&candidates, step, narrowest, (Fresh::ALL, &Memo::default()), watch);
                 narrowest = narrowest.min(moves.count);
             }
             step.apply(&mut candidates);
@@ -157,9 +164,15 @@ fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
 }
 
 /// The moves that a step's technique finds, including the step itself, but at most `most` of them.
-fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, memo: &Memo, watch: &Watch) -> Moves {
+fn moves(
+    candidates: &Candidates<'_>,
+    step: &Step,
+    most: usize,
+    (fresh, memo): (Fresh<'_>, &Memo),
+    watch: &Watch,
+) -> Moves {
     let mut moves = Vec::with_capacity(most.min(32));
-    step.technique.each_sharing(memo, candidates, watch, &mut |step| {
+    step.technique.each_among(fresh, memo, candidates, watch, &mut |step| {
         let change = (step.placements, step.eliminations);
         if !moves.contains(&change) {
             moves.push(change);

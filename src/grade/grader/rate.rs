@@ -55,8 +55,8 @@ impl Grader {
         if !path.candidates.is_solved() || path.candidates.is_broken() {
             return None;
         }
-        let level = self.level(&canonical.givens, (&path, &steps), at_least, watch);
+        let level = canonical.grader.level(&canonical.givens, (&path, &steps), at_least, watch);
         let rating = hardest(&steps);
-        (!watch.is_over()).then(|| (Difficulty { level, rating }, canonical.carry_back(steps)))
+        (!watch.is_over()).then(|| (Difficulty { level, rating: Some(rating) }, canonical.carry_back(steps)))
     }
 }

@@ -21,6 +21,9 @@ pub(crate) struct Graph {
     reasons: Jagged<Item>,
     /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
+    /// The same as bits, `words` words for each node; none if there are too many nodes.
+    weak_bits: Vec<u64>,
+    words: usize,
     /// For each node, the live options that all its options exclude.
     excluded: Jagged<OptionId>,
     /// For each option, the nodes whose options all exclude it.
@@ -28,6 +31,9 @@ pub(crate) struct Graph {
     /// For each option, the nodes that it belongs to.
     nodes_of: Jagged<u32>,
 }
+
+/// The maximum number of nodes for which weak inferences are kept as bits: 512 KB of them.
+const MOST_IN_BITS: usize = 2048;
 
 impl Graph {
     /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
@@ -59,12 +65,34 @@ impl Graph {
         let excluders = Jagged::transposed(options, excluded.iter());
         let nodes_of = Jagged::transposed(options, nodes.iter());
         let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
-        ControlFlow::Continue(Self { nodes, strong, reasons, weak, excluded, excluders, nodes_of })
+        let words = if nodes.len() <= MOST_IN_BITS { nodes.len().div_ceil(64) } else { 0 };
+        let mut weak_bits = vec![0; nodes.len() * words];
+        if words > 0 {
+            for (row, list) in weak_bits.chunks_exact_mut(words).zip(weak.iter()) {
+                list.iter().for_each(|&node| row[node as usize / 64] |= 1 << (node % 64));
+            }
+        }
+        ControlFlow::Continue(Self {
+            nodes,
+            strong,
+            reasons,
+            weak,
+            weak_bits,
+            words,
+            excluded,
+            excluders,
+            nodes_of,
+        })
     }
 
     /// The number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The number of options of the network.
+    pub(crate) fn options_count(&self) -> usize {
+        self.excluders.len()
     }
 
     /// The node of an option alone.
@@ -85,6 +113,12 @@ impl Graph {
     /// The nodes that are false if `node` is true, in order.
     pub(crate) fn weak(&self, node: u32) -> &[u32] {
         self.weak.get(node as usize)
+    }
+
+    /// The nodes that are false if `node` is true, as bits, if there are not too many nodes.
+    #[inline]
+    pub(crate) fn weak_bits(&self, node: u32) -> Option<&[u64]> {
+        (self.words > 0).then(|| &self.weak_bits[node as usize * self.words..][..self.words])
     }
 
     /// The truths for which one of two nodes is true.

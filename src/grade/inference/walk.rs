@@ -1,6 +1,7 @@
 //! Walks through the graph, shortest first.
 
 use super::graph::Graph;
+use crate::grade::bits::bits;
 
 /// That a node is true, or that it is false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +21,7 @@ impl Claim {
         Self { node, holds: false }
     }
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.node as usize * 2 + usize::from(self.holds)
     }
 }
@@ -34,6 +35,8 @@ pub(crate) struct Walk<'g> {
     parents: Vec<Claim>,
     /// The claims that follow, in order of length.
     reached: Vec<Claim>,
+    /// The nodes that are false, as bits, if the graph has bits.
+    is_off: Vec<u64>,
     /// The inferences examined, in all walks.
     pub(crate) work: usize,
 }
@@ -46,6 +49,7 @@ impl<'g> Walk<'g> {
             lengths: vec![0; claims],
             parents: vec![Claim::off(0); claims],
             reached: Vec::new(),
+            is_off: vec![0; graph.len().div_ceil(64)],
             work: 0,
         }
     }
@@ -53,6 +57,7 @@ impl<'g> Walk<'g> {
     /// Finds all that follows from `start`. The start itself counts as reached only by a cycle.
     pub(crate) fn run(&mut self, start: Claim) {
         self.lengths.fill(0);
+        self.is_off.fill(0);
         self.reached.clear();
         self.step(start, 1);
         let mut next = 0;
@@ -67,9 +72,25 @@ impl<'g> Walk<'g> {
         let graph = self.graph;
         if from.holds {
             self.work += graph.weak(from.node).len();
-            graph.weak(from.node).iter().for_each(|&node| self.reach(Claim::off(node), from, length));
+            match graph.weak_bits(from.node) {
+                Some(weak) => self.reach_off(weak, from, length),
+                None => {
+                    graph.weak(from.node).iter().for_each(|&node| self.reach(Claim::off(node), from, length));
+                }
+            }
         } else {
             graph.strong(from.node).for_each(|node| self.reach(Claim::on(node), from, length));
+        }
+    }
+
+    /// Adds that some nodes are false; most of them have been reached before.
+    fn reach_off(&mut self, nodes: &[u64], from: Claim, length: u16) {
+        for (word, &nodes) in nodes.iter().enumerate() {
+            let new = nodes & !self.is_off[word];
+            self.is_off[word] |= nodes;
+            for bit in bits(new) {
+                self.reach(Claim::off((word * 64 + bit) as u32), from, length);
+            }
         }
     }
 
@@ -85,6 +106,11 @@ impl<'g> Walk<'g> {
     /// The number of claims on the shortest path to a claim, start and end included; 0 if it does not follow.
     pub(crate) fn length(&self, claim: Claim) -> usize {
         usize::from(self.lengths[claim.index()])
+    }
+
+    /// The claim before one that follows, on the shortest path to it.
+    pub(crate) fn before(&self, claim: Claim) -> Claim {
+        self.parents[claim.index()]
     }
 
     /// The claims that follow, by length.

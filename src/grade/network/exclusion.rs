@@ -14,13 +14,13 @@ pub(super) struct Exclusion {
     words: usize,
 }
 
-impl Exclusion {
-    /// The maximum number of options for which bits are kept: those of a 16x16 board, for which they take 2 MB.
-    const MOST: usize = 4096;
+/// The maximum number of words for which the bits of an option are kept: those of a 16x16 board, for which they take 2 MB.
+pub(crate) const MOST_WORDS: usize = 64;
 
+impl Exclusion {
     pub(super) fn new(problem: &Problem) -> Self {
         let lists: Jagged<OptionId> = problem.options().map(|option| excluded_by(problem, option)).collect();
-        let words = if lists.len() <= Self::MOST { lists.len().div_ceil(64) } else { 0 };
+        let words = Some(lists.len().div_ceil(64)).filter(|&words| words <= MOST_WORDS).unwrap_or(0);
         let mut bits = vec![0; lists.len() * words];
         if words > 0 {
             for (row, list) in bits.chunks_exact_mut(words).zip(lists.iter()) {
@@ -34,6 +34,12 @@ impl Exclusion {
     #[inline]
     pub(super) fn of(&self, option: OptionId) -> &[OptionId] {
         self.lists.get(option.index())
+    }
+
+    /// The options that an option excludes as bits, if they are kept.
+    #[inline]
+    pub(super) fn bits(&self, option: OptionId) -> Option<&[u64]> {
+        (self.words > 0).then(|| &self.bits[option.index() * self.words..][..self.words])
     }
 
     /// Whether two options exclude each other.

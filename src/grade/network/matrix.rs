@@ -15,6 +15,8 @@ pub(crate) struct Matrix {
     pub(crate) links: Vec<Item>,
     /// For each truth, the number of the link that contains each of its options; `links.len()` for none.
     pub(crate) columns: Jagged<u8>,
+    /// For each truth, whether its options are in the links in order: option number *i* in link number *i*.
+    pub(crate) is_straight: Vec<bool>,
 }
 
 impl Matrix {
@@ -26,8 +28,11 @@ impl Matrix {
             };
             network.options_of(truth).iter().map(|&option| column(option)).collect::<Vec<u8>>()
         });
-        let columns = columns.collect();
-        Self { truths, links, columns }
+        let columns: Jagged<u8> = columns.collect();
+        let is_straight =
+            columns.iter().map(|row| row.len() <= 64 && row.iter().copied().eq(0..row.len() as u8));
+        let is_straight = is_straight.collect();
+        Self { truths, links, columns, is_straight }
     }
 }
 

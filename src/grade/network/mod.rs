@@ -19,6 +19,7 @@ use crate::grade::jagged::Jagged;
 pub(crate) use crossing::Crossing;
 pub(crate) use dictated::Dictated;
 use exclusion::Exclusion;
+pub(crate) use exclusion::MOST_WORDS;
 pub use item::Item;
 use matrix::Matrices;
 pub(crate) use matrix::Matrix;
@@ -38,6 +39,8 @@ pub struct Network {
     meanings: Vec<Meaning>,
     options_of: Jagged<OptionId>,
     items_of: Jagged<Item>,
+    /// For each option, its number among the options of each of its items, or 64 if that is larger.
+    places_of: Jagged<u8>,
     exclusion: Exclusion,
     relates_symbols: bool,
     /// For each item, whether some option gives it a colour.
@@ -71,6 +74,14 @@ impl Network {
         let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
         let items_of: Jagged<Item> =
             problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
+        let place = |item: &Item, option| {
+            let place = options_of.get(item.index()).binary_search(&option);
+            place.map_or(64, |place| place.min(64)) as u8
+        };
+        let places_of = problem
+            .options()
+            .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
+            .collect();
         let exclusion = Exclusion::new(problem);
         let has_colours = exclusion::coloured(problem);
         let has_state = |id: &ItemId| {
@@ -116,6 +127,7 @@ impl Network {
             meanings,
             options_of,
             items_of,
+            places_of,
             exclusion,
             relates_symbols,
             has_colours,
@@ -175,6 +187,7 @@ impl Network {
 
     /// What an item stands for.
     #[must_use]
+    #[inline]
     pub fn meaning(&self, item: Item) -> Meaning {
         self.meanings[item.index()]
     }
@@ -188,8 +201,21 @@ impl Network {
 
     /// The items of an option.
     #[must_use]
+    #[inline]
     pub fn items_of(&self, option: OptionId) -> &[Item] {
         self.items_of.get(option.index())
+    }
+
+    /// For each item of an option, the option's number among those of the item, or 64 if that is larger.
+    #[inline]
+    pub(crate) fn places_of(&self, option: OptionId) -> &[u8] {
+        self.places_of.get(option.index())
+    }
+
+    /// The options that an option excludes as bits, if there are not too many options.
+    #[inline]
+    pub(crate) fn exclusion_bits(&self, option: OptionId) -> Option<&[u64]> {
+        self.exclusion.bits(option)
     }
 
     /// The options that an option excludes, live or not, in order.

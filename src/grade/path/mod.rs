@@ -3,7 +3,7 @@
 mod deducer;
 mod history;
 
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::memo::Memo;
 use crate::grade::step::{Step, Technique};
 use crate::grade::watch::Watch;
@@ -21,7 +21,7 @@ pub struct Path<'t> {
     techniques: Vec<&'static Technique>,
     history: History,
     /// What techniques have derived from the candidates as last observed.
-    pub(crate) memo: Memo,
+    memo: Memo,
     /// The highest level without whose techniques there was no step at some point, as far as that is known.
     needed: Level,
     watch: Watch,
@@ -85,6 +85,12 @@ impl<'t> Path<'t> {
             None => self.is_over = self.watch.is_over(),
         }
         simplest
+    }
+
+    /// What is fresh for a technique, as of the last look, and what techniques have derived from the candidates.
+    pub(crate) fn known(&self, technique: &'static Technique) -> (Fresh<'_>, &Memo) {
+        let number = self.techniques.iter().position(|&other| other == technique);
+        (number.map_or(Fresh::ALL, |number| self.history.fresh(number)), &self.memo)
     }
 
     /// A lower bound for the level of the puzzle: at some point, no technique of a lower level found a step.

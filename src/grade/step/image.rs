@@ -1,23 +1,29 @@
 //! Steps under symmetries of their model: what is true of a board is true of its image.
 
-use dlx_engine::OptionId;
-use dlx_variants::{Meaning, Transform};
+use std::cell::OnceCell;
 
-use super::{Chain, Colours, Exocet, Firework, Node, Reason, Step};
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning, Transform};
+
+use super::{Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
 use crate::grade::network::{Item, Network};
 
-/// Maps options and items of the image of a board back to the board. States of hidden variables have no
-/// images.
+/// Maps options and items of the image of a board back to the board.
 pub(crate) struct Origin<'a> {
-    network: &'a Network,
+    /// The network of the image. It is that of the board, unless rules have moved.
+    from: &'a Network,
+    /// The network of the board.
+    to: &'a Network,
     transform: &'a Transform,
     inverse: Transform,
+    /// For each state, its origin, found when it is asked for.
+    states: OnceCell<Vec<OptionId>>,
 }
 
 impl<'a> Origin<'a> {
     /// Maps back from the image under `transform`.
-    pub(crate) fn new(network: &'a Network, transform: &'a Transform) -> Self {
-        Self { network, transform, inverse: transform.inverse() }
+    pub(crate) fn new(from: &'a Network, to: &'a Network, transform: &'a Transform) -> Self {
+        Self { from, to, transform, inverse: transform.inverse(), states: OnceCell::new() }
     }
 
     /// The step that becomes `step` under the symmetry.
@@ -31,9 +37,49 @@ impl<'a> Origin<'a> {
     }
 
     fn option(&self, option: OptionId) -> OptionId {
-        self.network.candidate(option).map_or(option, |(cell, symbol)| {
-            self.network.lowered().option(self.transform.source(cell), self.inverse.label(symbol))
+        self.candidate(option).unwrap_or_else(|| {
+            let candidate = |option| self.candidate(option).unwrap_or(option);
+            let cell = |cell| self.transform.source(cell);
+            let states = self.states.get_or_init(|| states::images(self.from, self.to, candidate, cell));
+            states[option.index() - self.from.lowered().candidate_count()]
         })
+    }
+
+    fn candidate(&self, option: OptionId) -> Option<OptionId> {
+        let (cell, symbol) = self.from.candidate(option)?;
+        Some(self.to.lowered().option(self.transform.source(cell), self.inverse.label(symbol)))
+    }
+
+    /// The cells that some cells come from, in order.
+    fn cells(&self, cells: &[CellId]) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = cells.iter().map(|&cell| self.transform.source(cell)).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The houses that some houses come from, in order.
+    fn houses(&self, houses: &[usize]) -> Vec<usize> {
+        let origin = |&house: &usize| {
+            let cells = self.cells(&self.from.model().houses()[house].cells);
+            let mut houses = self.to.model().houses().iter();
+            houses.position(|house| sorted(&house.cells) == cells).unwrap_or(house)
+        };
+        let mut houses: Vec<usize> = houses.iter().map(origin).collect();
+        houses.sort_unstable();
+        houses
+    }
+
+    /// The rules that some rules come from, in order. Rules with the same cells are not told apart.
+    fn rules(&self, rules: &[usize]) -> Vec<usize> {
+        let model = self.to.model();
+        let origin = |&rule: &usize| {
+            let cells = self.cells(&self.from.model().rule_cells(rule));
+            let mut rules = 0..model.rule_count();
+            rules.find(|&rule| sorted(&model.rule_cells(rule)) == cells).unwrap_or(rule)
+        };
+        let mut rules: Vec<usize> = rules.iter().map(origin).collect();
+        rules.sort_unstable();
+        rules
     }
 
     fn options(&self, options: &[OptionId]) -> Vec<OptionId> {
@@ -49,17 +95,15 @@ impl<'a> Origin<'a> {
     /// The item with the origins of an item's options; of several, one of the same kind. Rules may group
     /// conflicts differently, so a conflict maps to the item with most of its options.
     fn item(&self, item: Item) -> Item {
-        let network = self.network;
-        let options = self.ordered(network.options_of(item));
+        let (from, to) = (self.from, self.to);
+        let options = self.ordered(from.options_of(item));
         let common =
-            |other: Item| options.iter().filter(|&&option| network.items_of(option).contains(&other)).count();
-        let is_of_kind = |other: Item| match (network.meaning(item), network.meaning(other)) {
-            (Meaning::Symbol { .. }, Meaning::Symbol { .. }) => {
-                network.house_kind(item) == network.house_kind(other)
-            }
+            |other: Item| options.iter().filter(|&&option| to.items_of(option).contains(&other)).count();
+        let is_of_kind = |other: Item| match (from.meaning(item), to.meaning(other)) {
+            (Meaning::Symbol { .. }, Meaning::Symbol { .. }) => from.house_kind(item) == to.house_kind(other),
             (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
         };
-        let first = options.first().map_or(&[][..], |&first| network.items_of(first));
+        let first = options.first().map_or(&[][..], |&first| to.items_of(first));
         let best = first.iter().copied().max_by_key(|&other| (common(other), is_of_kind(other)));
         best.unwrap_or(item)
     }
@@ -174,8 +218,21 @@ impl<'a> Origin<'a> {
                 extra: self.ordered(extra),
                 with: self.items(with),
             },
-            // Boards with hidden variables have no images.
-            Reason::KnownSum { .. } | Reason::KnownDifference { .. } => reason.clone(),
+            Reason::KnownSum { known, open } => {
+                let mut known = known.clone();
+                known.cells = self.cells(&known.cells);
+                known.houses = self.houses(&known.houses);
+                known.from = self.rules(&known.from);
+                Reason::KnownSum { known, open: self.items_in_order(open) }
+            }
+            Reason::KnownDifference { known, open } => {
+                let mut known = known.clone();
+                known.innies = self.cells(&known.innies);
+                known.outies = self.cells(&known.outies);
+                known.houses = self.houses(&known.houses);
+                known.from = self.rules(&known.from);
+                Reason::KnownDifference { known, open: self.items_in_order(open) }
+            }
             Reason::Unfillable { cells, extra } => {
                 Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
             }
@@ -198,4 +255,11 @@ impl<'a> Origin<'a> {
             }
         }
     }
+}
+
+/// Cells in order.
+fn sorted(cells: &[CellId]) -> Vec<CellId> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
 }

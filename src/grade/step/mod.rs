@@ -2,6 +2,7 @@
 
 mod image;
 mod reason;
+mod states;
 mod technique;
 
 use dlx_engine::OptionId;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
-use dlx_sudoku::generate::{GenerateError, Generated, Settings};
+use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Rating, Technique, Watch};
 use dlx_sudoku::{Level, Session, Uniqueness};
 use dlx_variants::{CellId, Spec, Symmetry, catalogue};
@@ -21,6 +21,26 @@ fn assert_unique(made: &Generated) {
 /// The cells with a clue.
 fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
     (0..).map(CellId).zip(&made.puzzle.givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell)
+}
+
+#[test]
+fn puzzles_of_a_level_are_the_same_without_ratings() {
+    for level in [Level::Hard, Level::Expert, Level::Extreme] {
+        let required = Requirement::of_level(level);
+        let with = generator("classic", Settings::default(), required.clone());
+        let requirements = Requirements::all(required).expect("a puzzle can be so").without_ratings();
+        let without =
+            Generator::new(catalogue::default(), Settings::default(), 5).expect("the settings are sound");
+        let without = without.on_demand(Arc::new(requirements));
+        for index in 0..3 {
+            let [with, without] =
+                [&with, &without].map(|generator| generator.puzzle(index).expect("there is one"));
+            assert_eq!(with.puzzle.givens, without.puzzle.givens, "{level} {index}");
+            let [with, without] = [with, without].map(|made| made.difficulty.expect("a level was required"));
+            assert_eq!((without.level, without.rating), (with.level, None), "{level} {index}");
+            assert!(with.rating.is_some(), "{level} {index}");
+        }
+    }
 }
 
 /// Levels of which a variant has no puzzles, or no known ones.

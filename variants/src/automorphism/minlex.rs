@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::chain::{Level, Permutation, identity};
+use super::chain::{Level, Permutation};
 use super::names::Names;
 use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
@@ -23,92 +23,95 @@ pub(super) fn smallest(
 ) -> Result<Permutation, SymmetryError> {
     let group = &symmetries.group;
     let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
-    let names = symmetries.names(|point| point as u16);
-    let mut images = Images::none(group.points);
-    images.add(&identity(group.points), &identity(group.points), 0, names);
     // Points before the first base have no image but themselves, but they name symbols.
     let fixed = Level::new(0, group.points, &[]);
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
+    let mut images = Images { levels: Vec::new(), names: vec![symmetries.names(|point| point as u16)] };
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
-        images = extend(symmetries, values, &images, level, points, is_over)?;
+        images.extend(symmetries, values, level, points, is_over)?;
     }
-    Ok(images.element(0).into())
+    let mut movers = Vec::new();
+    images.movers(0, &mut movers);
+    Ok((0..group.points as u16).map(|point| source(&movers, point)).collect())
 }
 
-/// Images of the board, as far as they are determined. There are thousands, so their elements are stored together.
-struct Images {
-    points: usize,
-    elements: Vec<u16>,
-    /// For each image.
+/// Images of the board, as far as they are determined. Their elements are products of movers, one from each level so far; they
+/// are not multiplied out, because there are thousands of images, and most points of their elements are never asked for.
+struct Images<'g> {
+    /// For each level so far, the images that were kept: each the number of the one that it comes from, at the level before, and
+    /// of the mover that it comes from it by.
+    levels: Vec<(&'g Level, Vec<(u32, u32)>)>,
+    /// For each image of the last level.
     names: Vec<Names>,
 }
 
-impl Images {
-    fn none(points: usize) -> Self {
-        Self { points, elements: Vec::new(), names: Vec::new() }
-    }
-
-    /// The element that gives an image.
-    fn element(&self, number: usize) -> &[u16] {
-        &self.elements[number * self.points..][..self.points]
-    }
-
-    /// Adds the image of an element after a mover, which keeps all points before `base`.
-    fn add(&mut self, element: &[u16], mover: &[u16], base: usize, names: Names) {
-        self.elements.extend_from_slice(&element[..base]);
-        self.elements.extend(mover[base..].iter().map(|&point| element[usize::from(point)]));
-        self.names.push(names);
-    }
-
-    fn clear(&mut self) {
-        self.elements.clear();
-        self.names.clear();
-    }
+/// The image of a point under a product of movers.
+fn source(movers: &[&[u16]], point: u16) -> u16 {
+    movers.iter().fold(point, |point, mover| mover[usize::from(point)])
 }
 
-/// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
-fn extend(
-    symmetries: &Automorphisms,
-    values: &[Option<Symbol>],
-    images: &Images,
-    level: &Level,
-    points: Range<usize>,
-    is_over: &dyn Fn() -> bool,
-) -> Result<Images, SymmetryError> {
-    let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
-    let mut smallest = vec![u8::MAX; points.len()];
-    let (mut found, mut count) = (Images::none(images.points), 0);
-    for (number, &names) in images.names.iter().enumerate() {
-        let element = images.element(number);
-        if number % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
-            return Err(SymmetryError::Stopped);
-        }
-        for mover in &level.movers {
-            // Most images are larger and need not be computed.
-            let source = |point: usize| element[usize::from(mover[point])];
-            let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
-            let mut is_smaller = false;
-            let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
-                let name = names.of_value(symmetries.value(values, source(point)));
-                is_smaller |= name < *smallest;
-                if is_smaller {
-                    *smallest = name;
-                }
-                name > *smallest
-            });
-            if is_larger {
-                continue;
-            }
-            if is_smaller {
-                found.clear();
-                count = 0;
-            }
-            // Beyond the limit, images are only counted, as a smaller one may still follow.
-            count += 1;
-            if count <= most {
-                found.add(element, mover, level.base.into(), names);
-            }
+impl<'g> Images<'g> {
+    /// The movers whose product is the element of an image of the last level, from the last one to the first.
+    fn movers(&self, number: usize, movers: &mut Vec<&'g [u16]>) {
+        movers.clear();
+        let mut at = number;
+        for (level, images) in self.levels.iter().rev() {
+            let (before, mover) = images[at];
+            movers.push(&level.movers[mover as usize]);
+            at = before as usize;
         }
     }
-    if count > most { Err(SymmetryError::Canonical) } else { Ok(found) }
+
+    /// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
+    fn extend(
+        &mut self,
+        symmetries: &Automorphisms,
+        values: &[Option<Symbol>],
+        level: &'g Level,
+        points: Range<usize>,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<(), SymmetryError> {
+        let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
+        let mut smallest = vec![u8::MAX; points.len()];
+        let (mut found, mut count): (Vec<((u32, u32), Names)>, usize) = (Vec::new(), 0);
+        let mut element = Vec::new();
+        for (before, &names) in self.names.iter().enumerate() {
+            if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
+                return Err(SymmetryError::Stopped);
+            }
+            self.movers(before, &mut element);
+            for (number, mover) in level.movers.iter().enumerate() {
+                let source = |point: usize| source(&element, mover[point]);
+                let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
+                let mut is_smaller = false;
+                let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
+                    let name = names.of_value(symmetries.value(values, source(point)));
+                    is_smaller |= name < *smallest;
+                    if is_smaller {
+                        *smallest = name;
+                    }
+                    name > *smallest
+                });
+                if is_larger {
+                    continue;
+                }
+                if is_smaller {
+                    found.clear();
+                    count = 0;
+                }
+                // Beyond the limit, images are only counted, as a smaller one may still follow.
+                count += 1;
+                if count <= most {
+                    found.push(((before as u32, number as u32), names));
+                }
+            }
+        }
+        if count > most {
+            return Err(SymmetryError::Canonical);
+        }
+        let (images, names) = found.into_iter().unzip();
+        self.levels.push((level, images));
+        self.names = names;
+        Ok(())
+    }
 }

@@ -73,7 +73,7 @@ impl Maker<'_> {
         let is_open = |record: &Record| record.difficulty.is_none();
         let grade = |grader: &Grader, record: &Record| {
             let grade = grader.grade(&record.puzzle.givens, self.watch).ok()?;
-            Some(Difficulty { level: grade.level, rating: grade.rating })
+            Some(Difficulty { level: grade.level, rating: Some(grade.rating) })
         };
         let grades = self.each(&records, "puzzles graded", is_open, grade);
         for (record, grade) in records.iter_mut().zip(grades) {

@@ -108,14 +108,19 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let count = args.difficulty.count(args.batch.count)?;
     check_start(&args, count)?;
     let mut generator = generator(&args, count, seed.value())?;
-    if let Some(requirements) = args.difficulty.requirements(args.fixes_clues())? {
-        generator.model().map_or(Ok(()), |model| requirements.check_rules(model))?;
-        generator = generator.on_demand(Arc::new(requirements));
+    let requirements = args.difficulty.requirements(args.fixes_clues())?;
+    if let (Some(requirements), Some(model)) = (&requirements, generator.model()) {
+        requirements.check_rules(model)?;
     }
     let threads = context.threads(&args.threads);
     let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(context.begin());
     batch.time_limit = args.search.time.time_limit;
     let output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    if let Some(requirements) = requirements {
+        let is_told = generator.model().is_none_or(|model| output.may_tell_ratings(model));
+        let requirements = if is_told { requirements } else { requirements.without_ratings() };
+        generator = generator.on_demand(Arc::new(requirements));
+    }
     output.expect(count)?;
     seed.report();
     let asked = args.search.engine;

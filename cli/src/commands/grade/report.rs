@@ -119,7 +119,7 @@ impl Summary {
         };
         let Grade { level, rating, total, narrowest, effort, .. } = grade;
         let grids = grade.grids.into_iter().zip(names).map(grid).collect();
-        let part = Difficulty { level, rating }.band().map(|band| band.name);
+        let part = Difficulty { level, rating: Some(rating) }.band().map(|band| band.name);
         let rating = rating.to_number();
         Self { level: level.name(), part, rating, total, narrowest, effort, techniques, grids, steps }
     }

@@ -228,12 +228,13 @@ impl Technique {
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
-        self.each_sharing(&Memo::default(), candidates, watch, visit);
+        self.each_among(Fresh::ALL, &Memo::default(), candidates, watch, visit);
     }
 
-    /// Like [`each`](Self::each), with the memo of the candidates.
-    pub(crate) fn each_sharing(
+    /// Like [`each`](Self::each) among fresh items, with the memo of the candidates.
+    pub(crate) fn each_among(
         &self,
+        fresh: Fresh<'_>,
         memo: &Memo,
         candidates: &Candidates<'_>,
         watch: &Watch,
@@ -241,7 +242,7 @@ impl Technique {
     ) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         let patience = Patience::new(watch);
-        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()));
+        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
     }
 
     /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.

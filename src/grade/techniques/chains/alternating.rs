@@ -132,20 +132,64 @@ fn report(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
+    if finds.is_brief() {
+        return report_in_brief(technique, &graph, finds);
+    }
     let found = Chains::shared(&graph, scope, finds)?;
     let mut walk = Walk::new(&graph);
-    for &Ends { from, to, length } in &found.0 {
-        let mut step = if finds.is_brief() {
-            Step { rating: technique.rating_of(length), ..Step::new(technique) }
-        } else {
-            walk.run(Claim::off(from));
-            step(technique, &graph, candidates, &walk.path(Claim::on(to)), Reason::Chain)
-        };
+    for &Ends { from, to, .. } in &found.0 {
+        walk.run(Claim::off(from));
+        let mut step = step(technique, &graph, candidates, &walk.path(Claim::on(to)), Reason::Chain);
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
             _ => step.eliminations = graph.excluded_by_either(from, to).collect(),
         }
         finds.step(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports all that chains change, by the ratings of the shortest ones: for each candidate one chain is enough.
+fn report_in_brief(technique: &'static Technique, graph: &Graph, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    // For each option, the length of the shortest chain that eliminates it, and of the one that places it; 0 if there is none.
+    let mut eliminated = vec![0; graph.options_count()];
+    let mut placed = eliminated.clone();
+    let shorten = |length: &mut usize, other: usize| {
+        if other >= SHORTEST && (*length == 0 || other < *length) {
+            *length = other;
+        }
+    };
+    walks(graph, finds, |walk, from| {
+        let length = |to: u32| walk.length(Claim::on(to));
+        match graph.options(from) {
+            _ if graph.excluded(from).is_empty() => {}
+            &[option] => shorten(&mut placed[option.index()], length(from)),
+            _ => graph
+                .excluded(from)
+                .iter()
+                .for_each(|option| shorten(&mut eliminated[option.index()], length(from))),
+        }
+        for &option in graph.excluded(from) {
+            let excluders = graph.excluders(option);
+            for &to in &excluders[excluders.partition_point(|&to| to <= from)..] {
+                shorten(&mut eliminated[option.index()], length(to));
+            }
+        }
+    })?;
+    let mut changes: Vec<(usize, bool, OptionId)> = Vec::new();
+    for (is_placed, lengths) in [(false, &eliminated), (true, &placed)] {
+        let with = (0..).map(OptionId).zip(lengths).filter(|&(_, &length)| length > 0);
+        changes.extend(with.map(|(option, &length)| (length, is_placed, option)));
+    }
+    changes.sort_unstable();
+    for run in changes.chunk_by(|one, other| one.0 == other.0) {
+        let of_kind = |wanted: bool| {
+            let of_kind = run.iter().filter(|&&(_, is_placed, _)| is_placed == wanted);
+            of_kind.map(|&(.., option)| option).collect()
+        };
+        let rating = technique.rating_of(run[0].0);
+        let (placements, eliminations) = (of_kind(true), of_kind(false));
+        finds.step(Step { rating, placements, eliminations, ..Step::new(technique) })?;
     }
     ControlFlow::Continue(())
 }

@@ -35,11 +35,11 @@ fn report(
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
     let (mut found, mut chains) = (Vec::new(), Collected::new(&graph));
+    let mut gains = Gains::new(&graph, candidates);
     walks(&graph, finds, |walk, from| {
-        let closes =
-            |ends: &Ends| eliminations(&graph, candidates, &walk.path(Claim::on(ends.to))).next().is_some();
+        gains.known.fill(None);
         let ends = graph.weak(from).iter().filter_map(|&to| Ends::new(walk, from, to));
-        found.extend(ends.filter(closes));
+        found.extend(ends.filter(|ends| gains.is_closed(walk, ends)));
         // Chains are looked for next, on the same walks.
         chains.add(walk, from);
     })?;
@@ -57,18 +57,69 @@ fn report(
     ControlFlow::Continue(())
 }
 
+/// Which paths of a walk eliminate something if they are parts of a loop. Most of them begin alike.
+struct Gains<'a> {
+    graph: &'a Graph,
+    candidates: &'a Candidates<'a>,
+    /// For each claim, whether the path to it does.
+    known: Vec<Option<bool>>,
+    path: Vec<Claim>,
+}
+
+impl<'a> Gains<'a> {
+    fn new(graph: &'a Graph, candidates: &'a Candidates<'_>) -> Self {
+        Self { graph, candidates, known: vec![None; 2 * graph.len()], path: Vec::new() }
+    }
+
+    /// Whether a loop eliminates something.
+    fn is_closed(&mut self, walk: &Walk<'_>, ends: &Ends) -> bool {
+        self.graph.excluded_by_either(ends.to, ends.from).next().is_some()
+            || self.has(walk, Claim::on(ends.to))
+    }
+
+    /// Whether the path to a claim eliminates something.
+    fn has(&mut self, walk: &Walk<'_>, claim: Claim) -> bool {
+        let (mut at, mut length) = (claim, walk.length(claim));
+        let mut found = loop {
+            if length <= 1 {
+                break false;
+            }
+            if let Some(known) = self.known[at.index()] {
+                break known;
+            }
+            self.path.push(at);
+            (at, length) = (walk.before(at), length - 1);
+        };
+        while let Some(next) = self.path.pop() {
+            found = found || eliminations_between(self.graph, self.candidates, at, next).next().is_some();
+            self.known[next.index()] = Some(found);
+            at = next;
+        }
+        found
+    }
+}
+
 /// What a loop eliminates, in no order.
 fn eliminations<'a>(
     graph: &'a Graph,
     candidates: &'a Candidates<'_>,
     claims: &'a [Claim],
 ) -> impl Iterator<Item = OptionId> + 'a {
-    let ends = claims.first().zip(claims.last()).map(|(first, last)| (last.node, first.node));
-    let weak = claims.windows(2).filter(|pair| pair[0].holds).map(|pair| (pair[0].node, pair[1].node));
-    let strong = claims.windows(2).filter(|pair| pair[1].holds);
-    weak.chain(ends)
-        .flat_map(|(one, other)| graph.excluded_by_either(one, other))
-        .chain(strong.flat_map(|pair| excluded_by_rest(graph, candidates, pair[0].node, pair[1].node)))
+    let ends = claims.first().zip(claims.last());
+    let ends = ends.into_iter().flat_map(|(first, last)| graph.excluded_by_either(last.node, first.node));
+    claims.windows(2).flat_map(|pair| eliminations_between(graph, candidates, pair[0], pair[1])).chain(ends)
+}
+
+/// What two claims of a loop eliminate, one of which follows from the other, in no order.
+fn eliminations_between<'a>(
+    graph: &'a Graph,
+    candidates: &Candidates<'_>,
+    from: Claim,
+    to: Claim,
+) -> impl Iterator<Item = OptionId> + 'a {
+    let weak = from.holds.then(|| graph.excluded_by_either(from.node, to.node));
+    let strong = if to.holds { excluded_by_rest(graph, candidates, from.node, to.node) } else { Vec::new() };
+    weak.into_iter().flatten().chain(strong)
 }
 
 /// What the other symbols of an almost locked set exclude. If a loop joins two symbols of the set, exactly

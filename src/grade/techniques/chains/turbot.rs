@@ -73,11 +73,15 @@ fn chain(
 fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let strong: Vec<Strong> =
         candidates.truths_of(2).filter_map(|truth| Strong::new(candidates, truth)).collect();
+    let mut of_symbols: Vec<Vec<&Strong>> = vec![Vec::new(); candidates.network().model().symbols()];
+    strong.iter().for_each(|strong| of_symbols[strong.symbol.index()].push(strong));
     let mut chains: Vec<(Join, Step)> = Vec::new();
-    for (at, one) in strong.iter().enumerate() {
+    for one in &strong {
         finds.tick()?;
-        for other in &strong[at + 1..] {
-            if one.symbol == other.symbol && technique(one.kind, other.kind) == wanted {
+        let of_symbol = &of_symbols[one.symbol.index()];
+        let later = of_symbol.partition_point(|other| other.truth <= one.truth);
+        for other in &of_symbol[later..] {
+            if technique(one.kind, other.kind) == wanted {
                 for (join, chain) in join(wanted, one, other, candidates) {
                     finds.step(chain.clone())?;
                     chains.push((join, chain));

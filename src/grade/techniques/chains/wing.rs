@@ -82,27 +82,36 @@ fn cells<'s>(candidates: &'s Candidates<'_>, count: usize) -> impl Iterator<Item
 struct Wings<'s, 't> {
     candidates: &'s Candidates<'t>,
     /// For each option of such a cell, the cell and its other option.
-    partners: Vec<Option<(Item, OptionId)>>,
+    partners: Vec<(Item, OptionId)>,
+    /// The options of such cells, as bits.
+    ends: Vec<u64>,
 }
 
 impl<'s, 't> Wings<'s, 't> {
     fn new(candidates: &'s Candidates<'t>) -> Self {
-        let mut partners = vec![None; candidates.network().option_count()];
+        let mut partners = vec![(Item(0), OptionId(0)); candidates.network().option_count()];
+        let mut ends = vec![0; candidates.live_words().len()];
         for cell in cells(candidates, 2) {
             let mut options = candidates.options(cell);
             if let (Some(one), Some(other)) = (options.next(), options.next()) {
-                partners[one.index()] = Some((cell, other));
-                partners[other.index()] = Some((cell, one));
+                for (end, other) in [(one, other), (other, one)] {
+                    partners[end.index()] = (cell, other);
+                    ends[end.index() / 64] |= 1 << (end.index() % 64);
+                }
             }
         }
-        Self { candidates, partners }
+        Self { candidates, partners, ends }
     }
 
     /// The cells other than `pivot` that `option` leaves one candidate, each with the candidate that it
     /// excludes and the one that it leaves.
     fn of(&self, pivot: Item, option: OptionId) -> Vec<(Item, OptionId, OptionId)> {
-        let wing = |lost: OptionId| self.partners[lost.index()].map(|(cell, left)| (cell, lost, left));
-        self.candidates.excluded_by(option).filter_map(wing).filter(|&(cell, ..)| cell != pivot).collect()
+        let wing = |lost: OptionId| {
+            let (cell, left) = self.partners[lost.index()];
+            (cell, lost, left)
+        };
+        let lost = self.candidates.excluded_among(&self.ends, option);
+        lost.map(wing).filter(|&(cell, ..)| cell != pivot).collect()
     }
 
     /// Reports what follows from a pivot in which one of a pair of candidates, or a third one, holds.
@@ -116,6 +125,9 @@ impl<'s, 't> Wings<'s, 't> {
     ) -> ControlFlow<()> {
         finds.tick()?;
         let others = self.of(pivot, q);
+        if others.is_empty() {
+            return ControlFlow::Continue(());
+        }
         for (one, lost, end) in self.of(pivot, p) {
             for &(other, other_lost, other_end) in others.iter().filter(|&&(other, ..)| other != one) {
                 let ends = [end, other_end].into_iter().chain(third);

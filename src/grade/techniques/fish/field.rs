@@ -1,6 +1,7 @@
 //! The search space for a symbol's fish: its truths and links within a grid, as rows of bits.
 
-use std::sync::Arc;
+use std::ops::{BitAnd, BitOr, Not};
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
@@ -8,7 +9,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
-use crate::grade::network::Item;
+use crate::grade::network::{Item, Network};
 use crate::grade::step::Finds;
 
 /// A set of truths or of links, by number.
@@ -19,13 +20,63 @@ pub(crate) fn members(set: Set) -> impl Iterator<Item = usize> {
     bits(set as u64).chain(bits((set >> 64) as u64).map(|bit| bit + 64))
 }
 
-/// The sets of each of the truths and links of a set alone.
-pub(crate) fn singletons(mut set: Set) -> impl Iterator<Item = Set> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
+/// A set of truths or of links that is no wider than it has to be: searches take half the time on 64 bits.
+pub(crate) trait Width:
+    Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// No truths or links.
+    const NONE: Self;
+
+    /// A set of small enough numbers.
+    fn of(set: Set) -> Self;
+
+    /// The set as one of any numbers.
+    fn wide(self) -> Set;
+
+    /// The truth or link with the lowest number alone; none of an empty set.
+    fn lowest(self) -> Self;
+
+    /// The sets of each of the truths and links alone.
+    fn singletons(self) -> impl Iterator<Item = Self> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let lowest = left.lowest();
+            left = left & !lowest;
+            (lowest != Self::NONE).then_some(lowest)
+        })
+    }
+}
+
+impl Width for u64 {
+    const NONE: Self = 0;
+
+    fn of(set: Set) -> Self {
+        set as Self
+    }
+
+    fn wide(self) -> Set {
+        self.into()
+    }
+
+    fn lowest(self) -> Self {
+        self & self.wrapping_neg()
+    }
+}
+
+impl Width for u128 {
+    const NONE: Self = 0;
+
+    fn of(set: Set) -> Self {
+        set
+    }
+
+    fn wide(self) -> Set {
+        self
+    }
+
+    fn lowest(self) -> Self {
+        self & self.wrapping_neg()
+    }
 }
 
 /// The maximum number of truths and links in a field. If there are more, links of constraints are left out
@@ -52,6 +103,8 @@ pub(crate) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
+    /// For each option, which options are left if it holds, found when that is asked for.
+    left: OnceLock<Vec<Vec<bool>>>,
 }
 
 impl Field {
@@ -108,7 +161,18 @@ impl Field {
         let in_items = items_of.iter().enumerate();
         let in_items = in_items.flat_map(|(at, &set)| members(set).map(move |item| (item as u32, at)));
         let options_of = Jagged::sorted(items.len(), &in_items.collect::<Vec<(u32, usize)>>());
-        Self { key, options, items, items_of, options_of, truths, rows, columns, houses }
+        Self {
+            key,
+            options,
+            items,
+            items_of,
+            options_of,
+            truths,
+            rows,
+            columns,
+            houses,
+            left: OnceLock::new(),
+        }
     }
 
     /// The items that are fresh: a fish without a fresh truth is not new.
@@ -117,16 +181,26 @@ impl Field {
         items.fold(0, |set, (at, &item)| set | Set::from(fresh.has(item)) << at)
     }
 
-    /// Which options are left if option number `target` holds.
-    pub(crate) fn left(&self, candidates: &Candidates<'_>, target: usize) -> Vec<bool> {
-        let mut is_left = vec![true; self.options.len()];
-        is_left[target] = false;
-        for option in candidates.excluded_by(self.options[target]) {
-            if let Ok(at) = self.options.binary_search(&option) {
-                is_left[at] = false;
-            }
-        }
-        is_left
+    /// Whether the items are few enough for narrow sets.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.items.len() <= 64
+    }
+
+    /// For each option, which options are left if it holds.
+    pub(crate) fn left(&self, network: &Network) -> &[Vec<bool>] {
+        self.left.get_or_init(|| {
+            let left = |(target, &option): (usize, &OptionId)| {
+                let mut is_left = vec![true; self.options.len()];
+                is_left[target] = false;
+                for other in network.excluded_by(option) {
+                    if let Ok(at) = self.options.binary_search(other) {
+                        is_left[at] = false;
+                    }
+                }
+                is_left
+            };
+            self.options.iter().enumerate().map(left).collect()
+        })
     }
 
     /// The items of a set.

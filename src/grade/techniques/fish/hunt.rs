@@ -15,7 +15,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use super::field::{Field, Set, members};
+use super::field::{Field, Set, Width, members};
 use super::search::{Fish, Hunt};
 use crate::grade::candidates::Candidates;
 use crate::grade::step::{Finds, Reason, Step, Technique};
@@ -116,19 +116,34 @@ impl Quarry {
         if let Some(known) = known.filter(|known| known.fresh == fresh && known.shape == self.shape) {
             return ControlFlow::Continue(known);
         }
-        let (mut hunt, mut fish) = (Hunt::new(self.size, TRIES, fresh), Vec::new());
-        for (target, &items) in field.items_of.iter().enumerate() {
-            finds.tick()?;
-            let is_left = field.left(candidates, target);
-            for side in self.shape.sides(field) {
-                hunt.catch(field, (items, &is_left), side, &mut fish);
-            }
-        }
+        let fish = match field.is_narrow() {
+            true => self.search::<u64>(field, fresh, candidates, finds)?,
+            false => self.search::<u128>(field, fresh, candidates, finds)?,
+        };
         let caught = Caught { fresh, shape: self.shape, fish };
         ControlFlow::Continue(match self.fins {
             Fins::Finned => finds.memo().keep(key, caught),
             _ => Arc::new(caught),
         })
+    }
+
+    /// The fish of this size and shape, and others, some of whose truths are among the `fresh` ones.
+    fn search<S: Width>(
+        self,
+        field: &Field,
+        fresh: Set,
+        candidates: &Candidates<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<(), Vec<Fish>> {
+        let (mut hunt, mut fish) = (Hunt::<S>::new(self.size, TRIES, fresh), Vec::new());
+        let sides = self.shape.sides(field);
+        for (&items, is_left) in field.items_of.iter().zip(field.left(candidates.network())) {
+            finds.tick()?;
+            for &side in &sides {
+                hunt.catch(field, (items, is_left), side, &mut fish);
+            }
+        }
+        ControlFlow::Continue(fish)
     }
 
     /// Reports a fish if it is of the right kind and new.

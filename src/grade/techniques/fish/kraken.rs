@@ -10,7 +10,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use super::field::{Field, Set};
+use super::field::{Field, Set, Width};
 use super::hunt::{Shape, covered, fins};
 use super::search::{Fish, Hunt};
 use crate::grade::candidates::{Candidates, Fresh};
@@ -58,7 +58,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     for grid in 0..model.grids().len() {
         for symbol in Symbol::first(model.symbols()) {
             if let Some(field) = Field::shared(candidates, grid, symbol, Fresh::ALL, finds) {
-                let caught = catches(&field, candidates, &graph, &mut walk, finds)?;
+                let caught = match field.is_narrow() {
+                    true => catches::<u64>(&field, candidates, &graph, &mut walk, finds)?,
+                    false => catches::<u128>(&field, candidates, &graph, &mut walk, finds)?,
+                };
                 found.push((field, caught));
             }
         }
@@ -85,7 +88,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 }
 
 /// For each candidate of a field, the fish with the shortest chains that eliminates it, if there is one.
-fn catches(
+fn catches<S: Width>(
     field: &Field,
     candidates: &Candidates<'_>,
     graph: &Graph,
@@ -94,7 +97,7 @@ fn catches(
 ) -> ControlFlow<(), Vec<Catch>> {
     let sides = Shape::Basic.sides(field);
     let mut catches = Vec::new();
-    let mut hunts = SIZES.map(|size| Hunt::new(size, TRIES, Set::MAX)).collect::<Vec<Hunt>>();
+    let mut hunts = SIZES.map(|size| Hunt::new(size, TRIES, Set::MAX)).collect::<Vec<Hunt<S>>>();
     let mut fish: Vec<Fish> = Vec::new();
     for (&target, &items) in field.options.iter().zip(&field.items_of) {
         finds.tick()?;

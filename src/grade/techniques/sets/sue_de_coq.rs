@@ -141,6 +141,9 @@ impl Houses {
             sets
         };
         let others = useful(other_rest);
+        if others.is_empty() {
+            return ControlFlow::Continue(());
+        }
         for one in useful(rest) {
             finds.tick()?;
             for other in &others {

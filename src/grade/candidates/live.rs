@@ -1,0 +1,159 @@
+//! The live options by item: how many there are, and which. The latter are kept as bits, because techniques ask for them more
+//! often than they change.
+
+use dlx_engine::OptionId;
+
+use crate::grade::bits::bits;
+use crate::grade::network::{Item, Network};
+
+/// The counts up to which truths are kept by their count.
+const FEW: usize = 3;
+
+/// The live options of each item.
+#[derive(Clone, Debug)]
+pub(super) struct LiveOptions {
+    /// For each item, the number of its live options.
+    counts: Vec<u16>,
+    /// For each item, which of its first 64 options are live.
+    masks: Vec<u64>,
+    /// The truths with 1 to [`FEW`] live options, by number: bits of 64 items, by count.
+    few: Vec<[u64; FEW]>,
+}
+
+impl LiveOptions {
+    /// All options of a network, whose primary items are truths.
+    pub(super) fn all(network: &Network) -> Self {
+        let items = (0..network.item_count() as u32).map(Item);
+        let counts: Vec<u16> = items.map(|item| network.options_of(item).len() as u16).collect();
+        let masks =
+            counts.iter().map(|&count| u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0));
+        let masks = masks.collect();
+        let mut few = vec![[0; FEW]; network.primary_count().div_ceil(64)];
+        for (item, &count) in counts[..network.primary_count()].iter().enumerate() {
+            if (1..=FEW).contains(&usize::from(count)) {
+                few[item / 64][usize::from(count) - 1] |= 1 << (item % 64);
+            }
+        }
+        Self { counts, masks, few }
+    }
+
+    /// The number of live options of an item.
+    #[inline]
+    pub(super) fn count(&self, item: Item) -> usize {
+        usize::from(self.counts[item.index()])
+    }
+
+    /// The live options of an item, given all of them.
+    #[inline]
+    pub(super) fn of<'a>(&self, item: Item, all: &'a [OptionId], live: &'a [u64]) -> Options<'a> {
+        let (first, rest) = all.split_at(all.len().min(64));
+        Options { first, mask: self.masks[item.index()], rest, live }
+    }
+
+    /// Which of the first 64 options of an item are live.
+    #[inline]
+    pub(super) fn mask(&self, item: Item) -> u64 {
+        self.masks[item.index()]
+    }
+
+    /// Takes option number `place` from an item, and returns how many are left.
+    #[inline]
+    pub(super) fn take(&mut self, item: Item, place: u8, is_truth: bool) -> usize {
+        let at = item.index();
+        self.masks[at] &= !1_u64.checked_shl(u32::from(place)).unwrap_or(0);
+        self.counts[at] -= 1;
+        let count = usize::from(self.counts[at]);
+        if is_truth && count <= FEW {
+            let few = &mut self.few[at / 64];
+            let bit = 1 << (at % 64);
+            if count < FEW {
+                few[count] &= !bit;
+            }
+            if count > 0 {
+                few[count - 1] |= bit;
+            }
+        }
+        count
+    }
+
+    /// Records that an item is no longer a truth.
+    #[inline]
+    pub(super) fn close(&mut self, item: Item) {
+        let bit = 1 << (item.index() % 64);
+        self.few[item.index() / 64].iter_mut().for_each(|few| *few &= !bit);
+    }
+
+    /// The truths with `count` live options, in order; `None` if that is more than [`FEW`], or 0.
+    pub(super) fn truths_of(&self, count: usize) -> Option<impl Iterator<Item = Item> + '_> {
+        (1..=FEW).contains(&count).then(|| {
+            let words = (0..).step_by(64).zip(&self.few);
+            words.flat_map(move |(first, few)| bits(few[count - 1]).map(move |bit| Item(first + bit as u32)))
+        })
+    }
+}
+
+/// The live options of an item, in order.
+#[derive(Clone, Debug)]
+pub(super) struct Options<'a> {
+    /// The first 64, and those of them that are to come, as bits.
+    first: &'a [OptionId],
+    mask: u64,
+    /// The others, live or not.
+    rest: &'a [OptionId],
+    /// All live options, as bits.
+    live: &'a [u64],
+}
+
+impl Iterator for Options<'_> {
+    type Item = OptionId;
+
+    #[inline]
+    fn next(&mut self) -> Option<OptionId> {
+        if self.mask != 0 {
+            let place = self.mask.trailing_zeros() as usize;
+            self.mask &= self.mask - 1;
+            return Some(self.first[place]);
+        }
+        while let [option, rest @ ..] = self.rest {
+            self.rest = rest;
+            if self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0 {
+                return Some(*option);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_beyond_the_bits_are_looked_up() {
+        let all: Vec<OptionId> = (0..70).map(|number| OptionId(2 * number)).collect();
+        let (mut live, mut mask) = (vec![0_u64; 3], 0);
+        let left = [3, 63, 64, 69].map(|place: usize| all[place]);
+        left.iter().for_each(|option| live[option.index() / 64] |= 1 << (option.index() % 64));
+        [3, 63].iter().for_each(|place| mask |= 1_u64 << place);
+        let (first, rest) = all.split_at(64);
+        assert!(Options { first, mask, rest, live: &live }.eq(left));
+    }
+
+    #[test]
+    fn items_with_few_options_are_found() {
+        let mut options = LiveOptions {
+            counts: vec![4, 1, 2],
+            masks: vec![0b1111, 0b1, 0b11],
+            few: vec![[0b010, 0b100, 0]],
+        };
+        let of = |options: &LiveOptions, count| -> Vec<u32> {
+            options.truths_of(count).expect("few").map(|item| item.0).collect()
+        };
+        assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![1], vec![2], vec![]]);
+        assert_eq!((options.take(Item(0), 2, true), options.mask(Item(0))), (3, 0b1011));
+        assert_eq!((options.take(Item(2), 0, true), options.take(Item(1), 0, true)), (1, 0));
+        assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![2], vec![], vec![0]]);
+        options.close(Item(2));
+        assert!(of(&options, 1).is_empty() && options.truths_of(4).is_none());
+    }
+}
