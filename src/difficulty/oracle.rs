@@ -109,7 +109,12 @@ impl TechniqueOracle<'_> {
         let (grader, form) = self.grader.canonical_form(givens, &self.watch);
         let is_same = form == *givens && Arc::ptr_eq(grader.network(), self.grader.network());
         let is_too_easy = !is_same && self.too_easy(&grader, &form).is_some();
-        !is_too_easy && (level == Level::Extreme || grader.is_within(level, &form, &self.watch))
+        !is_too_easy
+            && match level {
+                // The path tries more than the techniques below do together.
+                Level::Extreme => grader.path_reaches(level, &form, &self.watch),
+                _ => grader.is_within(level, &form, &self.watch),
+            }
     }
 
     /// The difficulty of a puzzle of a level.

@@ -274,3 +274,14 @@ fn requirements_that_cannot_be_met_are_refused() {
     assert_eq!(Requirements::all(empty), Err(RequirementError::Rating));
     assert!(Requirements::all(Requirement { level: Some(Level::Tough), ..with }).is_ok());
 }
+
+/// The techniques of the lower levels do not solve this puzzle in any order, for some of them are left out there as others of the
+/// level mostly do the same; but the path needs no more than these.
+#[test]
+fn extreme_puzzles_need_an_extreme_step() {
+    let requirements =
+        Requirements::all(Requirement::of_level(Level::Extreme)).expect("there are such puzzles");
+    let generator = Generator::new(catalogue::default(), Settings::default(), 4).expect("it can be made");
+    let made = generator.on_demand(Arc::new(requirements)).puzzle(100).expect("a puzzle");
+    assert_eq!(grade(&made).level, Level::Extreme);
+}
