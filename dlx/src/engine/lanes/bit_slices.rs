@@ -32,9 +32,13 @@ pub(super) const FEWEST_ITEMS: u32 = 65;
 pub(crate) struct Slices {
     pub(super) open: [BitSlice; HEIGHT],
     pub(super) uncovered: BitSlice,
-    /// For each share number, items whose share is locked: the other item has no options outside it.
+    /// For each share number, the items whose share has been found locked, so that the other item's options outside it are
+    /// closed, but for those that [`AT_ONCE`] left out.
     locked: [BitSlice; SHARES],
 }
+
+/// The number of shares that are applied together. There are rarely more; some are left out then.
+const AT_ONCE: usize = 32;
 
 /// What an option leaves of each slice and, last, of the items that are not covered.
 type Row = [BitSlice; HEIGHT + 1];
@@ -88,7 +92,8 @@ impl Narrowed {
             words |= u64::from(used(&new[share])) << (share * WORDS);
         }
         let rows: &[Row] = locks.rows.as_chunks().0;
-        let mut excludes = false;
+        // Which shares exclude anything cannot be predicted, so those that do are listed first.
+        let (mut those, mut count) = ([0; AT_ONCE], 0);
         // One loop for all, as for forced options.
         while words != 0 {
             let at = words.trailing_zeros() as usize;
@@ -99,12 +104,14 @@ impl Narrowed {
             words ^= u64::from(rest == 0) << at;
             let item = word * u64::BITS as usize + items.trailing_zeros() as usize;
             let Partner { item, share, row } = locks.partners[share * BitSlice::LANES + item];
-            if beyond[share as usize % SHARES].0.contains(item as usize % BitSlice::LANES) {
-                excludes = true;
-                self.narrow(&rows[row as usize]);
-            }
+            let is_new = beyond[share as usize % SHARES].0.contains(item as usize % BitSlice::LANES);
+            those[count % AT_ONCE] = row;
+            count += usize::from(is_new);
         }
-        excludes
+        for &row in those.iter().take(count) {
+            self.narrow(&rows[row as usize]);
+        }
+        count > 0
     }
 }
 
