@@ -15,7 +15,7 @@ pub(crate) use split::Subtree;
 
 use super::prune::Pruner;
 use super::switches::is_off;
-use super::{Event, Machine, Pick, State, Switches};
+use super::{Event, Machine, Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, PATIENCE};
@@ -196,7 +196,10 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
                         Pick::Item(item) => self.branch(item),
                         Pick::Dead => {}
-                        Pick::Solved if COUNT => monitor.solution(),
+                        Pick::Solved if COUNT => {
+                            monitor.solution();
+                            self.count_mirrored(monitor);
+                        }
                         Pick::Solved => return Event::Solution,
                     }
                 }
@@ -259,6 +262,17 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             }
         }
         Phase::Done
+    }
+
+    /// Counts the second of two options if the first, which completes a solution, shows that it does so too.
+    fn count_mirrored(&mut self, monitor: &mut Monitor<'_>) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let is_first =
+            frame.width == 2 && frame.next == frame.first + 1 && frame.next < self.candidates.len();
+        if is_first && monitor.room() > 0 && self.state.mirrors(frame.prepared) {
+            frame.next += 1;
+            monitor.count(self.frames.len(), &Tally::SOLUTION);
+        }
     }
 
     /// The completed part of the tree, if `share` is the part below the root's branching.

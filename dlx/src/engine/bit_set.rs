@@ -40,6 +40,11 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline(always)]
+    pub(crate) fn set_word(&mut self, number: usize, word: u64) {
+        self.0[number] = word;
+    }
+
+    #[inline(always)]
     pub(crate) fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }

@@ -116,6 +116,12 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
         (room > 0 && self.completes(option, item)).then_some(Tally::SOLUTION)
     }
+    /// Whether the second of two options of a branching completes a solution because the first, which was just chosen at
+    /// `mark`, does: if every item left has two options, those that are not part of one solution make up another. The work of
+    /// choosing it then counts as done.
+    fn mirrors(&mut self, _mark: Self::Mark) -> bool {
+        false
+    }
     /// Records an option as chosen without covering anything. The next call is `undo`.
     fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.

@@ -53,8 +53,12 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             frame.next += 1;
             self.candidates.push(option);
             self.frames.push(frame);
-            let possible = self.state.choose(option, &mut self.weights);
-            debug_assert!(possible, "the option was taken before");
+            // It was possible before, but weights decide how closely a state looks: then there is no solution.
+            if !self.state.choose(option, &mut self.weights) {
+                self.rewind();
+                self.phase = Phase::Done;
+                return;
+            }
         }
         let mut frame = self.open(subtree.item);
         frame.width = subtree.width;

@@ -7,7 +7,7 @@ use crate::engine::bit_set::Set;
 pub(crate) const HEIGHT: usize = 9;
 
 /// The number of words.
-const WORDS: usize = 8;
+pub(super) const WORDS: usize = 8;
 
 /// One bit of each of 512 items, as a set of items that fills a line of the cache.
 #[derive(Clone, Copy, Debug)]

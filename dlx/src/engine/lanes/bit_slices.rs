@@ -7,8 +7,9 @@
 use multiversion::target::match_target;
 
 use super::OpenSets;
-use super::bit_slice::{BitSlice, HEIGHT};
+use super::bit_slice::{BitSlice, HEIGHT, WORDS};
 use super::layout::Layout;
+use super::locks::{Locks, Partner, SHARES};
 use super::place::Place;
 use super::queue::Queue;
 use super::short;
@@ -22,7 +23,7 @@ use crate::problem::Problem;
 
 /// The minimum number of items for which slices are faster than words. They take 0.9 of the time with 75
 /// items, 0.6 with 240, and the same time with 48.
-const FEWEST_ITEMS: u32 = 65;
+pub(super) const FEWEST_ITEMS: u32 = 65;
 
 /// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes without an
 /// item are covered.
@@ -31,7 +32,13 @@ const FEWEST_ITEMS: u32 = 65;
 pub(crate) struct Slices {
     pub(super) open: [BitSlice; HEIGHT],
     pub(super) uncovered: BitSlice,
+    /// For each share number, the items whose share has been found locked, so that the other item's options outside it are
+    /// closed, but for those that [`AT_ONCE`] left out.
+    locked: [BitSlice; SHARES],
 }
+
+/// The number of shares that are applied together. There are rarely more; some are left out then.
+const AT_ONCE: usize = 32;
 
 /// What an option leaves of each slice and, last, of the items that are not covered.
 type Row = [BitSlice; HEIGHT + 1];
@@ -41,13 +48,70 @@ impl Slices {
     pub(crate) fn suit(problem: &Problem, largest_item: u32) -> bool {
         largest_item as usize <= HEIGHT && (FEWEST_ITEMS..=BitSlice::LANES as u32).contains(&problem.primary)
     }
+}
 
+/// The open options and the uncovered items while they are narrowed: a copy of their own stays in registers, while the
+/// state would be written after every step.
+struct Narrowed {
+    open: [BitSlice; HEIGHT],
+    uncovered: BitSlice,
+}
+
+impl Narrowed {
     #[inline(always)]
     fn narrow(&mut self, row: &Row) {
         for (open, mask) in self.open.iter_mut().zip(row) {
             open.keep(mask);
         }
         self.uncovered.keep(&row[HEIGHT]);
+    }
+
+    /// Excludes options by shares that are not in `locked` yet, and adds these. Returns whether any was excluded.
+    #[inline(always)]
+    fn lock(
+        &mut self,
+        locked: &mut [BitSlice; SHARES],
+        locks: &Locks<BitSlice>,
+        used: impl Fn(&BitSlice) -> u32,
+    ) -> bool {
+        let outside: &[[BitSlice; HEIGHT]] = locks.outside.as_chunks().0;
+        let (mut beyond, mut new) = ([BitSlice::EMPTY; SHARES], [BitSlice::EMPTY; SHARES]);
+        let mut words = 0_u64;
+        for (share, outside) in outside.iter().enumerate().take(SHARES) {
+            for (open, outside) in self.open.iter().zip(outside) {
+                let mut open = *open;
+                open.keep(outside);
+                beyond[share].unite(&open);
+            }
+            let mut now = locks.having[share];
+            now.keep(&self.uncovered);
+            now.subtract(&beyond[share]);
+            new[share] = now;
+            new[share].subtract(&locked[share]);
+            locked[share].unite(&now);
+            words |= u64::from(used(&new[share])) << (share * WORDS);
+        }
+        let rows: &[Row] = locks.rows.as_chunks().0;
+        // Which shares exclude anything cannot be predicted, so those that do are listed first.
+        let (mut those, mut count) = ([0; AT_ONCE], 0);
+        // One loop for all, as for forced options.
+        while words != 0 {
+            let at = words.trailing_zeros() as usize;
+            let (share, word) = (at / WORDS % SHARES, at % WORDS);
+            let items = new[share].0.words()[word];
+            let rest = items & items.wrapping_sub(1);
+            new[share].0.set_word(word, rest);
+            words ^= u64::from(rest == 0) << at;
+            let item = word * u64::BITS as usize + items.trailing_zeros() as usize;
+            let Partner { item, share, row } = locks.partners[share * BitSlice::LANES + item];
+            let is_new = beyond[share as usize % SHARES].0.contains(item as usize % BitSlice::LANES);
+            those[count % AT_ONCE] = row;
+            count += usize::from(is_new);
+        }
+        for &row in those.iter().take(count) {
+            self.narrow(&rows[row as usize]);
+        }
+        count > 0
     }
 }
 
@@ -58,12 +122,13 @@ fn settle_with(
     slices: &mut Slices,
     tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
+    lock: bool,
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
     let rows: &[Row] = tables.rows.arrays();
     let (starts, options) = (&tables.problem.item_starts[..], &tables.problem.item_options[..]);
-    // A copy of its own stays in registers; the state would be written after every step.
-    let mut narrowed = *slices;
+    let mut narrowed = Narrowed { open: slices.open, uncovered: slices.uncovered };
+    let mut locks = tables.locks.as_ref().filter(|_| lock);
     while let Some(option) = queue.pop() {
         narrowed.narrow(&rows[option as usize]);
     }
@@ -76,6 +141,11 @@ fn settle_with(
         // All items share one loop, because the processor can rarely predict the end of a loop.
         let (mut words, mut single) = (used(&single), *single.0.words());
         if words == 0 {
+            // Once: what more looks find saves one node of a hundred.
+            let locks = locks.take().filter(|locks| locks.is_early(&narrowed.uncovered));
+            if locks.is_some_and(|locks| narrowed.lock(&mut slices.locked, locks, &used)) {
+                continue;
+            }
             break Ok(());
         }
         while words != 0 {
@@ -98,17 +168,23 @@ fn settle_with(
     let end = end.len;
     queue.apply_to(end);
     if settled.is_ok() {
-        *slices = narrowed;
+        (slices.open, slices.uncovered) = (narrowed.open, narrowed.uncovered);
     }
     settled
 }
 
 versions! {
-    fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
+    fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
         match_target! {
-            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, |slice| avx512::used(slice)),
-            _ => settle_with(slices, tables, queue, short::used),
+            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, lock, |slice| avx512::used(slice)),
+            _ => settle_with(slices, tables, queue, lock, short::used),
         }
+    }
+}
+
+versions! {
+    fn is_paired(slices: &Slices) -> bool {
+        tally::is_paired(&slices.open, &slices.uncovered)
     }
 }
 
@@ -128,7 +204,11 @@ impl OpenSets for Slices {
     type Vector = BitSlice;
 
     fn new(layout: &Layout) -> Self {
-        let mut slices = Self { open: [BitSlice::EMPTY; HEIGHT], uncovered: BitSlice::EMPTY };
+        let mut slices = Self {
+            open: [BitSlice::EMPTY; HEIGHT],
+            uncovered: BitSlice::EMPTY,
+            locked: [BitSlice::EMPTY; SHARES],
+        };
         slices.open.iter_mut().zip(layout.start()).for_each(|(slice, open)| *slice = open);
         layout.items().for_each(|item| slices.uncovered.insert(item as usize, 1));
         slices
@@ -160,8 +240,16 @@ impl OpenSets for Slices {
         self.uncovered.0.is_empty()
     }
 
-    fn settle(&mut self, tables: &Tables<'_, BitSlice>, queue: &mut Queue) -> Result<(), u32> {
-        settle(self, tables, queue)
+    fn is_early(&self, tables: &Tables<'_, BitSlice>) -> bool {
+        tables.locks.as_ref().is_none_or(|locks| locks.is_early(&self.uncovered))
+    }
+
+    fn is_paired(&self) -> bool {
+        is_paired(self)
+    }
+
+    fn settle(&mut self, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
+        settle(self, tables, queue, lock)
     }
 
     fn keep(&mut self, masks: &[BitSlice], _layout: &Layout) {
@@ -250,7 +338,76 @@ mod tests {
         story
     }
 
+    /// A 6x6 board. Option `36 * row + 6 * column + symbol` covers a cell, a row's symbol, a column's and a box's.
+    fn board() -> Problem {
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..144).map(|item| builder.primary(item.to_string())).collect();
+        for (row, column, symbol) in (0..216).map(|option| (option / 36, option / 6 % 6, option % 6)) {
+            let groups = [
+                6 * row + column,
+                36 + 6 * row + symbol,
+                72 + 6 * column + symbol,
+                108 + 6 * (row / 2 * 2 + column / 3) + symbol,
+            ];
+            builder.option(groups.map(|item| items[item]));
+        }
+        builder.build().expect("a board is sound")
+    }
+
+    /// All solutions, in order, after changes of the root.
+    fn solutions(mut machine: impl Machine, chosen: &[u8], forbidden: &[u8]) -> Vec<Vec<OptionId>> {
+        let option = |&byte: &u8| OptionId(u32::from(byte) % 216);
+        machine.choose(&chosen.iter().take(8).map(option).collect::<Vec<_>>());
+        forbidden.iter().map(option).for_each(|option| _ = machine.forbid(option));
+        let mut monitor = Monitor::new(Limits::new().solutions(500), None, None);
+        let mut solutions = Vec::new();
+        while let Event::Solution = machine.advance(&mut monitor) {
+            monitor.solution();
+            let mut solution = machine.chosen().to_vec();
+            solution.sort_unstable();
+            solutions.push(solution);
+        }
+        solutions.sort_unstable();
+        solutions
+    }
+
+    #[test]
+    fn boards_have_locks() {
+        let problem = board();
+        let tables = Tables::<BitSlice>::new(&problem, &Switches::default()).0;
+        let locks = tables.locks.expect("boxes share options with lines");
+        // A box of two rows and three columns shares three options with each row and two with each column.
+        assert_eq!(locks.rows.len(), 2 * 36 * 5 * (HEIGHT + 1));
+        let narrowed: Vec<_> = locks
+            .rows
+            .chunks(HEIGHT + 1)
+            .map(|row| {
+                row.iter()
+                    .map(|slice| !slice.0.words().iter().all(|word| *word == u64::MAX))
+                    .filter(|narrows| *narrows)
+                    .count()
+            })
+            .collect();
+        assert!(narrowed.iter().all(|&slices| slices > 0));
+        // Other problems are not searched for them, nor those whose items can be switched off.
+        let first: Vec<_> = problem.items().collect();
+        let tables = Tables::<BitSlice>::new(&problem, &Switches::new(&problem, &[first])).0;
+        assert!(tables.locks.is_none());
+    }
+
     quickcheck! {
+        fn locks_lose_no_solution(chosen: Vec<u8>, forbidden: Vec<u8>) -> bool {
+            let problem = board();
+            [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {
+                let weights = || Weights::new(choice, problem.item_count());
+                let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
+                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights(), Switches::default());
+                let [slices, words] = [solutions(slices, &chosen, &forbidden), solutions(words, &chosen, &forbidden)];
+                // Beyond the limit, they need not be the same ones.
+                slices.len() == words.len() && (slices.len() == 500 || slices == words)
+            })
+        }
+
         fn slices_search_as_words_do(options: Vec<Vec<u8>>, roots: Vec<u8>) -> bool {
             let problem = problem(&options);
             [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {

@@ -126,7 +126,7 @@ impl OpenSets for ManyWords {
         &self.open
     }
 
-    fn settle(&mut self, tables: &Tables<'_, Plane>, queue: &mut Queue) -> Result<(), u32> {
+    fn settle(&mut self, tables: &Tables<'_, Plane>, queue: &mut Queue, _lock: bool) -> Result<(), u32> {
         settle(self, tables, queue)
     }
 

@@ -5,6 +5,9 @@
 //! then one pass finds every item with one option left or none. Secondary items and colours need no state,
 //! because the rows contain what they forbid. Nothing is undone; marks keep copies.
 //!
+//! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then count only while
+//! a third of the items are left.
+//!
 //! Invariants of every state that is not about to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
 //!   forbidden; so an option's bits are set in all of its items or in none;
@@ -19,11 +22,13 @@ mod bit_slice;
 mod bit_slices;
 mod covered;
 mod layout;
+mod locks;
 mod many_words;
 mod one_word;
 mod place;
 mod queue;
 mod rows;
+mod shape;
 mod short;
 mod switched;
 mod tables;
@@ -43,19 +48,14 @@ use many_words::ManyWords;
 use one_word::OneWord;
 use place::Place;
 use queue::Queue;
-use rows::{Places, Row, Sample};
+use rows::Row;
+pub(super) use shape::Shape;
 use tables::Tables;
 use vector::Bits;
 
 type Words16 = OneWord<u16, 32>;
 type Words32 = OneWord<u32, 16>;
 type Words64 = OneWord<u64, 8>;
-
-/// The maximum number of steps for making rows: a few tenths of a second.
-const MOST_STEPS: f64 = 3e8;
-
-/// The maximum memory for rows, in bytes.
-const ROW_BUDGET: usize = 64 << 20;
 
 /// The open options of all items.
 pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
@@ -76,9 +76,18 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// Whether the item of a place is covered.
     fn covers(&self, place: Place) -> bool;
     fn covers_all(&self) -> bool;
-    /// Applies the waiting options, and chooses and applies the options that they force. Fails with an item
-    /// that is left without options.
-    fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32>;
+    /// Whether the search is not near its end, where items' weights are not worth the time to look at them.
+    fn is_early(&self, _tables: &Tables<'_, Self::Vector>) -> bool {
+        true
+    }
+    /// Whether it is known that no uncovered item has more than two options.
+    fn is_paired(&self) -> bool {
+        false
+    }
+    /// Applies the waiting options, and chooses and applies the options that they force. Also excludes options by
+    /// [`Locks`](locks::Locks), if there are any and `lock` says so. Fails with an item that is left without options.
+    fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue, lock: bool)
+    -> Result<(), u32>;
     /// Keeps only the options in `masks`.
     fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
     /// Whether all of `options`, two or three, may exclude some open option. Rows are full.
@@ -122,67 +131,7 @@ macro_rules! with_sets {
     };
 }
 
-/// The properties that decide whether this engine suits a problem.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
-    /// The approximate size of the rows in bytes.
-    pub(super) row_bytes: usize,
-    /// The number of bits that choosing an option removes from a state, on average.
-    pub(super) removed: f64,
-    /// The part of all options that leave some item without options.
-    pub(super) useless: f64,
-    /// The number of vectors of a state, and the part of them that choosing an option narrows, on average.
-    pub(super) vectors: usize,
-    pub(super) narrowed: f64,
-    /// The approximate number of steps for making the rows.
-    pub(super) steps: f64,
-    /// The size of a state in bytes.
-    pub(super) state_bytes: u64,
-}
-
-impl Shape {
-    pub(super) fn of(problem: &Problem) -> Self {
-        let switches = Switches::default();
-        with_sets!(problem, &switches, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem, &switches))
-    }
-
-    fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
-        let layout = Layout::new::<V>(problem, switches);
-        let all = layout.len();
-        let state_bytes = (all * size_of::<V>()) as u64;
-        // An option narrows at least one column: if the rows are too large by that bound, no sample is
-        // needed.
-        let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
-        if least > ROW_BUDGET {
-            return Self {
-                row_bytes: least,
-                removed: 0.0,
-                useless: 0.0,
-                vectors: all,
-                narrowed: 0.0,
-                steps: 0.0,
-                state_bytes,
-            };
-        }
-        let Sample { vectors, removed, useless, steps } =
-            Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
-        let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
-        let steps = steps * problem.option_count() as f64;
-        let narrowed = vectors / all.max(1) as f64;
-        Self { row_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }
-    }
-
-    /// Why this engine cannot run the problem, if it cannot.
-    pub(super) fn obstacle(&self) -> Option<String> {
-        if self.row_bytes > ROW_BUDGET {
-            Some(format!("rows would take about {} MiB", self.row_bytes >> 20))
-        } else if self.steps > MOST_STEPS {
-            Some(format!("making rows would take about {:.0e} steps", self.steps))
-        } else {
-            None
-        }
-    }
-}
+use with_sets;
 
 /// The engine with words as narrow as the problem allows.
 pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {
@@ -251,10 +200,11 @@ impl<S: OpenSets> Lanes<'_, S> {
         true
     }
 
-    /// Applies the chosen options, and all that follows. Returns false if an item is left without options.
-    fn settle(&mut self, weights: &mut Weights) -> bool {
+    /// Applies the chosen options, and all that follows; `lock` says whether to look for locks. Returns false if an item is
+    /// left without options.
+    fn settle(&mut self, lock: bool, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
-        let settled = self.sets.settle(&self.tables, &mut self.queue);
+        let settled = self.sets.settle(&self.tables, &mut self.queue, lock);
         self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
@@ -273,7 +223,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         let mut weights = Weights::new(ItemChoice::MinRemaining, self.tables.problem.item_count());
         let possible = useless.iter().all(|&option| self.close(option, &mut weights))
             && self.force_all(&mut weights)
-            && self.settle(&mut weights);
+            && self.settle(true, &mut weights);
         self.hopeless |= !possible;
         if self.hopeless {
             // Those that were forced lead nowhere, and may exclude each other.
@@ -417,7 +367,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
         self.queue.push(option);
-        self.settle(weights)
+        // Where nothing has failed yet, there may be many solutions, and locks only delay them.
+        self.settle(weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(), weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
@@ -436,7 +387,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         }
         let unused = options.iter().filter(|option| is_unused(option.0));
         let unused: Vec<_> = unused.collect();
-        let possible = self.settle(weights);
+        let possible = self.settle(true, weights);
         // Their rows apply only once they are used.
         if possible {
             unused.into_iter().for_each(|option| self.queue.note(option.0));
@@ -446,7 +397,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        self.close(option, weights) && self.settle(weights)
+        self.close(option, weights) && self.settle(true, weights)
     }
 
     fn prune(
@@ -467,7 +418,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
                 self.sets.keep(&self.union, &self.tables.layout);
-                if !(self.force_all(weights) && self.settle(weights)) {
+                if !(self.force_all(weights) && self.settle(true, weights)) {
                     return false;
                 }
             }
@@ -512,7 +463,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else {
             self.force_all(weights)
         };
-        possible && self.settle(weights)
+        possible && self.settle(true, weights)
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {
@@ -523,10 +474,21 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else {
             // Both pick the same item; sizes need no scores.
             Pick::Item(match weights.choice {
-                ItemChoice::Weighted if !weights.are_uniform() => self.sets.least(weights.factors()),
+                ItemChoice::Weighted if !weights.are_uniform() && self.sets.is_early(&self.tables) => {
+                    self.sets.least(weights.factors())
+                }
                 _ => self.sets.smallest(),
             })
         }
+    }
+
+    fn mirrors(&mut self, Mark(slot): Mark) -> bool {
+        let Slot { sets, chosen } = &self.slots[slot];
+        let is_mirrored = self.tables.is_even && sets.is_paired();
+        if is_mirrored {
+            self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[*chosen..]);
+        }
+        is_mirrored
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {

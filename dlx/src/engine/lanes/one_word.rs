@@ -307,7 +307,12 @@ impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
         &self.open
     }
 
-    fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue) -> Result<(), u32> {
+    fn settle(
+        &mut self,
+        tables: &Tables<'_, Self::Vector>,
+        queue: &mut Queue,
+        _lock: bool,
+    ) -> Result<(), u32> {
         W::settle(self, tables, queue)
     }
 

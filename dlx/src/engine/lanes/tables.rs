@@ -2,6 +2,7 @@
 
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;
+use super::locks::Locks;
 use super::place::Place;
 use super::rows::{Places, Rows};
 use super::switched::Switched;
@@ -22,6 +23,10 @@ pub(crate) struct Tables<'p, V> {
     /// The lanes that each option covers, if rows are full: `cover_len` vectors for each option.
     covers: Vec<Lanes16>,
     cover_len: usize,
+    /// Whether there are no other items, all options have equally many, and no item is ever off.
+    pub(crate) is_even: bool,
+    /// For slices.
+    pub(crate) locks: Option<Locks<V>>,
 }
 
 impl<'p, V: Bits> Tables<'p, V> {
@@ -40,7 +45,27 @@ impl<'p, V: Bits> Tables<'p, V> {
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());
         }
-        (Self { problem, layout, places, rows, switched, all_have_lanes, covers, cover_len }, useless)
+        let mut lengths = problem.options().map(|option| problem.raw_entries(option).len());
+        let length = lengths.next();
+        let is_even = problem.item_count() == problem.primary_count()
+            && switches.len() == 0
+            && lengths.all(|other| Some(other) == length);
+        let locks = Locks::new(problem, &layout, &places, switches);
+        (
+            Self {
+                problem,
+                layout,
+                places,
+                rows,
+                switched,
+                all_have_lanes,
+                covers,
+                cover_len,
+                is_even,
+                locks,
+            },
+            useless,
+        )
     }
 
     /// The `index`-th option of an item.

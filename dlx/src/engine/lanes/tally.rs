@@ -1,14 +1,11 @@
 //! Counts the options of all items at once, in bit slices.
 
-use super::bit_slice::{BitSlice, HEIGHT};
+use super::bit_slice::{BitSlice, HEIGHT, WORDS};
 use crate::engine::bit_counts::Counts;
 use crate::engine::bit_set::Set;
 
 /// The number of bits of a count of slices, and of a slice's number.
 const DIGITS: usize = 4;
-
-/// The words of a slice.
-const WORDS: usize = 8;
 
 /// A set of items.
 pub(super) type Items = Set<WORDS>;
@@ -56,6 +53,23 @@ fn sizes(open: &[BitSlice; HEIGHT]) -> Counts<WORDS, DIGITS> {
         *set = open.0;
     }
     Counts::of(&sets)
+}
+
+/// Whether no item that is not covered has more than two options.
+#[inline(always)]
+pub(super) fn is_paired(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> bool {
+    let mut more = 0;
+    for word in 0..WORDS {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for open in open {
+            let open = open.0.words()[word];
+            thrice |= twice & open;
+            twice |= once & open;
+            once |= open;
+        }
+        more |= thrice & uncovered.0.words()[word];
+    }
+    more == 0
 }
 
 /// The first item with the fewest options among those that are not covered.

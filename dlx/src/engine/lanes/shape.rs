@@ -1,0 +1,76 @@
+//! Whether lanes suit a problem.
+
+use super::layout::{self, Layout};
+use super::rows::{Places, Sample};
+use super::vector::Bits;
+use super::{ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
+use crate::engine::Switches;
+use crate::problem::Problem;
+
+/// The maximum number of steps for making rows: a few tenths of a second.
+const MOST_STEPS: f64 = 3e8;
+
+/// The maximum memory for rows, in bytes.
+const ROW_BUDGET: usize = 64 << 20;
+
+/// The properties that decide whether this engine suits a problem.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// The approximate size of the rows in bytes.
+    pub(crate) row_bytes: usize,
+    /// The number of bits that choosing an option removes from a state, on average.
+    pub(crate) removed: f64,
+    /// The part of all options that leave some item without options.
+    pub(crate) useless: f64,
+    /// The number of vectors of a state, and the part of them that choosing an option narrows, on average.
+    pub(crate) vectors: usize,
+    pub(crate) narrowed: f64,
+    /// The approximate number of steps for making the rows.
+    pub(crate) steps: f64,
+    /// The size of a state in bytes.
+    pub(crate) state_bytes: u64,
+}
+
+impl Shape {
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let switches = Switches::default();
+        with_sets!(problem, &switches, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem, &switches))
+    }
+
+    fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {
+        let layout = Layout::new::<V>(problem, switches);
+        let all = layout.len();
+        let state_bytes = (all * size_of::<V>()) as u64;
+        // An option narrows at least one column: if the rows are too large by that bound, no sample is
+        // needed.
+        let least = layout.len() / layout.column_count().max(1) * problem.option_count() * size_of::<V>();
+        if least > ROW_BUDGET {
+            return Self {
+                row_bytes: least,
+                removed: 0.0,
+                useless: 0.0,
+                vectors: all,
+                narrowed: 0.0,
+                steps: 0.0,
+                state_bytes,
+            };
+        }
+        let Sample { vectors, removed, useless, steps } =
+            Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
+        let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
+        let steps = steps * problem.option_count() as f64;
+        let narrowed = vectors / all.max(1) as f64;
+        Self { row_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }
+    }
+
+    /// Why this engine cannot run the problem, if it cannot.
+    pub(crate) fn obstacle(&self) -> Option<String> {
+        if self.row_bytes > ROW_BUDGET {
+            Some(format!("rows would take about {} MiB", self.row_bytes >> 20))
+        } else if self.steps > MOST_STEPS {
+            Some(format!("making rows would take about {:.0e} steps", self.steps))
+        } else {
+            None
+        }
+    }
+}
