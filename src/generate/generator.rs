@@ -17,6 +17,7 @@ use super::generated::Generated;
 use super::settings::Settings;
 use super::settings::demand::{Demand, Examiner};
 use super::settings::error::SettingsError;
+use super::testing::parts::Parts;
 
 /// Nodes for filling a randomly drawn board. One such board in ten would take forever.
 const DRAWN_BOARD_FILL: u64 = 13_000;
@@ -37,6 +38,8 @@ pub struct Generator {
     spec: Spec,
     /// The model, if all puzzles share one.
     fixed: Option<(Arc<Model>, Arc<Lowered>)>,
+    /// The parts of that model's board, if clues are tested in parts first.
+    parts: Option<Arc<Parts>>,
     /// The symmetries of that model, if they are needed.
     symmetries: Option<Arc<Automorphisms>>,
     settings: Settings,
@@ -56,6 +59,7 @@ impl Generator {
         let generator = Self {
             spec: spec.clone(),
             fixed: None,
+            parts: None,
             symmetries: None,
             settings,
             seed,
@@ -77,8 +81,10 @@ impl Generator {
         let is_shared = generator.settings.transform && spec.draw.is_empty();
         let wanted = is_shared.then(|| Automorphisms::of(&model));
         let symmetries = wanted.transpose()?.map(Arc::new);
-        let fixed = Some((model, lowered));
-        Ok(Self { fixed, symmetries, ..generator })
+        let has_parts = spec.draw.is_empty() && Engines::suit_parts(&model, generator.settings.engine);
+        let parts = has_parts.then(|| Parts::of(&model, &lowered)).flatten();
+        let (fixed, parts) = (Some((model, lowered)), parts.map(Arc::new));
+        Ok(Self { fixed, parts, symmetries, ..generator })
     }
 
     /// Fails if the engine for a model takes more memory than the settings allow.
@@ -133,9 +139,9 @@ impl Generator {
 
     /// The engines for making puzzles one after another, if all share one model.
     pub(super) fn engines(&self, cancel: &Cancel) -> Option<Engines<'_>> {
-        self.fixed
-            .as_ref()
-            .map(|(model, lowered)| Engines::new(model, lowered, Vec::new(), self.settings.engine, cancel))
+        let (model, lowered) = self.fixed.as_ref()?;
+        let engines = Engines::new(model, lowered, Vec::new(), self.settings.engine, cancel);
+        Some(engines.with_parts(self.parts.as_deref()))
     }
 
     /// Makes puzzle `index` with engines that are reused from puzzle to puzzle.

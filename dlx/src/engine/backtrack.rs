@@ -487,6 +487,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.weights.reset();
     }
 
+    fn set_choice(&mut self, choice: ItemChoice) {
+        self.weights.choice = choice;
+    }
+
     fn weights(&self) -> &Weights {
         &self.weights
     }

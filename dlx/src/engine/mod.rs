@@ -31,7 +31,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::item_choice::Weights;
+use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
@@ -190,6 +190,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn shuffle(&mut self, seed: Option<u64>);
     fn prefer(&mut self, options: &[OptionId]);
     fn reset_weights(&mut self);
+    fn set_choice(&mut self, choice: ItemChoice);
     fn weights(&self) -> &Weights;
     fn set_weights(&mut self, weights: &Weights);
     /// A copy at the root, for another thread.

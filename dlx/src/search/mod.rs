@@ -251,6 +251,11 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
+    /// Chooses items to branch on by this rule from here on. Weights that were learnt stay.
+    pub fn set_choice(&mut self, choice: ItemChoice) {
+        self.machine.set_choice(choice);
+    }
+
     /// Forgets the weights that [`ItemChoice::Weighted`] has learnt.
     pub fn reset_weights(&mut self) {
         self.machine.reset_weights();

@@ -1,6 +1,6 @@
 //! Random filled boards.
 
-use dlx_engine::{Answer, Learner, OptionId, Status, Stop};
+use dlx_engine::{Answer, ItemChoice, Learner, OptionId, Status, Stop};
 use dlx_variants::Lowered;
 use rand::Rng;
 
@@ -67,6 +67,7 @@ fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop
     let (search, model) = (&mut engines.maker.search, engines.model);
     let budget = &mut request.budget;
     search.prefer(&[]);
+    search.set_choice(ItemChoice::Weighted);
     let mut nodes = model.board().cell_count() as u64;
     let mut left = request.fill_nodes;
     let fill = loop {

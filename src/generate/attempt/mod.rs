@@ -28,7 +28,7 @@ use super::settings::Settings;
 use super::settings::demand::{Examiner, Oracle};
 use super::testing::uniqueness::is_unique;
 use crate::puzzle::Puzzle;
-use engines::Engines;
+use engines::{Engines, choice_for_tests};
 use fill::Fill;
 use removal::Aim;
 use removal_order::Priority;
@@ -95,6 +95,7 @@ pub(super) fn run(
 ) -> Result<Option<Generated>, GenerateError> {
     let mut groups = engines.groups(settings)?;
     engines.maker.search.prefer(solution);
+    engines.maker.search.set_choice(choice_for_tests(engines.model));
     groups.shuffle(&mut request.rng);
     let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);

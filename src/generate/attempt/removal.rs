@@ -80,9 +80,10 @@ pub(super) fn judge(
             &mut pass
         };
         let budget = &mut attempt.request.budget;
-        let tester = SearchTester::new(clues, solution, effort, budget);
-        let verdicts =
-            Bisection::new(tester.with_exchanges(exchanges.as_ref()), &open, remove).judge(&base)?;
+        let tester = SearchTester::new(clues, solution, effort, budget)
+            .with_exchanges(exchanges.as_ref())
+            .with_parts(attempt.engines.parts.as_mut());
+        let verdicts = Bisection::new(tester, &open, remove).judge(&base)?;
         let goes_on = effort.goes_on();
         open = selection.sort(open, verdicts);
         let is_long = nodes > first_pass && proofs_are_long(open.len(), selection.kept.len() + open.len());

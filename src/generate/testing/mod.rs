@@ -6,6 +6,7 @@ pub(super) mod effort;
 pub(super) mod exchanges;
 pub(super) mod learning;
 pub(super) mod oracle;
+pub(super) mod parts;
 pub(super) mod search;
 pub(crate) mod uniqueness;
 

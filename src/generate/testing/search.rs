@@ -12,6 +12,7 @@ use dlx_variants::CellId;
 use super::clue_search::{ClueMark, ClueSearch};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
+use super::parts::PartSearch;
 use super::uniqueness::differs;
 use super::{Tester, Verdict};
 use crate::generate::budget::Budget;
@@ -28,6 +29,7 @@ pub(crate) struct SearchTester<'a, 'p> {
     solution: &'a [OptionId],
     effort: &'a mut dyn Effort,
     exchanges: Option<&'a Exchanges>,
+    parts: Option<&'a mut PartSearch<'p>>,
     budget: &'a mut Budget,
 }
 
@@ -38,12 +40,17 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { clues, solution, effort, exchanges: None, budget }
+        Self { clues, solution, effort, exchanges: None, parts: None, budget }
     }
 
     /// Checks exchanges of symbols before it searches.
     pub(crate) fn with_exchanges(self, exchanges: Option<&'a Exchanges>) -> Self {
         Self { exchanges, ..self }
+    }
+
+    /// Searches the parts of the board before the board.
+    pub(crate) fn with_parts(self, parts: Option<&'a mut PartSearch<'p>>) -> Self {
+        Self { parts, ..self }
     }
 
     /// The candidates that are placed, and those that follow without branching.
@@ -88,6 +95,11 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         let is_covered = |cell| self.clues.is_covered(cell);
         if self.exchanges.is_some_and(|exchanges| exchanges.is_alone(cell, is_covered)) {
             return Ok(Verdict::Necessary);
+        }
+        if let Some(parts) = &mut self.parts
+            && let Some(verdict) = parts.test(cell, self.solution, is_covered, self.budget)
+        {
+            return Ok(verdict);
         }
         let prune = self.solution.len() >= PRUNE_FROM_CELLS;
         let option = self.solution[cell.index()];
