@@ -281,16 +281,17 @@ impl Hidden {
         first
     }
 
-    /// The same, with [supports](Supports) between the sets and the cells where they are wanted.
+    /// The same, with [supports](Supports) between the sets and the cells where they are wanted; `regards_houses` as there.
     pub(in crate::rule) fn supported_sets(
         &mut self,
         cells: &[CellId],
         sets: &[SymbolSet],
+        regards_houses: bool,
         frame: &Frame,
         says: impl Fn(&SymbolSet) -> Says,
     ) -> usize {
         let first = self.sets(cells, sets, frame, says);
-        self.supports.push(Supports { first, cells: cells.to_vec(), sets: sets.to_vec() });
+        self.supports.push(Supports { first, cells: cells.to_vec(), sets: sets.to_vec(), regards_houses });
         first
     }
 

@@ -19,6 +19,9 @@ pub(super) struct Supports {
     pub(super) first: usize,
     pub(super) cells: Vec<CellId>,
     pub(super) sets: Vec<SymbolSet>,
+    /// Whether the other cells of a house around them count as well: worth it for sums, which have many sets, but not for
+    /// runs of symbols.
+    pub(super) regards_houses: bool,
 }
 
 impl Supports {
@@ -26,7 +29,9 @@ impl Supports {
     pub(super) fn lower(&self, number: usize, lowering: &mut Lowering<'_>, states: &mut Vec<Vec<ItemId>>) {
         let frame = lowering.frame();
         let is_around = |cells: &[CellId]| {
-            cells.len() == frame.symbols && self.cells.iter().all(|cell| cells.contains(cell))
+            self.regards_houses
+                && cells.len() == frame.symbols
+                && self.cells.iter().all(|cell| cells.contains(cell))
         };
         let houses = frame.houses.iter().filter(|house| is_around(&house.cells));
         let outside =

@@ -418,7 +418,7 @@ fn sum_of(
     let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();
     let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
     let name = names.join("+");
-    let first = hidden.supported_sets(&cells, &sets, frame, |set| {
+    let first = hidden.supported_sets(&cells, &sets, true, frame, |set| {
         let numbers: Vec<String> = set.iter().map(|symbol| symbol.number().to_string()).collect();
         Says::new(format!("{name} is"), numbers.join("+"))
     });
