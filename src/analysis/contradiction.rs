@@ -100,7 +100,7 @@ impl Contradictions {
     pub fn explain(&self, puzzle: &Puzzle) -> Result<Option<Contradiction>, Stop> {
         let model = puzzle.model.with_rules_as_clues();
         let (working, derived) = model.with_derived_clues();
-        let lowered = working.lower();
+        let lowered = working.lower_with_supports();
         let mut work = Work::new(self, &working, &lowered, derived, puzzle);
         let mut clues: Vec<Clue> = work.givens.iter().map(|&(clue, _)| clue).collect();
         clues.extend(work.clues.rules());

@@ -37,7 +37,10 @@ impl Lowered {
     /// Lowers a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        let mut lowering = Lowering::new(model.frame());
+        Self::with(Lowering::new(model.frame(), false), model)
+    }
+
+    fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
         for (index, house) in model.houses().iter().enumerate() {
             house.lower(&mut lowering, index);
         }
@@ -235,5 +238,13 @@ impl Model {
     #[must_use]
     pub fn lower(&self) -> Lowered {
         Lowered::new(self)
+    }
+
+    /// The model as an exact-cover problem with more items and states than [`lower`](Self::lower) makes, which follow from the
+    /// others, but make searches shorter: they carry consequences between the sums of cells and their symbols. Rules have no
+    /// words for these states.
+    #[must_use]
+    pub fn lower_with_supports(&self) -> Lowered {
+        Lowered::with(Lowering::new(self.frame(), true), self)
     }
 }

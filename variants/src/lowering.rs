@@ -70,11 +70,13 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
+    /// See [`has_supports`](Self::has_supports).
+    has_supports: bool,
 }
 
 impl<'m> Lowering<'m> {
     /// Starts with the cells, each with an option for every symbol.
-    pub(crate) fn new(frame: &'m Frame) -> Self {
+    pub(crate) fn new(frame: &'m Frame, has_supports: bool) -> Self {
         let (board, mut builder) = (&frame.board, Problem::builder());
         let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
         let candidates = cells.iter().flat_map(|&cell| {
@@ -97,7 +99,13 @@ impl<'m> Lowering<'m> {
             primary,
             secondary: Vec::new(),
             of_rules: Vec::new(),
+            has_supports,
         }
+    }
+
+    /// Whether items and states are wanted that follow from others, but make searches shorter.
+    pub(crate) fn has_supports(&self) -> bool {
+        self.has_supports
     }
 
     pub(crate) fn frame(&self) -> &'m Frame {

@@ -35,6 +35,23 @@ fn derived_clues_hold_on_the_board_that_the_cages_were_drawn_over() {
 }
 
 #[test]
+fn sums_of_several_clues_hold() {
+    let spec = catalogue::find("little-killer").expect("a variant of the catalogue");
+    let mut sums = 0;
+    for seed in 0..100 {
+        let board = board(seed as usize % 9);
+        let model = spec.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("clues fit");
+        let derived = model.derived_clues();
+        sums += derived.len();
+        assert!(derived.iter().all(|clue| clue.from.len() > 1), "seed {seed}");
+        let rules = derived.into_iter().map(|clue| clue.rule).collect();
+        let implied = spec.with_clues(rules).build_fixed().expect("derived sums are possible");
+        assert_eq!(implied.check(&board), [], "seed {seed}");
+    }
+    assert!(sums > 3, "found {sums}");
+}
+
+#[test]
 fn refined_cages_hold_and_rule_out_the_other_board() {
     let killer = catalogue::find("killer").expect("a variant of the catalogue");
     let (board, other) = (board(0), board(1));

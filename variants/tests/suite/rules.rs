@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use dlx_variants::{Automorphisms, Meaning, Model, Rule, Spec, Symbol};
+use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, Symbol};
 use serde::Deserialize;
 
 type Board = Vec<Option<Symbol>>;
@@ -78,7 +78,10 @@ fn broken(model: &Model, board: &Board) -> BTreeSet<String> {
 
 /// All boards that are covers of a model's problem, in order, once for each cover.
 fn covers(model: &Model) -> Vec<Board> {
-    let lowered = model.lower();
+    covers_of(&model.lower())
+}
+
+fn covers_of(lowered: &Lowered) -> Vec<Board> {
     let mut search = lowered.problem.solver().solutions();
     let mut boards: Vec<Board> =
         std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
@@ -128,6 +131,7 @@ fn check_and_lowering_agree_on_all_boards() {
             all.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
         assert!(!accepted.is_empty() && accepted.len() < all.len(), "{kind} says something");
         assert_eq!(covers(&model), accepted, "{kind}: one cover a board, for the right boards alone");
+        assert_eq!(covers_of(&model.lower_with_supports()), accepted, "{kind}: so with supports");
     }
 }
 
@@ -135,18 +139,44 @@ fn check_and_lowering_agree_on_all_boards() {
 fn a_right_board_is_one_cover() {
     for (kind, data, model) in kinds() {
         let all = data.boards();
-        let lowered = model.lower();
-        for values in &all {
-            let cover = lowered.cover(values);
-            assert_eq!(cover.is_some(), model.check(values).is_empty(), "{kind}");
-            let Some(cover) = cover else { continue };
-            assert!(lowered.problem.is_solution(&cover), "{kind}");
-            assert_eq!(&lowered.decode(&cover), values, "{kind}");
+        for lowered in [model.lower(), model.lower_with_supports()] {
+            for values in &all {
+                let cover = lowered.cover(values);
+                assert_eq!(cover.is_some(), model.check(values).is_empty(), "{kind}");
+                let Some(cover) = cover else { continue };
+                assert!(lowered.problem.is_solution(&cover), "{kind}");
+                assert_eq!(&lowered.decode(&cover), values, "{kind}");
+            }
+            let mut partial = board(&data.right);
+            partial[5] = None;
+            assert_eq!(lowered.cover(&partial), None, "{kind}: an empty cell is no cover");
         }
-        let mut partial = board(&data.right);
-        partial[5] = None;
-        assert_eq!(lowered.cover(&partial), None, "{kind}: an empty cell is no cover");
     }
+}
+
+/// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without supports, only a choice
+/// of a set tells that.
+#[test]
+fn supports_carry_consequences_without_a_search() {
+    let text =
+        "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'sum-cage', cells = ['R1C1', 'R1C2', 'R2C1'], sum = 12 }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let cell = |name: &str| {
+        let is_named = |&cell: &CellId| model.board().name(cell) == name;
+        model.board().cells().find(is_named).expect("a cell")
+    };
+    let holds_8 = |lowered: &Lowered| {
+        let mut search = lowered.problem.solver().solutions();
+        let without =
+            [('1', &["R1C1", "R1C2", "R2C1"][..]), ('8', &["R1C3", "R2C2", "R2C3", "R3C1", "R3C2"])];
+        for (symbol, cells) in without {
+            let symbol = Symbol::from_char(symbol).expect("a symbol");
+            assert!(cells.iter().all(|name| search.forbid(lowered.option(cell(name), symbol))));
+        }
+        search.is_covered(lowered.cell_item(cell("R3C3")))
+    };
+    assert!(!holds_8(&model.lower()));
+    assert!(holds_8(&model.lower_with_supports()));
 }
 
 #[test]
@@ -169,17 +199,19 @@ fn options_are_candidates_or_states() {
 #[test]
 fn items_of_rules_are_those_that_mean_them() {
     for (kind, _, model) in kinds() {
-        let lowered = model.lower();
-        for item in lowered.problem.items() {
-            let rule = match lowered.meaning(item) {
-                Meaning::Conflict { rule }
-                | Meaning::Variable { rule }
-                | Meaning::GivenCandidates { rule }
-                | Meaning::Member { rule, .. } => Some(rule),
-                _ => None,
-            };
-            let holders = (0..model.rule_count()).filter(|&rule| lowered.items_of_rule(rule).contains(&item));
-            assert_eq!(holders.collect::<Vec<_>>(), rule.into_iter().collect::<Vec<_>>(), "{kind}");
+        for lowered in [model.lower(), model.lower_with_supports()] {
+            for item in lowered.problem.items() {
+                let rule = match lowered.meaning(item) {
+                    Meaning::Conflict { rule }
+                    | Meaning::Variable { rule }
+                    | Meaning::GivenCandidates { rule }
+                    | Meaning::Member { rule, .. } => Some(rule),
+                    _ => None,
+                };
+                let has = |&rule: &usize| lowered.items_of_rule(rule).contains(&item);
+                let holders = (0..model.rule_count()).filter(has);
+                assert_eq!(holders.collect::<Vec<_>>(), rule.into_iter().collect::<Vec<_>>(), "{kind}");
+            }
         }
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     };
     reports.write(|model, puzzles| {
         let (working, derived) = model.with_derived_clues();
-        let lowered = working.lower();
+        let lowered = working.lower_with_supports();
         let mut checker = Checker::new(&working, &lowered, derived, &search)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);

@@ -86,7 +86,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
         let (working, _) = model.with_derived_clues();
-        let lowered = working.lower();
+        let lowered = working.lower_with_supports();
         let solver = search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let finder = CandidateFinder::new(&lowered, solver);

@@ -65,7 +65,8 @@ pub struct KnownDifference {
 
 impl Model {
     /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of a few cells that
-    /// must differ are cages, and the [known difference](Self::known_differences) of two cells forbids pairs of symbols.
+    /// must differ are cages, and the [known difference](Self::known_differences) of two cells forbids pairs of symbols. Sums
+    /// in which symbols may repeat are added up where that says more than each of them.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
         let is_cage = |known: &KnownSum| {
@@ -79,7 +80,7 @@ impl Model {
         };
         let sums = self.sums_up_to(LARGEST).into_iter().filter(is_cage).map(|known| known.finish(self));
         let differences = self.differences_up_to(2).into_iter().filter_map(|known| known.finish(self));
-        sums.chain(differences).collect()
+        sums.chain(differences).chain(self.combined_sums()).collect()
     }
 
     /// The sums of cells that follow from cages and from houses, each with the fewest cages. If cages fill a house except for

@@ -1,6 +1,7 @@
 //! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku. The device [`Hidden`] makes its
 //! items and options.
 
+mod combined;
 mod derived;
 mod drawing;
 mod refinement;

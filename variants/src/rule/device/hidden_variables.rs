@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use dlx_engine::ItemId;
 
+use super::supports::Supports;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -20,6 +21,7 @@ use crate::symbol_set::SymbolSet;
 pub(in crate::rule) struct Hidden {
     truths: Vec<Fact>,
     states: Vec<State>,
+    supports: Vec<Supports>,
 }
 
 #[derive(Debug)]
@@ -279,6 +281,20 @@ impl Hidden {
         first
     }
 
+    /// The same, with [supports](Supports) between the sets and the cells where they are wanted; `regards_houses` as there.
+    pub(in crate::rule) fn supported_sets(
+        &mut self,
+        cells: &[CellId],
+        sets: &[SymbolSet],
+        regards_houses: bool,
+        frame: &Frame,
+        says: impl Fn(&SymbolSet) -> Says,
+    ) -> usize {
+        let first = self.sets(cells, sets, frame, says);
+        self.supports.push(Supports { first, cells: cells.to_vec(), sets: sets.to_vec(), regards_houses });
+        first
+    }
+
     /// Requires the symbols of cells to lie in one of some boxes; a box is a set of symbols for each cell. No
     /// two boxes may have a filling of the cells in common.
     ///
@@ -353,9 +369,12 @@ impl Hidden {
             }
         };
         let items: Vec<ItemId> = self.truths.iter().map(add).collect();
-        for state in &self.states {
-            lowering.state(state.truths.iter().map(|truth| items[truth.0 as usize]));
+        let of_state = |state: &State| state.truths.iter().map(|truth| items[truth.0 as usize]).collect();
+        let mut states: Vec<Vec<ItemId>> = self.states.iter().map(of_state).collect();
+        if lowering.has_supports() {
+            self.supports.iter().enumerate().for_each(|(at, sets)| sets.lower(at + 1, lowering, &mut states));
         }
+        states.into_iter().for_each(|items| lowering.state(items));
     }
 
     /// The values of some states without what they are about, if that is the same: "1+6 or 3+4".

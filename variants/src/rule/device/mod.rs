@@ -20,6 +20,7 @@ mod number_pairs;
 mod one_of_sets;
 mod pairs;
 mod sums;
+mod supports;
 mod told;
 mod totals;
 
@@ -34,4 +35,4 @@ pub(super) use one_of_sets::OneOfSets;
 pub(super) use pairs::Pairs;
 pub(super) use sums::sets_of_sum;
 pub(super) use told::{Order, Told};
-pub(super) use totals::{Totals, digits, terms};
+pub(super) use totals::{Bounds, Totals, digits, terms};

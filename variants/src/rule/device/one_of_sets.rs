@@ -31,7 +31,7 @@ impl OneOfSets {
         frame: &Frame,
     ) -> Self {
         let mut hidden = Hidden::default();
-        hidden.sets(&cells, &sets, frame, |set| Says::new("", set));
+        hidden.supported_sets(&cells, &sets, false, frame, |set| Says::new("", set));
         Self { name, because: None, groups: vec![cells], sets, hidden }
     }
 

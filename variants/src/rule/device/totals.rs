@@ -269,8 +269,18 @@ impl Totals {
     }
 }
 
-/// Terms divided so that each group is one term, or cells that count once and see each other.
+/// Terms divided so that each group is one term, or cells that count once and see each other: as they come, or by the houses
+/// that have the most of them, whichever bounds the sum better.
 fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
+    let slack = |groups: &[Vec<Term>]| -> u32 {
+        groups.iter().map(|group| bounds(group, frame.symbols as u32)).map(|(least, most)| most - least).sum()
+    };
+    let (in_order, by_houses) = (groups_in_order(part, frame), groups_by_houses(part, frame));
+    if slack(&by_houses) < slack(&in_order) { by_houses } else { in_order }
+}
+
+/// Each term joins the first group whose cells it sees.
+fn groups_in_order(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
     let mut groups: Vec<Vec<Term>> = Vec::new();
     for &term in part {
         let sees = |other: &Term| {
@@ -282,6 +292,55 @@ fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
         }
     }
     groups
+}
+
+/// The house with the most terms that are left makes the next group, and what sees all of them joins it.
+fn groups_by_houses(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
+    let mut groups: Vec<Vec<Term>> = Vec::new();
+    let mut left = part.to_vec();
+    while !left.is_empty() {
+        let in_house = |cells: &[CellId]| {
+            let mut group: Vec<Term> = Vec::new();
+            for term in &left {
+                let is_new = group.iter().all(|other| other.cell != term.cell);
+                if term.factor == 1 && cells.contains(&term.cell) && is_new {
+                    group.push(*term);
+                }
+            }
+            group
+        };
+        let candidates = frame.houses.iter().map(|house| in_house(&house.cells));
+        // The first of the longest.
+        let group = candidates.rev().max_by_key(Vec::len).unwrap_or_default();
+        if group.len() < 2 {
+            break;
+        }
+        for term in &group {
+            let place = left.iter().position(|other| other.cell == term.cell && other.factor == 1);
+            place.map(|place| left.remove(place));
+        }
+        groups.push(group);
+    }
+    groups.extend(groups_in_order(&left, frame));
+    groups
+}
+
+/// Bounds on the sum of some cells, which regard that symbols differ in cells that see each other.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rule) struct Bounds {
+    pub(in crate::rule) least: u32,
+    pub(in crate::rule) most: u32,
+    /// The number of groups of cells that see each other.
+    pub(in crate::rule) groups: u32,
+}
+
+impl Bounds {
+    pub(in crate::rule) fn of(cells: &[CellId], frame: &Frame) -> Self {
+        let groups = groups(&terms(cells), frame);
+        let bounds = groups.iter().map(|group| bounds(group, frame.symbols as u32));
+        let (least, most) = bounds.fold((0, 0), |(least, most), group| (least + group.0, most + group.1));
+        Self { least, most, groups: groups.len() as u32 }
+    }
 }
 
 /// The lowest and the highest sum of a group.
@@ -359,7 +418,7 @@ fn sum_of(
     let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();
     let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
     let name = names.join("+");
-    let first = hidden.sets(&cells, &sets, frame, |set| {
+    let first = hidden.supported_sets(&cells, &sets, true, frame, |set| {
         let numbers: Vec<String> = set.iter().map(|symbol| symbol.number().to_string()).collect();
         Says::new(format!("{name} is"), numbers.join("+"))
     });
