@@ -28,6 +28,9 @@ struct Args {
     /// Also run a built-in problem, such as queens12, qwh30x320 or wide (preparation only); may be repeated
     #[arg(long, value_name = "NAME")]
     make: Vec<String>,
+    /// Also solve the Sudoku without this many clues of each puzzle, which leaves many solutions; may be repeated
+    #[arg(long, value_name = "N")]
+    without: Vec<usize>,
     /// Run this engine of the project; may be repeated
     #[arg(long, default_value = "auto")]
     engine: Vec<Engine>,
@@ -70,6 +73,9 @@ fn inputs(args: &Args) -> Result<(Vec<Problem>, Vec<SudokuSet>)> {
             sets.push(SudokuSet::read(name, &text).with_context(|| file.clone())?);
         }
     }
+    let thinned: Vec<_> =
+        sets.iter().flat_map(|set| args.without.iter().map(|&clues| set.without(clues))).collect();
+    sets.extend(thinned);
     for name in &args.make {
         let text = dlx_benches::problem(name);
         let text = text.with_context(|| {

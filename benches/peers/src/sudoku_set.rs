@@ -19,6 +19,18 @@ impl SudokuSet {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         Ok(Self { name, boards: lines.map(board).collect::<Result<_>>()? })
     }
+
+    /// The same puzzles without `clues` of their clues each, evenly spread: they then have many solutions.
+    pub(crate) fn without(&self, clues: usize) -> Self {
+        let thinned = |board: &Board| {
+            let mut board = *board;
+            let given: Vec<usize> = (0..board.len()).filter(|&cell| board[cell] > 0).collect();
+            (0..clues.min(given.len())).for_each(|n| board[given[n * given.len() / clues]] = 0);
+            board
+        };
+        let boards = self.boards.iter().map(thinned).collect();
+        Self { name: format!("{} without {clues} clues", self.name), boards }
+    }
 }
 
 fn board(line: &str) -> Result<Board> {
