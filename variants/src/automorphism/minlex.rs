@@ -82,6 +82,11 @@ impl<'g> Images<'g> {
             self.movers(before, &mut element);
             for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
+                // Most images have a symbol where others have an empty cell.
+                let is_filled = |point: usize| symmetries.value(values, source(point)).is_some();
+                if smallest.first() == Some(&0) && is_filled(points.start) {
+                    continue;
+                }
                 let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
                 let mut is_smaller = false;
                 let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
