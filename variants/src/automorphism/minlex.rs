@@ -73,7 +73,8 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let (mut found, mut count): (Vec<((u32, u32), Names)>, usize) = (Vec::new(), 0);
+        let mut found: Vec<((u32, u32), Names)> = Vec::new();
+        let mut count = 0;
         let mut element = Vec::new();
         for (before, &names) in self.names.iter().enumerate() {
             if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
