@@ -34,6 +34,11 @@ impl<T> Jagged<T> {
         self.starts.len() - 1
     }
 
+    /// The number of values in all lists.
+    pub(crate) fn total(&self) -> usize {
+        self.values.len()
+    }
+
     #[inline]
     pub(crate) fn get(&self, index: usize) -> &[T] {
         &self.values[self.starts[index] as usize..self.starts[index + 1] as usize]

@@ -21,7 +21,7 @@ pub(crate) struct Graph {
     reasons: Jagged<Item>,
     /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
-    /// The same as bits, `words` words for each node; none if there are too many nodes.
+    /// The same as bits, `words` words for each node; none if that is more than there are inferences, as on large boards.
     weak_bits: Vec<u64>,
     words: usize,
     /// For each node, the live options that all its options exclude.
@@ -31,9 +31,6 @@ pub(crate) struct Graph {
     /// For each option, the nodes that it belongs to.
     nodes_of: Jagged<u32>,
 }
-
-/// The maximum number of nodes for which weak inferences are kept as bits: 512 KB of them.
-const MOST_IN_BITS: usize = 2048;
 
 impl Graph {
     /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
@@ -65,7 +62,8 @@ impl Graph {
         let excluders = Jagged::transposed(options, excluded.iter());
         let nodes_of = Jagged::transposed(options, nodes.iter());
         let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
-        let words = if nodes.len() <= MOST_IN_BITS { nodes.len().div_ceil(64) } else { 0 };
+        let words =
+            Some(nodes.len().div_ceil(64)).filter(|words| words * nodes.len() <= weak.total()).unwrap_or(0);
         let mut weak_bits = vec![0; nodes.len() * words];
         if words > 0 {
             for (row, list) in weak_bits.chunks_exact_mut(words).zip(weak.iter()) {
@@ -115,7 +113,7 @@ impl Graph {
         self.weak.get(node as usize)
     }
 
-    /// The nodes that are false if `node` is true, as bits, if there are not too many nodes.
+    /// The nodes that are false if `node` is true, as bits, if these are kept.
     #[inline]
     pub(crate) fn weak_bits(&self, node: u32) -> Option<&[u64]> {
         (self.words > 0).then(|| &self.weak_bits[node as usize * self.words..][..self.words])

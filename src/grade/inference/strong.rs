@@ -64,9 +64,28 @@ impl<'s, 't> Strong<'s, 't> {
         if let (2, Some(one), Some(other)) = (count, options.next(), options.next()) {
             return self.add(&[one], &[other], &[truth]);
         }
+        let (network, all) = (self.candidates.network(), self.candidates.option_mask(truth));
+        if network.options_of(truth).len() <= 64 {
+            let shared = network.overlaps(truth).iter().map(|&(_, part)| part & all);
+            let shared: Vec<u64> = shared.filter(|part| part & part.wrapping_sub(1) != 0).collect();
+            return self.add_parts(truth, network.options_of(truth), all, shared);
+        }
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
-        let parts = self.parts(truth, &options);
-        let all = u64::MAX >> (64 - count);
+        let shared = self.shared(truth, &options);
+        self.add_parts(truth, &options, u64::MAX >> (64 - count), shared);
+    }
+
+    /// Adds the inferences between two parts of a truth: `all` of some options, as bits. Parts that make nodes are each option
+    /// alone, and `shared` ones, of several options that share a further item.
+    fn add_parts(&mut self, truth: Item, options: &[OptionId], all: u64, mut shared: Vec<u64>) {
+        // One of two parts has several options.
+        if shared.is_empty() {
+            return;
+        }
+        shared.extend(bits(all).map(|at| 1 << at));
+        shared.sort_unstable();
+        shared.dedup();
+        let parts = shared;
         let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
         for &part in &parts {
             let rest = all & !part;
@@ -76,10 +95,8 @@ impl<'s, 't> Strong<'s, 't> {
         }
     }
 
-    /// The sets of a truth's options that make nodes, as bits: each option alone, and those that share a
-    /// further item.
-    fn parts(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
-        let mut parts: Vec<u64> = (0..options.len()).map(|at| 1 << at).collect();
+    /// The sets of some options of a truth that share a further item, as bits.
+    fn shared(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
         let mut shared: Vec<(Item, u64)> = Vec::new();
         for (at, &option) in options.iter().enumerate() {
             for &item in self.candidates.network().items_of(option).iter().filter(|&&item| item != truth) {
@@ -89,10 +106,7 @@ impl<'s, 't> Strong<'s, 't> {
                 }
             }
         }
-        parts.extend(shared.iter().map(|&(_, part)| part));
-        parts.sort_unstable();
-        parts.dedup();
-        parts
+        shared.into_iter().map(|(_, part)| part).collect()
     }
 
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the

@@ -5,6 +5,7 @@ mod dictated;
 mod exclusion;
 mod item;
 mod matrix;
+mod overlap;
 mod rectangle;
 
 use std::sync::Arc;
@@ -48,6 +49,7 @@ pub struct Network {
     has_state_conflicts: bool,
     /// The item of each symbol of each house.
     symbol_items: Vec<Item>,
+    overlaps: Jagged<(Item, u64)>,
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
@@ -133,6 +135,7 @@ impl Network {
             has_colours,
             has_state_conflicts,
             symbol_items,
+            overlaps: Jagged::default(),
             items_of_rules,
             matrices,
             known_sums,
@@ -141,6 +144,7 @@ impl Network {
             given_states,
         };
         network.matrices = Matrices::new(&network);
+        network.overlaps = overlap::all(&network);
         network.dictated = dictated::all(&network);
         network
     }
@@ -325,6 +329,12 @@ impl Network {
     #[must_use]
     pub fn symbol_item(&self, house: usize, symbol: Symbol) -> Item {
         self.symbol_items[house * self.model.symbols() + symbol.index()]
+    }
+
+    /// The items that share several options with a primary item, and the houses that share one, each with these options as
+    /// bits. None if the item has more than 64 options.
+    pub(crate) fn overlaps(&self, item: Item) -> &[(Item, u64)] {
+        self.overlaps.get(item.index())
     }
 
     /// The kind of the house if an item is a symbol of a house.

@@ -95,6 +95,9 @@ impl<'a> Origin<'a> {
     /// The item with the origins of an item's options; of several, one of the same kind. Rules may group
     /// conflicts differently, so a conflict maps to the item with most of its options.
     fn item(&self, item: Item) -> Item {
+        if let Meaning::Cell(cell) = self.from.meaning(item) {
+            return self.to.cell_item(self.transform.source(cell));
+        }
         let (from, to) = (self.from, self.to);
         let options = self.ordered(from.options_of(item));
         let common =

@@ -65,6 +65,9 @@ fn signatures(
     let mut signatures: Vec<u64> = own.collect();
     let first = network.lowered().candidate_count();
     for _ in 0..ROUNDS {
+        if are_all_different(&signatures) {
+            break;
+        }
         let next = states(network).map(|state| {
             let excluded =
                 network.states_excluded_by(state).iter().map(|other| signatures[other.index() - first]);
@@ -75,6 +78,12 @@ fn signatures(
         signatures = next.collect();
     }
     signatures
+}
+
+fn are_all_different(signatures: &[u64]) -> bool {
+    let mut ordered = signatures.to_vec();
+    ordered.sort_unstable();
+    ordered.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 fn hash(value: &impl Hash) -> u64 {

@@ -103,13 +103,13 @@ fn hidden(
 /// players see two steps.
 fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId> {
     let network = candidates.network();
-    let mut options = candidates.options(truth);
-    let Some(first) = options.next() else { return Vec::new() };
-    let is_common = |house: &Item| options.clone().all(|option| network.items_of(option).contains(house));
-    let is_house = |&&house: &&Item| house != truth && network.house_kind(house).is_some();
-    let houses = network.items_of(first).iter().filter(is_house).filter(|&house| is_common(house));
+    let places = candidates.option_mask(truth);
+    let has_all = |&&(house, shared): &&(Item, u64)| {
+        places != 0 && places & !shared == 0 && network.house_kind(house).is_some()
+    };
+    let houses = network.overlaps(truth).iter().filter(has_all);
     let is_elsewhere = |option: &OptionId| !network.items_of(*option).contains(&truth);
-    let excluded = houses.flat_map(|&house| candidates.options(house)).filter(is_elsewhere);
+    let excluded = houses.flat_map(|&(house, _)| candidates.options(house)).filter(is_elsewhere);
     let mut excluded: Vec<OptionId> = excluded.collect();
     excluded.sort_unstable();
     excluded.dedup();

@@ -73,7 +73,8 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let (mut found, mut count): (Vec<((u32, u32), Names)>, usize) = (Vec::new(), 0);
+        let mut found: Vec<((u32, u32), Names)> = Vec::new();
+        let mut count = 0;
         let mut element = Vec::new();
         for (before, &names) in self.names.iter().enumerate() {
             if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
@@ -82,6 +83,11 @@ impl<'g> Images<'g> {
             self.movers(before, &mut element);
             for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
+                // Most images have a symbol where others have an empty cell.
+                let is_filled = |point: usize| symmetries.value(values, source(point)).is_some();
+                if smallest.first() == Some(&0) && is_filled(points.start) {
+                    continue;
+                }
                 let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
                 let mut is_smaller = false;
                 let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
