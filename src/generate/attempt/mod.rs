@@ -95,7 +95,8 @@ pub(super) fn run(
 ) -> Result<Option<Generated>, GenerateError> {
     let mut groups = engines.groups(settings)?;
     engines.maker.search.prefer(solution);
-    engines.maker.search.set_choice(choice_for_tests(engines.model));
+    let choice = choice_for_tests(engines);
+    engines.maker.search.set_choice(choice);
     groups.shuffle(&mut request.rng);
     let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);
