@@ -49,7 +49,6 @@ enum Step {
     Prune,
     Shuffle(u8),
     Prefer(u8),
-    Choice(ItemChoice),
     Restart,
     Reset,
 }
@@ -66,8 +65,6 @@ impl Step {
             12 => Self::Settle,
             13 => Self::Prune,
             14 => Self::Shuffle(number),
-            15 if number % 4 == 0 => Self::Choice(ItemChoice::MinRemaining),
-            15 if number % 4 == 1 => Self::Choice(ItemChoice::Weighted),
             15 => Self::Prefer(number),
             16 => Self::Restart,
             17..20 => Self::SwitchOn(number),
@@ -155,7 +152,6 @@ impl<'p> Life<'p> {
             }
             Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
             Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
-            Step::Choice(choice) => self.search.set_choice(choice),
             Step::Restart => self.search.restart(),
             Step::Reset => {
                 self.search.reset();
