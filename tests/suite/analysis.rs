@@ -232,8 +232,8 @@ fn limits_end_the_search_for_a_contradiction() {
     let explained = |puzzle: &Puzzle, nodes, memory| {
         Contradictions::new(Engine::Auto, &Cancel::new()).nodes(nodes).memory(memory).explain(puzzle)
     };
-    // R3C1 is wrong, which takes a search to find out.
-    let text = "......6.1..7..69..6.21........86.72....9.3..4..3..7...91.3........68.....2..4..5.";
+    // R1C3 is wrong, which takes a search to find out.
+    let text = "..2.5....9..4...8...7.2.9.37..2.85..4..5....7..5....1.....8.23....6.3....8.....7.";
     let puzzle = Puzzle { model: model("classic"), givens: values(text) };
     assert_eq!(explained(&puzzle, 1, u64::MAX).err(), Some(Stop::Nodes));
     let found = explained(&puzzle, 100_000, u64::MAX).expect("the nodes suffice");

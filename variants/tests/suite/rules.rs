@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use dlx_engine::Engine;
 use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, Symbol};
 use serde::Deserialize;
 
@@ -82,7 +83,8 @@ fn covers(model: &Model) -> Vec<Board> {
 }
 
 fn covers_of(lowered: &Lowered) -> Vec<Board> {
-    let mut search = lowered.problem.solver().solutions();
+    // `lanes` also excludes what is locked.
+    let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
     let mut boards: Vec<Board> =
         std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
     boards.sort_unstable();
@@ -166,7 +168,8 @@ fn supports_carry_consequences_without_a_search() {
         model.board().cells().find(is_named).expect("a cell")
     };
     let holds_8 = |lowered: &Lowered| {
-        let mut search = lowered.problem.solver().solutions();
+        // `lanes` also excludes what is locked.
+        let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
         let without =
             [('1', &["R1C1", "R1C2", "R2C1"][..]), ('8', &["R1C3", "R2C2", "R2C3", "R3C1", "R3C2"])];
         for (symbol, cells) in without {
@@ -291,7 +294,8 @@ fn cages_agree_with_brute_force() {
         fill(&plain, &model, &mut givens.clone(), &open, &mut expected);
         expected.sort_unstable();
         let lowered = model.lower();
-        let mut search = lowered.problem.solver().solutions();
+        // `lanes` also excludes what is locked.
+        let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
         search.choose_all(&lowered.encode(&givens));
         let mut found: Vec<Board> =
             std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
