@@ -251,7 +251,7 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
-    /// Chooses items to branch on by this rule from here on. Weights that were learnt stay.
+    /// Chooses items to branch on by this rule from here on, after a [`reset`](Self::reset) too. Weights that were learnt stay.
     pub fn set_choice(&mut self, choice: ItemChoice) {
         self.machine.set_choice(choice);
     }

@@ -49,6 +49,7 @@ enum Step {
     Prune,
     Shuffle(u8),
     Prefer(u8),
+    Choice(ItemChoice),
     Restart,
     Reset,
 }
@@ -65,6 +66,8 @@ impl Step {
             12 => Self::Settle,
             13 => Self::Prune,
             14 => Self::Shuffle(number),
+            15 if number % 4 == 0 => Self::Choice(ItemChoice::MinRemaining),
+            15 if number % 4 == 1 => Self::Choice(ItemChoice::Weighted),
             15 => Self::Prefer(number),
             16 => Self::Restart,
             17..20 => Self::SwitchOn(number),
@@ -152,6 +155,7 @@ impl<'p> Life<'p> {
             }
             Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
             Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
+            Step::Choice(choice) => self.search.set_choice(choice),
             Step::Restart => self.search.restart(),
             Step::Reset => {
                 self.search.reset();
@@ -225,6 +229,7 @@ impl<'p> Life<'p> {
         let mut fresh = fresh(self.problem, self.groups, engine, choice);
         fresh.set_limits(limits());
         self.search.shuffle(None);
+        self.search.set_choice(choice);
         self.search.reset();
         self.search.reset_weights();
         assert_eq!(rest(&mut self.search), rest(&mut fresh), "{:?} after reset", self.who);
