@@ -80,6 +80,7 @@ const SLOW: &[(&str, Level)] = &[
     ("killer-12x12", Level::Easy),
     ("killer-samurai", Level::Easy),
     ("thermo-8x8", Level::Tough),
+    ("thermo-12x12", Level::Medium),
     ("thermo-6x6", Level::Tough),
     ("arrow-killer", Level::Medium),
     ("kropki", Level::Hard),

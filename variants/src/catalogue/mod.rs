@@ -43,6 +43,7 @@ const FILES: &[(&str, &str)] = variants! {
     "thermo"
     "thermo-6x6"
     "thermo-8x8"
+    "thermo-12x12"
     "arrow"
     "arrow-killer"
     "whispers"
