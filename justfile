@@ -89,7 +89,8 @@ wasm:
 page:
     #!/usr/bin/env bash
     set -euo pipefail
-    cargo rustc --package dlx-page --features engine --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown
+    cargo rustc --package dlx-page --features engine --lib --crate-type cdylib --profile page --target wasm32-unknown-unknown \
+        -- -C link-arg=--strip-all
     mkdir -p target/page
     engine=target/wasm32-unknown-unknown/page/dlx_page.wasm
     if command -v wasm-opt >/dev/null; then
