@@ -13,7 +13,7 @@
 
 use std::collections::HashMap;
 
-use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search, Status};
+use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search};
 use dlx_variants::{CellId, Lowered, Model};
 
 use super::Verdict;
@@ -158,48 +158,34 @@ impl<'p> PartSearch<'p> {
         })
     }
 
-    /// Sets what is known of a part.
+    /// Sets what is known of a part, and what of it is chosen: what is given and what is in the border.
     fn know(&mut self, part: &Part, solution: &[OptionId], is_given: impl Fn(CellId) -> bool) {
         let symbols = self.parts.symbols;
         self.known.clear();
         self.given.clear();
-        for (place, cell) in part.cells.iter().enumerate() {
+        for (place, (cell, is_border)) in part.cells.iter().zip(&part.is_border).enumerate() {
             let option = OptionId((place * symbols + solution[cell.index()].index() % symbols) as u32);
             self.known.push(option);
-            if is_given(*cell) {
+            if *is_border || is_given(*cell) {
                 self.given.push(option);
             }
         }
     }
 
-    /// Tests the given in a place of a part.
+    /// Whether there is a second solution of a part without the given in a place, and with the border as it is.
     fn test_in(&mut self, part: &Part, place: usize, budget: &mut Budget) -> Option<Verdict> {
+        if part.is_border[place] {
+            return None;
+        }
         let search = &mut self.searches[part.problem];
         search.reset();
         search.prefer(&self.known);
-        if !(search.choose_all(&self.given) && search.forbid(self.known[place])) {
-            return Some(Verdict::Redundant);
-        }
-        let border = || self.known.iter().zip(&part.is_border).filter(|(_, is_border)| **is_border);
-        let keeps_border =
-            |chosen: &[OptionId]| border().filter(|(option, _)| !chosen.contains(option)).count() == 0;
+        search.choose_all(&self.given);
+        search.forbid(self.known[place]);
         search.set_limits(budget.limits(NODES));
-        let found = search.next().map(keeps_border);
+        let found = search.next().is_some();
         budget.spend(search.nodes());
-        match (found, search.status()) {
-            (Some(true), _) => Some(Verdict::Necessary),
-            (None, Status::Exhausted) => Some(Verdict::Redundant),
-            (Some(false), _) if !part.is_border[place] => {
-                self.given.clear();
-                self.given.extend(border().map(|(&option, _)| option));
-                search.choose_all(&self.given);
-                search.set_limits(budget.limits(NODES));
-                let found = search.next().is_some();
-                budget.spend(search.nodes());
-                found.then_some(Verdict::Necessary)
-            }
-            _ => None,
-        }
+        found.then_some(Verdict::Necessary)
     }
 }
 

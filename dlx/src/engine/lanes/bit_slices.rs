@@ -195,8 +195,8 @@ versions! {
 }
 
 versions! {
-    fn least(slices: &Slices, factors: &[f32]) -> Option<usize> {
-        tally::least(&slices.open, factors)
+    fn least(slices: &Slices, factors: &[f32]) -> usize {
+        tally::least(&slices.open, &slices.uncovered, factors).1
     }
 }
 
@@ -273,7 +273,7 @@ impl OpenSets for Slices {
     }
 
     fn least(&self, factors: &[f32]) -> u32 {
-        least(self, factors).unwrap_or(0) as u32
+        least(self, factors) as u32
     }
 }
 
