@@ -97,9 +97,9 @@ impl<'a, 'p> SearchTester<'a, 'p> {
             return Ok(Verdict::Necessary);
         }
         if let Some(parts) = &mut self.parts
-            && let Some(verdict) = parts.test(cell, self.solution, is_covered, self.budget)
+            && parts.is_necessary(cell, self.solution, is_covered, self.budget)
         {
-            return Ok(verdict);
+            return Ok(Verdict::Necessary);
         }
         let engine = self.clues.search.engine();
         let prune = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
