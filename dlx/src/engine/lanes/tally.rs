@@ -17,7 +17,7 @@ pub(super) struct Tally {
     /// Those that have one option and are not covered.
     pub(super) single: BitSlice,
     /// The number of that option, a set for each digit.
-    pub(super) last: [Items; DIGITS],
+    last: [Items; DIGITS],
 }
 
 /// The block for each number.
@@ -47,6 +47,13 @@ impl Tally {
         });
         let single = once.minus(twice).and(uncovered.0);
         Self { empty: BitSlice(Items::FULL.minus(once)), single: BitSlice(single), last }
+    }
+
+    /// The number of the only option of an item, which is a bit of a word.
+    #[inline(always)]
+    pub(super) fn index(&self, word: usize, bit: u32) -> u32 {
+        let digits = self.last.iter().enumerate();
+        digits.fold(0, |index, (digit, last)| index | ((last.words()[word] >> bit & 1) as u32) << digit)
     }
 }
 
