@@ -2,7 +2,8 @@
 //!
 //! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of several grids, and
 //! only columns that were narrowed are counted. Locks are looked for until there are none, which costs little: only in columns
-//! that were narrowed since. On boards of several grids this takes a third to a half of the time of the engine `words`.
+//! that were narrowed since. Puzzles of several grids are made in .5 to .9 of the
+//! time of the engine `words`.
 
 use multiversion::target::match_target;
 
