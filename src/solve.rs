@@ -17,8 +17,9 @@ pub struct Session<'p> {
     givens: Vec<OptionId>,
     /// Whether searches for few solutions are accompanied.
     is_free: bool,
-    /// The search that learns, if it accompanies the current one.
+    /// The search that learns, and whether it accompanies the current one.
     companion: Option<Companion<'p>>,
+    is_accompanied: bool,
 }
 
 /// A search for no more solutions than this is accompanied.
@@ -45,7 +46,7 @@ impl<'p> Session<'p> {
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
         let search = solver.choice(ItemChoice::Weighted).solutions();
-        Self { lowered, search, givens: Vec::new(), is_free, companion: None }
+        Self { lowered, search, givens: Vec::new(), is_free, companion: None, is_accompanied: false }
     }
 
     /// Prepares a search of `lowered` with the engine that suits it.
@@ -65,15 +66,22 @@ impl<'p> Session<'p> {
         self.givens.clear();
         self.lowered.encode_into(givens, &mut self.givens);
         self.search.choose_all(&self.givens);
-        self.companion = (self.is_free && limits.most_solutions().is_some_and(|most| most <= FEW))
-            .then(|| Companion::new(&self.lowered.problem, self.givens.clone(), limits));
+        self.is_accompanied = self.is_free && limits.most_solutions().is_some_and(|most| most <= FEW);
+        match &mut self.companion {
+            _ if !self.is_accompanied => {}
+            Some(companion) => companion.restart(&self.givens, limits),
+            None => {
+                let companion = Companion::new(&self.lowered.problem, self.givens.clone(), limits);
+                self.companion = Some(companion);
+            }
+        }
     }
 
     /// The puzzle's next solution; `None` at the end or at a limit.
     pub fn next_solution(&mut self) -> Option<Values> {
         let chosen = match &mut self.companion {
-            Some(companion) => companion.next(&mut self.search)?,
-            None => self.search.next()?,
+            Some(companion) if self.is_accompanied => companion.next(&mut self.search)?,
+            _ => self.search.next()?,
         };
         Some(self.lowered.decode(chosen))
     }
@@ -95,18 +103,18 @@ impl<'p> Session<'p> {
     /// Counts the puzzle's further solutions, and returns how the search ended.
     pub fn count(&mut self) -> Status {
         match &mut self.companion {
-            Some(companion) => {
+            Some(companion) if self.is_accompanied => {
                 while companion.next(&mut self.search).is_some() {}
                 companion.status()
             }
-            None => self.search.count_rest(),
+            _ => self.search.count_rest(),
         }
     }
 
     /// The state of the search of the puzzle.
     #[must_use]
     pub fn status(&self) -> Status {
-        self.companion.as_ref().map_or_else(|| self.search.status(), Companion::status)
+        self.companion().map_or_else(|| self.search.status(), Companion::status)
     }
 
     /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are those of the
@@ -114,11 +122,16 @@ impl<'p> Session<'p> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         let mut stats = self.search.stats();
-        if let Some(companion) = &self.companion {
+        if let Some(companion) = self.companion() {
             stats.nodes += companion.nodes();
             stats.solutions = companion.solutions();
         }
         stats
+    }
+
+    /// The search that accompanies the current one.
+    fn companion(&self) -> Option<&Companion<'p>> {
+        self.companion.as_ref().filter(|_| self.is_accompanied)
     }
 
     /// The engine at work.

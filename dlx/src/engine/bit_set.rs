@@ -29,7 +29,7 @@ impl<const W: usize> Set<W> {
         set
     }
 
-    #[inline(always)]
+    #[cfg(test)]
     pub(crate) fn of(words: [u64; W]) -> Self {
         Self(words)
     }

@@ -52,8 +52,10 @@ pub struct Companion<'p> {
     begun: Option<Instant>,
     /// Prepared at its first turn.
     learner: Option<Learner<'p>>,
-    /// What either search has found, each in order of the options if there is a learner.
+    /// What either search has found, the first `count` of these, each in order of the options if there is a learner. The others
+    /// keep their memory.
     found: Vec<Vec<OptionId>>,
+    count: usize,
     /// How many of these the learner does not look for any more.
     excluded: usize,
     /// The nodes of the learner's next turn.
@@ -77,12 +79,26 @@ impl<'p> Companion<'p> {
             begun: limits.time.map(|_| Instant::now()),
             learner: None,
             found: Vec::new(),
+            count: 0,
             excluded: 0,
             turn: TURN,
-            plain: plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN),
+            plain: first_turn(problem),
             nodes: 0,
             status: Status::Running,
         }
+    }
+
+    /// Accompanies a search at another root of the problem, as a new companion does, but with the memory of this one: small
+    /// problems are solved in little more time than a few allocations take.
+    pub fn restart(&mut self, given: &[OptionId], limits: Limits) {
+        self.given.clear();
+        self.given.extend_from_slice(given);
+        self.limits = limits;
+        self.begun = limits.time.map(|_| Instant::now());
+        self.learner = None;
+        (self.count, self.excluded, self.nodes) = (0, 0, 0);
+        (self.turn, self.plain) = (TURN, first_turn(self.problem));
+        self.status = Status::Running;
     }
 
     /// The next solution: all chosen options, in no particular order. `None` at the end or at a limit, as
@@ -97,10 +113,9 @@ impl<'p> Companion<'p> {
             self.status = Status::Stopped(Stop::Solutions);
         }
         while self.status == Status::Running {
-            let solution = self.search(search).or_else(|| self.learn(search));
-            if let Some(solution) = solution.and_then(|solution| self.if_new(solution)) {
-                self.found.push(solution);
-                return self.found.last().map(Vec::as_slice);
+            if (self.search(search) || self.learn(search)) && self.is_new() {
+                self.count += 1;
+                return self.found.get(self.count - 1).map(Vec::as_slice);
             }
         }
         None
@@ -109,7 +124,7 @@ impl<'p> Companion<'p> {
     /// The number of solutions found.
     #[must_use]
     pub fn solutions(&self) -> u64 {
-        self.found.len() as u64
+        self.count as u64
     }
 
     /// How far the search is: exhausted as soon as either of the two is.
@@ -124,43 +139,45 @@ impl<'p> Companion<'p> {
         self.nodes
     }
 
-    /// A solution, unless the other search has found it. Without a learner there is none, and no order to compare them in.
-    fn if_new(&self, mut solution: Vec<OptionId>) -> Option<Vec<OptionId>> {
-        if self.learner.is_some() {
-            solution.sort_unstable();
+    /// Whether the other search has not found the solution that was noted last. Without a learner there is no other search, and
+    /// no order to compare solutions in.
+    fn is_new(&mut self) -> bool {
+        let (before, last) = self.found.split_at_mut(self.count);
+        self.learner.is_none() || {
+            last[0].sort_unstable();
+            !before.contains(&last[0])
         }
-        (self.learner.is_none() || !self.found.contains(&solution)).then_some(solution)
     }
 
-    /// Continues the plain search up to a solution or the end of its turn.
-    fn search(&mut self, search: &mut Search<'p>) -> Option<Vec<OptionId>> {
+    /// Continues the plain search up to a solution, which is noted, or the end of its turn.
+    fn search(&mut self, search: &mut Search<'p>) -> bool {
         let most = self.limits.nodes.map(|most| most - self.nodes);
         search.set_limits(Limits {
             solutions: None,
             nodes: Some(self.plain.min(most.unwrap_or(u64::MAX))),
             ..self.limits
         });
-        let solution = search.next().map(<[OptionId]>::to_vec);
+        let solution = search.next().map(|solution| note(&mut self.found, self.count, solution));
         match search.status() {
             Status::Stopped(Stop::Nodes) if most.is_none_or(|most| self.plain < most) => {}
             status => self.status = status,
         }
-        solution
+        solution.is_some()
     }
 
-    /// Continues the learner up to a solution or the end of its turn.
-    fn learn(&mut self, search: &Search<'p>) -> Option<Vec<OptionId>> {
+    /// Continues the learner up to a solution, which is noted, or the end of its turn.
+    fn learn(&mut self, search: &Search<'p>) -> bool {
         if self.status != Status::Running {
-            return None;
+            return false;
         }
         let learner = self
             .learner
             .get_or_insert_with(|| Learner::new(self.problem, search.monitor.cancel().unwrap_or_default()));
-        for solution in &mut self.found[self.excluded..] {
+        for solution in &mut self.found[self.excluded..self.count] {
             solution.sort_unstable();
             learner.exclude(solution);
         }
-        self.excluded = self.found.len();
+        self.excluded = self.count;
         let left = self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes - search.monitor.nodes());
         let left_of = |(time, begun): (Duration, &Instant)| time.saturating_sub(begun.elapsed());
         let time = self.limits.time.zip(self.begun.as_ref()).map(left_of);
@@ -168,7 +185,7 @@ impl<'p> Companion<'p> {
             learner.solve(&self.given, Limits { solutions: None, nodes: Some(self.turn.min(left)), time });
         self.nodes += learner.nodes();
         match answer {
-            Answer::Solution => return Some(learner.solution().to_vec()),
+            Answer::Solution => note(&mut self.found, self.count, learner.solution()),
             Answer::Refuted => self.status = Status::Exhausted,
             Answer::Stopped(Stop::Nodes) if self.turn < left => {
                 self.turn = self.turn.saturating_mul(2);
@@ -181,8 +198,22 @@ impl<'p> Companion<'p> {
             }
             Answer::Stopped(stop) => self.status = Status::Stopped(stop),
         }
-        None
+        answer == Answer::Solution
     }
+}
+
+/// Writes a solution behind the first `count`.
+fn note(found: &mut Vec<Vec<OptionId>>, count: usize, solution: &[OptionId]) {
+    if found.len() == count {
+        found.push(Vec::new());
+    }
+    found[count].clear();
+    found[count].extend_from_slice(solution);
+}
+
+/// The nodes of the plain search before the learner's first turn.
+fn first_turn(problem: &Problem) -> u64 {
+    plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN)
 }
 
 /// The nodes of a plain search that are worth `nodes` of a learner, if these are worth the same in a problem of so many

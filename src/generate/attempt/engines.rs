@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, ItemChoice, MemoryError, Search};
+use dlx_engine::{Cancel, Engine, ItemChoice, MemoryError, Problem, Search};
 use dlx_variants::{House, HouseKind, Lowered, Model};
 
 use crate::generate::clue::{self, Group};
@@ -12,10 +12,12 @@ use crate::generate::settings::error::SettingsError;
 use crate::generate::testing::clue_search::{ClueSearch, prepare};
 use crate::generate::testing::parts::{PartSearch, Parts};
 
-/// Boards of at most this many cells are made with `lanes`, larger ones with `words`. Relative to `words`, `lanes`
-/// takes 0.85 of the time on 256 cells, 1.3 to 2 times as long on 369 cells, and twenty times as long on 909
-/// cells.
+/// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
 pub(super) const SMALL_BOARD: usize = 256;
+
+/// Larger boards are made with `lanes` if no item has more options than this, which `lanes` keeps in bit slices, and with
+/// `words` otherwise.
+const FEW_OPTIONS: usize = 9;
 
 /// Problems with more options than this are made with `words`: for skyscrapers, with 11,000 options, the rows of `lanes`
 /// take longer to prepare than all tests, and puzzles 2.5 to 4 times as long. For little killers, with 2,400, `words` takes
@@ -139,10 +141,15 @@ fn maker(model: &Model, lowered: &Lowered, engine: Engine) -> Engine {
     let has_clues = model.clues().len() > 0;
     match engine {
         Engine::Auto if has_clues && lowered.problem.option_count() > MANY_OPTIONS => Engine::Words,
-        Engine::Auto if is_small => Engine::Lanes,
+        Engine::Auto if is_small || has_few_options(&lowered.problem) => Engine::Lanes,
         Engine::Auto => Engine::Words,
         engine => engine,
     }
+}
+
+fn has_few_options(problem: &Problem) -> bool {
+    let mut items = problem.items().filter(|item| !item.is_secondary());
+    items.all(|item| problem.options_of(item).len() <= FEW_OPTIONS)
 }
 
 /// The fastest engine other than the one that made the puzzle. On boards made by `words`, `cells` is faster than

@@ -1,22 +1,19 @@
 //! Tests clues in the grids that they are in, on boards of several grids.
 //!
 //! A *part* of a board is a grid as a problem of its own: its cells, and the items that nothing outside of it covers. Items
-//! that reach beyond it are left out, and the cells in them are the *border*. A search of a part takes a few microseconds,
-//! and what it finds often holds for the board:
-//! - without a solution of the part there is none of the board, whose solutions all contain one: the clue can be removed;
-//! - a solution of the part that agrees with the known one on the border is, with the known symbols elsewhere, a solution of
-//!   the board: the clue is necessary.
+//! that reach beyond it are left out, and the cells in them are the *border*. A search of a part, with the border as it is in
+//! the known solution, takes a few microseconds. If it finds another solution, this is one of the board, with the known symbols
+//! elsewhere, and the clue is necessary.
 //!
 //! This settles five of six tests that end at a second solution. What follows from other clues seldom follows from those of its
-//! grid alone. Parts of a grid and its neighbours settle more, but take as long as the board; so do second solutions in
-//! which neighbours change as well.
+//! grid alone, so parts are not searched for that. Parts of a grid and its neighbours settle more, but take longer than they
+//! save; so do second solutions in which neighbours change as well.
 
 use std::collections::HashMap;
 
-use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search, Status};
+use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search};
 use dlx_variants::{CellId, Lowered, Model};
 
-use super::Verdict;
 use crate::generate::budget::Budget;
 
 /// Nodes of a search.
@@ -129,7 +126,7 @@ pub(crate) struct PartSearch<'p> {
     searches: Vec<Search<'p>>,
     /// The options of the known solution in the part that is searched, by place.
     known: Vec<OptionId>,
-    /// Those that are chosen.
+    /// Those that are chosen: the givens and the border.
     given: Vec<OptionId>,
 }
 
@@ -141,65 +138,50 @@ impl<'p> PartSearch<'p> {
         Self { parts, searches, known: Vec::new(), given: Vec::new() }
     }
 
-    /// Tests a given against other cells that are given or follow from what is given. `solution` has the option of each cell
-    /// in the known solution. `None` if no grid of the cell tells.
-    pub(crate) fn test(
+    /// Whether a grid tells that a given is necessary beside other cells that are given or follow from what is given.
+    /// `solution` has the option of each cell in the known solution.
+    pub(crate) fn is_necessary(
         &mut self,
         cell: CellId,
         solution: &[OptionId],
         is_given: impl Fn(CellId) -> bool,
         budget: &mut Budget,
-    ) -> Option<Verdict> {
+    ) -> bool {
         let parts = self.parts;
-        parts.of_cell[cell.index()].iter().find_map(|&(part, place)| {
+        parts.of_cell[cell.index()].iter().any(|&(part, place)| {
             let part = &parts.parts[part];
-            self.know(part, solution, &is_given);
-            self.test_in(part, place, budget)
+            !part.is_border[place] && {
+                self.know(part, solution, &is_given);
+                self.has_other(part, place, budget)
+            }
         })
     }
 
-    /// Sets what is known of a part.
+    /// Sets what is known of a part, and what of it is chosen: what is given and what is in the border.
     fn know(&mut self, part: &Part, solution: &[OptionId], is_given: impl Fn(CellId) -> bool) {
         let symbols = self.parts.symbols;
         self.known.clear();
         self.given.clear();
-        for (place, cell) in part.cells.iter().enumerate() {
+        for (place, (cell, is_border)) in part.cells.iter().zip(&part.is_border).enumerate() {
             let option = OptionId((place * symbols + solution[cell.index()].index() % symbols) as u32);
             self.known.push(option);
-            if is_given(*cell) {
+            if *is_border || is_given(*cell) {
                 self.given.push(option);
             }
         }
     }
 
-    /// Tests the given in a place of a part.
-    fn test_in(&mut self, part: &Part, place: usize, budget: &mut Budget) -> Option<Verdict> {
+    /// Whether a part has a solution with another symbol in a place.
+    fn has_other(&mut self, part: &Part, place: usize, budget: &mut Budget) -> bool {
         let search = &mut self.searches[part.problem];
         search.reset();
         search.prefer(&self.known);
-        if !(search.choose_all(&self.given) && search.forbid(self.known[place])) {
-            return Some(Verdict::Redundant);
-        }
-        let border = || self.known.iter().zip(&part.is_border).filter(|(_, is_border)| **is_border);
-        let keeps_border =
-            |chosen: &[OptionId]| border().filter(|(option, _)| !chosen.contains(option)).count() == 0;
+        search.choose_all(&self.given);
+        search.forbid(self.known[place]);
         search.set_limits(budget.limits(NODES));
-        let found = search.next().map(keeps_border);
+        let found = search.next().is_some();
         budget.spend(search.nodes());
-        match (found, search.status()) {
-            (Some(true), _) => Some(Verdict::Necessary),
-            (None, Status::Exhausted) => Some(Verdict::Redundant),
-            (Some(false), _) if !part.is_border[place] => {
-                self.given.clear();
-                self.given.extend(border().map(|(&option, _)| option));
-                search.choose_all(&self.given);
-                search.set_limits(budget.limits(NODES));
-                let found = search.next().is_some();
-                budget.spend(search.nodes());
-                found.then_some(Verdict::Necessary)
-            }
-            _ => None,
-        }
+        found
     }
 }
 
@@ -213,9 +195,9 @@ mod tests {
 
     use super::*;
 
-    /// Tests clues of random boards, more and more of which are gone, in parts and on the board, and returns how many were
-    /// tested, and how many were found redundant and necessary in parts.
-    fn compare(variant: &str, seed: u64) -> [usize; 3] {
+    /// Tests clues of random boards, more and more of which are gone, in parts and on the board, and returns how many are
+    /// necessary, and how many were found necessary in parts.
+    fn compare(variant: &str, seed: u64) -> [usize; 2] {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let model = spec.build_fixed().expect("the variant has a model");
         let lowered = model.lower();
@@ -229,25 +211,24 @@ mod tests {
         let mut cells: Vec<CellId> = model.board().cells().collect();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         cells.shuffle(&mut rng);
-        let mut counts = [0; 3];
+        let (mut counts, mut tests) = ([0; 2], 0);
         while let Some(cell) = cells.pop() {
-            let verdict = search.test(cell, &solution, |other| cells.contains(&other), &mut budget);
+            let tells = search.is_necessary(cell, &solution, |other| cells.contains(&other), &mut budget);
             on_board.reset();
             cells.iter().for_each(|cell| {
                 on_board.choose(solution[cell.index()]);
             });
             on_board.forbid(solution[cell.index()]);
             let is_necessary = on_board.next().is_some();
-            let expected = if is_necessary { Verdict::Necessary } else { Verdict::Redundant };
-            assert!(verdict.is_none_or(|verdict| verdict == expected), "{variant}, seed {seed}: {cell:?}");
-            counts[0] += 1;
-            counts[1] += usize::from(verdict == Some(Verdict::Redundant));
-            counts[2] += usize::from(verdict == Some(Verdict::Necessary));
+            assert!(is_necessary || !tells, "{variant}, seed {seed}: {cell:?}");
+            counts[0] += usize::from(is_necessary);
+            counts[1] += usize::from(tells);
+            tests += 1;
             // Clues that are necessary come back, as in a puzzle, but not all of them.
             if is_necessary && rng.random_bool(0.9) {
                 cells.insert(0, cell);
             }
-            if counts[0] > 2 * solution.len() {
+            if tests > 2 * solution.len() {
                 break;
             }
         }
@@ -257,10 +238,10 @@ mod tests {
     #[test]
     fn what_parts_tell_holds_for_the_board() {
         for variant in ["tiny-samurai", "twin-2"] {
-            let [tests, redundant, necessary] = (0..3)
+            let [necessary, told] = (0..3)
                 .map(|seed| compare(variant, seed))
-                .fold([0; 3], |sum, counts| std::array::from_fn(|at| sum[at] + counts[at]));
-            assert!(redundant > 0 && necessary > 0, "{variant}: {redundant} and {necessary} of {tests}");
+                .fold([0; 2], |sum, counts| std::array::from_fn(|at| sum[at] + counts[at]));
+            assert!(2 * told > necessary, "{variant}: {told} of {necessary}");
         }
     }
 

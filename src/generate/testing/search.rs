@@ -6,7 +6,7 @@
 //! tested. A second solution that breaks it differs in a cell of the rule: there is one search per cell, and
 //! a cell without another symbol is fixed for the next ones.
 
-use dlx_engine::{OptionId, Stop};
+use dlx_engine::{Engine, OptionId, Stop};
 use dlx_variants::CellId;
 
 use super::clue_search::{ClueMark, ClueSearch};
@@ -18,8 +18,8 @@ use super::{Tester, Verdict};
 use crate::generate::budget::Budget;
 use crate::generate::clue::Clue;
 
-/// Boards of at least this many cells are pruned before each search: this takes a third of the time on 909
-/// cells, but a tenth more time on 369.
+/// Boards of at least this many cells are pruned before each search by engines that do not prune as they search: this takes a
+/// third of the time on 909 cells, but a tenth more time on 369.
 const PRUNE_FROM_CELLS: usize = 500;
 
 /// Tests clues of one board.
@@ -97,11 +97,12 @@ impl<'a, 'p> SearchTester<'a, 'p> {
             return Ok(Verdict::Necessary);
         }
         if let Some(parts) = &mut self.parts
-            && let Some(verdict) = parts.test(cell, self.solution, is_covered, self.budget)
+            && parts.is_necessary(cell, self.solution, is_covered, self.budget)
         {
-            return Ok(verdict);
+            return Ok(Verdict::Necessary);
         }
-        let prune = self.solution.len() >= PRUNE_FROM_CELLS;
+        let engine = self.clues.search.engine();
+        let prune = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
         let option = self.solution[cell.index()];
         Ok(match differs(&mut self.clues.search, option, nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,

@@ -134,12 +134,12 @@ fn settle_with(
     }
     let mut end = queue.end();
     let settled = loop {
-        let Tally { empty, single, last } = Tally::of(&narrowed.open, &narrowed.uncovered);
-        if used(&empty) != 0 {
-            break Err(empty.0.first().map_or(0, |item| item as u32));
+        let tally = Tally::of(&narrowed.open, &narrowed.uncovered);
+        if used(&tally.empty) != 0 {
+            break Err(tally.empty.0.first().map_or(0, |item| item as u32));
         }
         // All items share one loop, because the processor can rarely predict the end of a loop.
-        let (mut words, mut single) = (used(&single), *single.0.words());
+        let (mut words, mut single) = (used(&tally.single), *tally.single.0.words());
         if words == 0 {
             // Once: what more looks find saves one node of a hundred.
             let locks = locks.take().filter(|locks| locks.is_early(&narrowed.uncovered));
@@ -154,9 +154,7 @@ fn settle_with(
             let (bit, rest) = (items.trailing_zeros(), items & items.wrapping_sub(1));
             single[word] = rest;
             words ^= u32::from(rest == 0) << word;
-            let digits = last.iter().enumerate();
-            let index =
-                digits.fold(0, |index, (digit, last)| index | (last.words()[word] >> bit & 1) << digit);
+            let index = tally.index(word, bit);
             let item = word * u64::BITS as usize + bit as usize;
             let option = options[starts[item] as usize + index as usize].0;
             end.push(option);
@@ -195,8 +193,8 @@ versions! {
 }
 
 versions! {
-    fn least(slices: &Slices, factors: &[f32]) -> Option<usize> {
-        tally::least(&slices.open, factors)
+    fn least(slices: &Slices, factors: &[f32]) -> usize {
+        tally::least(&slices.open, &slices.uncovered, factors).1
     }
 }
 
@@ -273,7 +271,7 @@ impl OpenSets for Slices {
     }
 
     fn least(&self, factors: &[f32]) -> u32 {
-        least(self, factors).unwrap_or(0) as u32
+        least(self, factors) as u32
     }
 }
 

@@ -47,10 +47,10 @@ impl<V: Bits> Locks<V> {
         places: &Places,
         switches: &Switches,
     ) -> Option<Self> {
-        if !V::COVERS || problem.primary < FEWEST_ITEMS {
+        if !V::COVERS || layout.column_count() > 1 || problem.primary < FEWEST_ITEMS {
             return None;
         }
-        let shares = shares(problem, places, switches);
+        let shares = shares(problem, places, switches, SHARES);
         let count: usize = shares.iter().map(Vec::len).sum();
         let stride = layout.len() + 1;
         let mut locks = Self {
@@ -98,29 +98,32 @@ fn options(problem: &Problem, item: u32) -> &[OptionId] {
     problem.options_of(problem.item_at(item as usize))
 }
 
-/// For each item, the other items of its shares.
-fn shares(problem: &Problem, places: &Places, switches: &Switches) -> Vec<Vec<u32>> {
+/// For each item, the other items of its shares, of which it has up to `most`.
+pub(super) fn shares(problem: &Problem, places: &Places, switches: &Switches, most: usize) -> Vec<Vec<u32>> {
     let items = problem.primary;
     let mut shares = vec![Vec::new(); items as usize];
-    let mut common = vec![0; items as usize];
+    let (mut common, mut others) = (vec![0; items as usize], Vec::new());
     for item in (0..items).filter(|&item| !switches.has(item)) {
         let size = options(problem, item).len();
-        common.fill(0);
         for place in options(problem, item).iter().flat_map(|option| places.of(option.0)) {
             common[place.item as usize] += 1;
+            others.push(place.item);
         }
-        for other in 0..item {
+        others.sort_unstable();
+        others.dedup();
+        for &other in others.iter().filter(|other| **other < item) {
             // Fewer than a quarter are rarely all that is left.
             let common = common[other as usize];
             let larger = size.max(options(problem, other).len());
             let is_share =
                 common > 1 && 4 * common >= larger && common < size.min(options(problem, other).len());
-            let is_full = |item: u32| shares[item as usize].len() == SHARES;
+            let is_full = |item: u32| shares[item as usize].len() == most;
             if is_share && !switches.has(other) && !is_full(item) && !is_full(other) {
                 shares[item as usize].push(other);
                 shares[other as usize].push(item);
             }
         }
+        others.drain(..).for_each(|other| common[other as usize] = 0);
     }
     shares
 }

@@ -20,9 +20,11 @@
 
 mod bit_slice;
 mod bit_slices;
+mod column_locks;
 mod covered;
 mod layout;
 mod locks;
+mod many_slices;
 mod many_words;
 mod one_word;
 mod place;
@@ -44,6 +46,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use bit_slices::Slices;
 use layout::Layout;
+use many_slices::ManySlices;
 use many_words::ManyWords;
 use one_word::OneWord;
 use place::Place;
@@ -109,6 +112,10 @@ macro_rules! with_sets {
         match layout::bits($problem, $switches).max().unwrap_or(0) {
             largest if Slices::suit($problem, largest) => {
                 type $Sets = Slices;
+                $run
+            }
+            largest if ManySlices::suit($problem, largest) => {
+                type $Sets = ManySlices;
                 $run
             }
             0..=16 => {
@@ -265,7 +272,7 @@ impl<S: OpenSets> Lanes<'_, S> {
                 if columns.next_if(|&&next| next as usize == column).is_some() {
                     let (here, rest) = masks.split_at(union.len());
                     union.iter_mut().zip(here).for_each(|(union, mask)| union.unite(mask));
-                    masks = rest;
+                    masks = &rest[usize::from(S::Vector::COVERS)..];
                 } else {
                     union.fill(S::Vector::FULL);
                 }

@@ -8,7 +8,8 @@ use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};
 
-/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another.
+/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another, each followed by
+/// the lanes that stay uncovered if vectors [say so](Bits::COVERS).
 /// In the option's own items, it leaves only the option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a, V> {
@@ -42,7 +43,10 @@ impl<V: Bits> Rows<V> {
         switches: &Switches,
     ) -> (Self, Vec<u32>) {
         let mut maker = Maker::<V>::new(problem, layout, places);
-        let full = V::COVERS || Sample::of(&mut maker).vectors >= FULL_FROM * layout.len() as f64;
+        let is_one_column = layout.column_count() == 1;
+        let sample = (!(V::COVERS && is_one_column)).then(|| Sample::of(&mut maker));
+        let narrows_most = sample.is_none_or(|sample| sample.vectors >= FULL_FROM * layout.len() as f64);
+        let full = if V::COVERS { is_one_column } else { narrows_most };
         let mut columns: Vec<u32> = (0..layout.column_count() as u32).collect();
         let mut rows = Self {
             starts: vec![(0, 0)],
@@ -51,6 +55,10 @@ impl<V: Bits> Rows<V> {
             full,
             stride: layout.len() + usize::from(V::COVERS),
         };
+        if let Some(sample) = sample.filter(|_| !full) {
+            // A little more than the average, and what rows have besides the vectors.
+            rows.masks.reserve((1.25 * sample.vectors * problem.option_count() as f64) as usize);
+        }
         if full {
             rows.columns.reserve_exact(problem.option_count() * columns.len());
             rows.masks.reserve_exact(problem.option_count() * rows.stride);
@@ -75,11 +83,12 @@ impl<V: Bits> Rows<V> {
             for &column in &columns {
                 rows.columns.push(column);
                 rows.masks.extend_from_slice(&maker.row[layout.vectors(column as usize)]);
-            }
-            if V::COVERS {
-                let mut uncovered = V::FULL;
-                places.of(option.0).iter().for_each(|place| uncovered.remove(place.lane(), u64::MAX));
-                rows.masks.push(uncovered);
+                if V::COVERS {
+                    let mut uncovered = V::FULL;
+                    let here = places.of(option.0).iter().filter(|place| place.column == column);
+                    here.for_each(|place| uncovered.remove(place.lane(), u64::MAX));
+                    rows.masks.push(uncovered);
+                }
             }
             rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
         }
@@ -107,7 +116,7 @@ impl<V: Bits> Rows<V> {
                     mask.subtract(&bits);
                 }
             }
-            begin += vectors.len();
+            begin += vectors.len() + usize::from(V::COVERS);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Data that a search does not change; only switching items on or off does.
 
+use super::column_locks::ColumnLocks;
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;
 use super::locks::Locks;
@@ -25,8 +26,9 @@ pub(crate) struct Tables<'p, V> {
     cover_len: usize,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
-    /// For slices.
+    /// For slices in one column, and in several.
     pub(crate) locks: Option<Locks<V>>,
+    pub(crate) column_locks: Option<ColumnLocks<V>>,
 }
 
 impl<'p, V: Bits> Tables<'p, V> {
@@ -40,7 +42,7 @@ impl<'p, V: Bits> Tables<'p, V> {
         let all_have_lanes = switches.len() == 0 && problem.options().all(has_lane);
         let cover_len = Covered::len(layout.column_count());
         let mut covers = Vec::new();
-        for option in problem.options().filter(|_| rows.are_full() && !V::COVERS) {
+        for option in problem.options().filter(|_| rows.are_full() && V::LANES <= u32::BITS as usize) {
             let mut covered = Covered::none(layout.column_count());
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());
@@ -51,6 +53,7 @@ impl<'p, V: Bits> Tables<'p, V> {
             && switches.len() == 0
             && lengths.all(|other| Some(other) == length);
         let locks = Locks::new(problem, &layout, &places, switches);
+        let column_locks = ColumnLocks::new(problem, &layout, &places, switches);
         (
             Self {
                 problem,
@@ -63,6 +66,7 @@ impl<'p, V: Bits> Tables<'p, V> {
                 cover_len,
                 is_even,
                 locks,
+                column_locks,
             },
             useless,
         )

@@ -17,31 +17,43 @@ pub(super) struct Tally {
     /// Those that have one option and are not covered.
     pub(super) single: BitSlice,
     /// The number of that option, a set for each digit.
-    pub(super) last: [Items; DIGITS],
+    last: [Items; DIGITS],
+}
+
+/// The block for each number.
+macro_rules! unrolled {
+    ($index:ident in $($number:literal)* $block:block) => {
+        $({
+            const $index: usize = $number;
+            $block
+        })*
+    };
 }
 
 impl Tally {
-    /// Works word by word, so that the loop becomes one pass over whole slices.
     #[inline(always)]
     pub(super) fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self {
-        let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
-        for word in 0..WORDS {
-            let (mut once, mut twice, mut digits) = (0, 0, [0; DIGITS]);
-            for (index, open) in open.iter().enumerate() {
-                let open = open.0.words()[word];
-                twice |= once & open;
-                once |= open;
-                for (digit, last) in digits.iter_mut().enumerate() {
-                    *last |= if index >> digit & 1 == 0 { 0 } else { open };
+        let (mut once, mut twice, mut last) = (Items::EMPTY, Items::EMPTY, [Items::EMPTY; DIGITS]);
+        // A loop would test the digits of its index at run time.
+        unrolled!(INDEX in 0 1 2 3 4 5 6 7 8 {
+            let open = open[INDEX].0;
+            twice = twice.or(once.and(open));
+            once = once.or(open);
+            for (digit, last) in last.iter_mut().enumerate() {
+                if INDEX >> digit & 1 != 0 {
+                    *last = last.or(open);
                 }
             }
-            none[word] = !once;
-            single[word] = once & !twice & uncovered.0.words()[word];
-            for digit in 0..DIGITS {
-                last[digit][word] = digits[digit];
-            }
-        }
-        Self { empty: BitSlice(Set::of(none)), single: BitSlice(Set::of(single)), last: last.map(Set::of) }
+        });
+        let single = once.minus(twice).and(uncovered.0);
+        Self { empty: BitSlice(Items::FULL.minus(once)), single: BitSlice(single), last }
+    }
+
+    /// The number of the only option of an item, which is a bit of a word.
+    #[inline(always)]
+    pub(super) fn index(&self, word: usize, bit: u32) -> u32 {
+        let digits = self.last.iter().enumerate();
+        digits.fold(0, |index, (digit, last)| index | ((last.words()[word] >> bit & 1) as u32) << digit)
     }
 }
 
@@ -78,28 +90,31 @@ pub(super) fn smallest(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Optio
     sizes(open).least(uncovered.0)
 }
 
-/// The first item with the lowest (options - 1) * factor among those that have two or more options.
+/// The first item with the lowest (options - 1) * factor among those that are not covered, and this score, as an integer that
+/// orders in the same way: the largest of all if there is no item.
 #[inline(always)]
-pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize> {
+pub(super) fn least(open: &[BitSlice; HEIGHT], uncovered: &BitSlice, factors: &[f32]) -> (u32, usize) {
     const LANES: usize = 16;
     const IN_WORD: usize = u64::BITS as usize / LANES;
     let sizes = sizes(open);
     let (mut lowest, mut groups) = ([u32::MAX; LANES], [0_u32; LANES]);
-    for (group, factors) in (0..WORDS * IN_WORD).zip(factors.as_chunks::<LANES>().0) {
-        let digits = sizes
-            .planes()
-            .each_ref()
-            .map(|plane| (plane.words()[group / IN_WORD] >> (group % IN_WORD * LANES)) as u16);
-        for lane in 0..LANES {
-            let mut size = 0;
-            for (digit, bits) in digits.iter().enumerate() {
-                size += if bits & 1 << lane == 0 { 0 } else { 1 << digit };
+    let words = uncovered.0.words().iter().zip(factors.chunks(u64::BITS as usize)).enumerate();
+    for (word, (_, factors)) in words.filter(|(_, (uncovered, _))| **uncovered != 0) {
+        let digits = sizes.planes().each_ref().map(|plane| plane.words()[word]);
+        for (group, factors) in factors.as_chunks::<LANES>().0.iter().enumerate() {
+            let digits = digits.map(|digit| (digit >> (group * LANES)) as u16);
+            let group = (word * IN_WORD + group) as u32;
+            for lane in 0..LANES {
+                let mut size = 0;
+                for (digit, bits) in digits.iter().enumerate() {
+                    size += if bits & 1 << lane == 0 { 0 } else { 1 << digit };
+                }
+                let score = (size - 1) as f32 * factors[lane];
+                // Nonnegative floats are ordered like their bits; subtracting one makes zero the largest.
+                let score = score.to_bits().wrapping_sub(1);
+                groups[lane] = if score < lowest[lane] { group } else { groups[lane] };
+                lowest[lane] = lowest[lane].min(score);
             }
-            let score = (size - 1) as f32 * factors[lane];
-            // Nonnegative floats are ordered like their bits; subtracting one makes zero the largest.
-            let score = score.to_bits().wrapping_sub(1);
-            groups[lane] = if score < lowest[lane] { group as u32 } else { groups[lane] };
-            lowest[lane] = lowest[lane].min(score);
         }
     }
     let least = lowest.iter().fold(u32::MAX, |least, &score| least.min(score));
@@ -107,5 +122,5 @@ pub(super) fn least(open: &[BitSlice; HEIGHT], factors: &[f32]) -> Option<usize>
     let first = items
         .zip(lowest)
         .fold(u32::MAX, |first, (item, score)| first.min(if score == least { item } else { u32::MAX }));
-    (least < u32::MAX).then_some(first as usize)
+    (least, first as usize)
 }

@@ -83,7 +83,7 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     const WIDTH: u32;
     /// The minimum number of vectors in a column.
     const LEAST: u32 = 1;
-    /// Whether there is one column, and rows end with the lanes that they leave uncovered.
+    /// Whether the masks of a column are followed, in rows, by one of the lanes that stay uncovered.
     const COVERS: bool = false;
     /// No bits, and all.
     const EMPTY: Self;
