@@ -34,6 +34,8 @@ pub(crate) struct Als {
     mask: u128,
     /// Its symbols, in order, as numbers of groups.
     pub(crate) groups: Range<usize>,
+    /// Its symbols, as bits.
+    pub(crate) symbols: u64,
 }
 
 impl Als {
@@ -172,7 +174,7 @@ impl AlmostLocked {
             self.groups.push(Group { set: self.sets.len(), symbol, places });
         }
         let mask = self.cells[cells.clone()].iter().fold(0, |mask, cell| mask | 1 << (cell.index() % 128));
-        self.sets.push(Als { cells, mask, groups: first..self.groups.len() });
+        self.sets.push(Als { cells, mask, groups: first..self.groups.len(), symbols });
     }
 
     /// Adds the options of a symbol in some cells, and returns their number.

@@ -62,6 +62,19 @@ fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
     words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
 }
 
+/// The options of a set in bits, in order, as a list. Most sets that are asked for are empty: on these, this takes a quarter of
+/// what collecting the [`members`] takes.
+fn list(set: impl Iterator<Item = u64>) -> Vec<OptionId> {
+    let mut options = Vec::new();
+    for (first, mut word) in (0..).step_by(64).zip(set) {
+        while word != 0 {
+            options.push(OptionId(first + word.trailing_zeros()));
+            word &= word - 1;
+        }
+    }
+    options
+}
+
 impl<'t> Candidates<'t> {
     /// The empty board, without what rules that give candidates exclude.
     #[must_use]
@@ -257,7 +270,7 @@ impl<'t> Candidates<'t> {
             for excluded in options.filter_map(|option| self.network.exclusion_bits(option)) {
                 common.iter_mut().zip(excluded).for_each(|(common, excluded)| *common &= excluded);
             }
-            return members(common).collect();
+            return list(common.iter().copied());
         }
         let mut common = Vec::with_capacity(self.network.excluded_by(first).len());
         common.extend(self.excluded_by(first));
@@ -271,19 +284,12 @@ impl<'t> Candidates<'t> {
     }
 
     /// The options of a set, all of them live, that an option excludes, in order. The set is in bits.
-    pub(crate) fn excluded_among<'a>(
-        &'a self,
-        set: &'a [u64],
-        by: OptionId,
-    ) -> impl Iterator<Item = OptionId> + 'a {
-        let excluded = self.network.exclusion_bits(by);
-        let list = if excluded.is_none() { self.network.excluded_by(by) } else { &[] };
-        let words = (0..).step_by(64).zip(set.iter().zip(excluded.unwrap_or_default()));
-        let among = words.flat_map(|(first, (set, excluded))| {
-            bits(set & excluded).map(move |bit| OptionId(first + bit as u32))
-        });
+    pub(crate) fn excluded_among(&self, set: &[u64], by: OptionId) -> Vec<OptionId> {
+        if let Some(excluded) = self.network.exclusion_bits(by) {
+            return list(set.iter().zip(excluded).map(|(set, excluded)| set & excluded));
+        }
         let is_in = |option: &&OptionId| set[option.index() / 64] >> (option.index() % 64) & 1 != 0;
-        among.chain(list.iter().filter(is_in).copied())
+        self.network.excluded_by(by).iter().filter(is_in).copied().collect()
     }
 
     /// The number of empty cells of a house.

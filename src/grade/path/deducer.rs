@@ -30,8 +30,11 @@ impl Deducer {
     /// Prepares the `techniques` that find steps rated at most `most`.
     #[must_use]
     pub fn new(techniques: &[&'static Technique], most: Rating) -> Self {
-        let usable =
-            techniques.iter().copied().filter(|technique| technique.rating <= most && !technique.is_special);
+        let is_there = |other: &'static Technique| other.most() <= most && techniques.contains(&other);
+        let is_usable = |technique: &&'static Technique| {
+            technique.rating <= most && !technique.covered_by.is_some_and(is_there)
+        };
+        let usable = techniques.iter().copied().filter(is_usable);
         let (singles, mut others): (Vec<_>, Vec<_>) = usable.partition(|technique| technique.is_single());
         others.sort_by_key(|technique| (technique.breadth.unwrap_or(u8::MAX), technique.score));
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }

@@ -18,11 +18,11 @@ family! {
     X_CHAIN: "x-chain", "X-Chain",
         "A chain of houses with two places for a symbol shows that one of two places holds; the symbol is \
          eliminated wherever both exclude it.",
-        Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length;
+        Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length, covered_by: Some(&AIC);
     XY_CHAIN: "xy-chain", "XY-Chain",
         "A chain of cells with two candidates shows that one of two candidates holds; what both exclude is \
          eliminated.",
-        Expert, 70, 260, (&Scope::CELLS), growth: Growth::Length;
+        Expert, 70, 260, (&Scope::CELLS), growth: Growth::Length, covered_by: Some(&AIC);
     AIC: "aic", "Alternating Inference Chain",
         "A chain of cells with two candidates and houses with two places shows that one of two candidates \
          holds; what both exclude is eliminated.",
