@@ -108,11 +108,9 @@ impl Deducer {
     ) -> Option<u32> {
         let technique = self.others[number];
         let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
-        technique.changes_among(history.fresh(number), candidates, memo, watch, |step| {
-            if step.rating <= self.most {
-                placements.extend(step.placements);
-                eliminations.extend(step.eliminations);
-            }
+        technique.changes_among((history.fresh(number), self.most), candidates, memo, watch, |step| {
+            placements.extend(step.placements);
+            eliminations.extend(step.eliminations);
         });
         history.finish(number);
         for &option in &eliminations {

@@ -246,24 +246,26 @@ impl Technique {
         self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
     }
 
-    /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.
+    /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without their reasons.
     pub(crate) fn changes_among(
         &self,
-        fresh: Fresh<'_>,
+        (fresh, most): (Fresh<'_>, Rating),
         candidates: &Candidates<'_>,
         memo: &Memo,
         watch: &Watch,
         mut visit: impl FnMut(Step),
     ) {
-        let mut report = |step| {
-            visit(step);
+        let mut report = |step: Step| {
+            if step.rating <= most {
+                visit(step);
+            }
             ControlFlow::Continue(())
         };
         self.run(
             candidates,
             Finds::new(&mut report, &Patience::new(watch), memo, candidates.network())
                 .among(fresh)
-                .in_brief(),
+                .in_brief(most),
         );
     }
 

@@ -1,0 +1,52 @@
+//! Which nodes chains reach, all at once: without the chains themselves, and without their lengths.
+
+use super::graph::Graph;
+
+/// For each node, those that are true if it is false, by chains of more than one inference.
+pub(crate) struct Closure {
+    /// As bits, `words` words for each node.
+    reached: Vec<u64>,
+    words: usize,
+}
+
+impl Closure {
+    /// The closure of a graph; `None` if its inferences are not kept as bits.
+    pub(crate) fn new(graph: &Graph) -> Option<Self> {
+        let (nodes, words) = (graph.len(), graph.words()?);
+        let row = |node: usize| node * words..(node + 1) * words;
+        // For each node, those that are true if it is true, by a weak inference and a strong one, and so on.
+        let mut next = vec![0; nodes * words];
+        for (node, next) in (0..).zip(next.chunks_exact_mut(words)) {
+            for to in graph.weak(node).iter().flat_map(|&off| graph.strong(off)) {
+                next[to as usize / 64] |= 1 << (to % 64);
+            }
+        }
+        // Warshall, "A theorem on Boolean matrices", 1962.
+        let mut of_via = vec![0; words];
+        for via in 0..nodes {
+            of_via.copy_from_slice(&next[row(via)]);
+            if of_via.iter().all(|&word| word == 0) {
+                continue;
+            }
+            for next in next.chunks_exact_mut(words) {
+                if next[via / 64] >> (via % 64) & 1 != 0 {
+                    next.iter_mut().zip(&of_via).for_each(|(next, via)| *next |= via);
+                }
+            }
+        }
+        let mut reached = vec![0; nodes * words];
+        for (node, reached) in (0..).zip(reached.chunks_exact_mut(words)) {
+            for to in graph.strong(node) {
+                reached.iter_mut().zip(&next[row(to as usize)]).for_each(|(reached, next)| *reached |= next);
+            }
+            graph.strong(node).for_each(|to| reached[to as usize / 64] &= !(1 << (to % 64)));
+        }
+        Some(Self { reached, words })
+    }
+
+    /// Whether a chain of more than one inference shows that `to` is true if `from` is false, and none of one inference does.
+    #[inline]
+    pub(crate) fn has(&self, from: u32, to: u32) -> bool {
+        self.reached[from as usize * self.words + to as usize / 64] >> (to % 64) & 1 != 0
+    }
+}
