@@ -2,6 +2,9 @@
 
 use super::graph::Graph;
 
+/// The maximum number of nodes: the work grows with its square. Graphs of 9x9 boards are smaller.
+const MOST_NODES: usize = 2048;
+
 /// For each node, those that are true if it is false, by chains of more than one inference.
 pub(crate) struct Closure {
     /// As bits, `words` words for each node.
@@ -10,9 +13,12 @@ pub(crate) struct Closure {
 }
 
 impl Closure {
-    /// The closure of a graph; `None` if its inferences are not kept as bits.
+    /// The closure of a graph; `None` if it has more nodes than [`MOST_NODES`].
     pub(crate) fn new(graph: &Graph) -> Option<Self> {
-        let (nodes, words) = (graph.len(), graph.words()?);
+        let (nodes, words) = (graph.len(), graph.len().div_ceil(64));
+        if !(1..=MOST_NODES).contains(&nodes) {
+            return None;
+        }
         let row = |node: usize| node * words..(node + 1) * words;
         // For each node, those that are true if it is true, by a weak inference and a strong one, and so on.
         let mut next = vec![0; nodes * words];

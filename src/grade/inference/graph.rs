@@ -88,11 +88,6 @@ impl Graph {
         self.nodes.len()
     }
 
-    /// The number of words that hold a bit for each node, if weak inferences are kept as bits.
-    pub(super) fn words(&self) -> Option<usize> {
-        (self.words > 0).then_some(self.words)
-    }
-
     /// The number of options of the network.
     pub(crate) fn options_count(&self) -> usize {
         self.excluders.len()
