@@ -84,12 +84,11 @@ impl Combined {
     fn new(candidates: &Candidates<'_>, house: usize, limits: AlsLimits) -> Self {
         let (network, matrix) = (candidates.network(), &candidates.network().matrices().cells[house]);
         let rows = candidates.rows(matrix);
-        let having = |symbol: usize| {
-            let having = rows.iter().enumerate().filter(|&(_, columns)| columns >> symbol & 1 != 0);
-            having.fold(0, |set, (row, _)| set | 1 << row)
-        };
         // Bits of options in none of the links have the number after the last.
-        let symbols = (0..=matrix.links.len().min(63)).map(|symbol| (having(symbol), Vec::new())).collect();
+        let mut symbols = vec![(0, Vec::new()); matrix.links.len().min(63) + 1];
+        for (row, &columns) in rows.iter().enumerate() {
+            bits(columns).for_each(|symbol| symbols[symbol].0 |= 1 << row);
+        }
         let mut earlier: Vec<(usize, u64)> = Vec::new();
         for (row, &cell) in matrix.truths.iter().enumerate() {
             let Meaning::Cell(cell) = network.meaning(cell) else { continue };

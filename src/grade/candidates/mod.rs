@@ -261,14 +261,15 @@ impl<'t> Candidates<'t> {
     pub fn excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
         let Some(first) = options.next() else { return Vec::new() };
         if let Some(excluded) = self.network.exclusion_bits(first) {
-            let mut common = [0; MOST_WORDS];
-            let common = &mut common[..self.live.len()];
-            common
-                .iter_mut()
-                .zip(excluded.iter().zip(&self.live))
-                .for_each(|(common, (a, b))| *common = a & b);
-            for excluded in options.filter_map(|option| self.network.exclusion_bits(option)) {
-                common.iter_mut().zip(excluded).for_each(|(common, excluded)| *common &= excluded);
+            let (mut common, words) = ([0; MOST_WORDS], self.live.len());
+            let common = &mut common[..words];
+            common.copy_from_slice(&self.live);
+            let others = options.filter_map(|option| self.network.exclusion_bits(option));
+            for excluded in std::iter::once(excluded).chain(others) {
+                let excluded = &excluded[..words];
+                for word in 0..words {
+                    common[word] &= excluded[word];
+                }
             }
             return list(common.iter().copied());
         }
@@ -408,7 +409,9 @@ impl<'t> Candidates<'t> {
 
     fn remove(&mut self, option: OptionId) {
         self.live[option.index() / 64] &= !(1 << (option.index() % 64));
-        for (&item, &place) in self.network.items_of(option).iter().zip(self.network.places_of(option)) {
+        let (items, places) = (self.network.items_of(option), self.network.places_of(option));
+        for (at, &item) in items.iter().enumerate() {
+            let place = places[at];
             let is_truth = self.is_open(item);
             let left = self.options.take(item, place, is_truth);
             self.dead += usize::from(left == 0 && is_truth);

@@ -7,8 +7,6 @@
 
 use std::cmp::Ordering;
 
-use dlx_variants::Symbol;
-
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
 use crate::grade::network::Item;
@@ -24,13 +22,12 @@ pub(super) struct Cheapest<'t> {
 }
 
 impl<'t> Cheapest<'t> {
-    /// No steps yet.
-    pub(super) fn new(grader: &'t Grader, givens: &[Option<Symbol>]) -> Self {
+    /// No steps yet, from the candidates of a puzzle on.
+    pub(super) fn new(grader: &Grader, candidates: Candidates<'t>) -> Self {
         let fits = |&technique: &&'static Technique| Some((technique, technique.single?));
         let mut singles: Vec<(&'static Technique, Fits)> =
             grader.techniques.iter().filter_map(fits).collect();
         singles.sort_by_key(|(technique, _)| technique.score);
-        let candidates = Candidates::with_givens(grader.network(), givens);
         let steps = Vec::with_capacity(candidates.empty_board_cells());
         Self { singles, candidates, steps, total: 0 }
     }

@@ -166,7 +166,7 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
-        let mut counter = Counter::new(&canonical.grader, &canonical.givens);
+        let mut counter = Counter::new(&canonical.grader, path.candidates.clone());
         let mut steps = Vec::new();
         while let Some(step) = counter.next(&mut path, watch) {
             steps.push(step);

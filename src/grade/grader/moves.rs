@@ -46,8 +46,9 @@ pub(super) struct Counter<'t> {
 }
 
 impl<'t> Counter<'t> {
-    pub(super) fn new(grader: &'t Grader, givens: &[Option<Symbol>]) -> Self {
-        let cheapest = Cheapest::new(grader, givens);
+    /// Counts moves from the candidates of a puzzle on.
+    pub(super) fn new(grader: &Grader, candidates: Candidates<'t>) -> Self {
+        let cheapest = Cheapest::new(grader, candidates);
         let singles = grader.techniques.iter().filter_map(|single| Some((single.single?, single.score)));
         let mut singles: Vec<(Fits, u32)> = singles.collect();
         singles.sort_by_key(|&(_, score)| score);
@@ -112,8 +113,8 @@ impl Grader {
     /// The effort of the steps to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
     #[must_use]
     pub fn effort(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> u32 {
-        let (mut counter, mut candidates) =
-            (Counter::new(self, givens), Candidates::with_givens(self.network(), givens));
+        let mut candidates = Candidates::with_givens(self.network(), givens);
+        let mut counter = Counter::new(self, candidates.clone());
         for step in steps.iter().take_while(|_| !watch.is_over()) {
             counter.count(&candidates, step, (Fresh::ALL, &Memo::default()), watch);
             step.apply(&mut candidates);
@@ -131,8 +132,8 @@ impl Grader {
         watch: &Watch,
     ) -> Option<u32> {
         let candidates = Candidates::with_givens(self.network(), givens);
-        let (mut path, mut counter) =
-            (Path::new(candidates, self.techniques(), watch), Counter::new(self, givens));
+        let mut counter = Counter::new(self, candidates.clone());
+        let mut path = Path::new(candidates, self.techniques(), watch);
         while counter.next(&mut path, watch).is_some() {
             let least = counter.least();
             if is_enough(least) {

@@ -24,6 +24,11 @@ pub(crate) fn visit(
     patience: &Patience<'_>,
     visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // Few houses have enough truths with so few options.
+    let fits = |truth: &&Item| candidates.is_open(**truth) && candidates.count(**truth) <= size;
+    if matrix.truths.iter().filter(fits).nth(size - 1).is_none() {
+        return ControlFlow::Continue(());
+    }
     tight_sets(&candidates.rows(matrix), size, patience, &mut |rows, columns| {
         let truths = bits(rows).map(|row| matrix.truths[row]).collect();
         let links = bits(columns).map(|column| matrix.links[column]).collect();
