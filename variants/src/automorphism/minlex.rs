@@ -86,15 +86,16 @@ impl<'g> Images<'g> {
             self.movers(before, &mut element);
             'movers: for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
-                let value = |point: usize| self.board[usize::from(source(point))];
+                let mut values =
+                    points.clone().map(|point| self.board[usize::from(source(point))]).peekable();
                 // Most images have a symbol where others have an empty cell.
-                if smallest.first() == Some(&0) && value(points.start).is_some() {
+                if smallest.first() == Some(&0) && values.peek().is_some_and(Option::is_some) {
                     continue;
                 }
                 let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
                 let mut is_smaller = false;
-                for (point, smallest) in points.clone().zip(&mut smallest) {
-                    let name = names.of_value(value(point));
+                for (value, smallest) in values.zip(&mut smallest) {
+                    let name = names.of_value(value);
                     if !is_smaller && name > *smallest {
                         continue 'movers;
                     }

@@ -215,17 +215,27 @@ impl Field {
         })
     }
 
-    /// Whether two of some truths have all options that are left in one link.
+    /// Whether two of some truths, with no option in common, have all options that are left in one link.
     fn have_common_link(&self, truths: Set, is_left: &[bool]) -> bool {
-        let (mut one, mut two): (Set, Set) = (0, 0);
+        // For each truth: it alone, and the links that have all of its options.
+        let mut narrow: Vec<(Set, Set)> = Vec::new();
         for truth in members(truths) {
             let left = self.options_of.get(truth).iter().filter(|&&option| is_left[option]);
-            let links = left.map(|&option| self.items_of[option]).reduce(|links, items| links & items);
-            let links = links.unwrap_or(0) & !(1 << truth);
-            two |= one & links;
-            one |= links;
+            let (mut all, mut common) = (0, Set::MAX);
+            for &option in left {
+                all |= self.items_of[option];
+                common &= self.items_of[option];
+            }
+            let links = common & all & !(1 << truth);
+            if links == 0 {
+                continue;
+            }
+            if narrow.iter().any(|&(other, others)| all & other == 0 && links & others != 0) {
+                return true;
+            }
+            narrow.push((1 << truth, links));
         }
-        two != 0
+        false
     }
 
     /// The items of a set.
