@@ -115,7 +115,7 @@ impl TechniqueOracle<'_> {
             && match level {
                 // The path tries more than the techniques below do together.
                 Level::Extreme => grader.path_reaches(level, candidates, &self.watch),
-                _ => grader.is_within(level, form, &self.watch),
+                _ => grader.solves(level, candidates, &self.watch),
             }
     }
 

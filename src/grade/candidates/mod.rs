@@ -6,6 +6,7 @@ mod fresh;
 mod live;
 mod noted;
 mod own_states;
+mod placing;
 mod rows;
 mod search;
 mod settle;
@@ -125,7 +126,7 @@ impl<'t> Candidates<'t> {
     /// The board, which has these givens, with a player's entries in other cells.
     pub(crate) fn entered(mut self, givens: &[Option<Symbol>], entries: &[Option<Symbol>]) -> Self {
         let open = entries.iter().zip(givens).map(|(entry, given)| entry.filter(|_| given.is_none()));
-        self.place_all(&open.collect::<Values>());
+        self.fill(&open.collect::<Values>());
         self
     }
 
@@ -133,28 +134,25 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub fn with_placed(network: &'t Network, placed: &[OptionId]) -> Self {
         let mut candidates = Self::new(network);
-        for &option in placed {
-            candidates.place(option);
-        }
+        candidates.place_all(placed);
         candidates.given = candidates.placed.len();
         candidates
     }
 
     /// Places the givens.
     pub(crate) fn give(&mut self, givens: &[Option<Symbol>]) {
-        self.place_all(givens);
+        self.fill(givens);
         self.given = self.placed.len();
     }
 
     /// Fills cells. A value that earlier ones exclude leaves no solution.
-    fn place_all(&mut self, values: &[Option<Symbol>]) {
-        for (cell, value) in (0..).map(CellId).zip(values) {
-            let Some(symbol) = *value else { continue };
-            let option = self.network.lowered().option(cell, symbol);
-            if !self.place(option) {
-                self.dead += 1;
-            }
-        }
+    fn fill(&mut self, values: &[Option<Symbol>]) {
+        let cells = (0..).map(CellId).zip(values);
+        let option =
+            |(cell, value): (CellId, &Option<Symbol>)| Some(self.network.lowered().option(cell, (*value)?));
+        let options: Vec<OptionId> = cells.filter_map(option).collect();
+        let excluded = self.place_all(&options);
+        self.dead += excluded;
     }
 
     /// One grid of the board alone: only its cells, and only the constraints that do not depend on other
@@ -380,6 +378,18 @@ impl<'t> Candidates<'t> {
 
     /// Places a live option and eliminates all that it excludes, before states settle.
     fn put(&mut self, option: OptionId) {
+        self.cover(option);
+        self.remove(option);
+        for &other in self.network.excluded_by(option) {
+            if self.is_live(other) {
+                self.remove(other);
+            }
+        }
+        self.placed.push(option);
+    }
+
+    /// Closes the items of an option that is placed, and fills its cell.
+    fn cover(&mut self, option: OptionId) {
         for &item in self.network.items_of(option) {
             self.close(item);
         }
@@ -389,13 +399,6 @@ impl<'t> Candidates<'t> {
                 self.empty[house] -= 1;
             }
         }
-        self.remove(option);
-        for &other in self.network.excluded_by(option) {
-            if self.is_live(other) {
-                self.remove(other);
-            }
-        }
-        self.placed.push(option);
     }
 
     /// Closes an item: it is no longer a truth.

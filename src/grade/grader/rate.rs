@@ -16,9 +16,14 @@ impl Grader {
     /// solution, unless the grader assumes that.
     #[must_use]
     pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
+        self.solves(level, Candidates::with_givens(self.network(), givens), watch)
+    }
+
+    /// Whether the techniques of a level and of those below solve what is left of a puzzle.
+    #[must_use]
+    pub fn solves(&self, level: Level, mut candidates: Candidates<'_>, watch: &Watch) -> bool {
         let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
         let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX));
-        let mut candidates = Candidates::with_givens(self.network(), givens);
         deducer
             .deduce(&mut candidates, watch, |candidates| candidates.is_solved() && !candidates.is_broken())
             .is_some()
