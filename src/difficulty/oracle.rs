@@ -119,16 +119,6 @@ impl TechniqueOracle<'_> {
             }
     }
 
-    /// Fails if the effort of a puzzle in its canonical form is not allowed.
-    fn check_effort_of(&self, grader: &Grader, form: &Values) -> Result<(), Rejection> {
-        let Some(efforts) = &self.efforts else { return Ok(()) };
-        let (from, to) = (*efforts.start(), *efforts.end());
-        // A lower bound tells that it is too much and, if nothing is too much, that it is not too little.
-        let is_enough = |least: u32| least > to || (to == u32::MAX && least >= from);
-        let effort = grader.effort_up_to(form, is_enough, &self.watch);
-        self.check_effort(effort.ok_or(Rejection::Unsuitable)?)
-    }
-
     /// Fails if an effort is not allowed.
     fn check_effort(&self, effort: u32) -> Result<(), Rejection> {
         match &self.efforts {
@@ -138,10 +128,23 @@ impl TechniqueOracle<'_> {
         }
     }
 
-    /// The difficulty of a puzzle of a level.
-    fn difficulty(&self, level: Level, givens: &Values) -> Difficulty {
-        let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
-        Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) }
+    /// Judges a puzzle, which is not too easy as it is, by its level and its effort.
+    fn accept_level(&self, level: Level, givens: &Values) -> Result<Difficulty, Rejection> {
+        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
+        if !self.is_of_level(level, &grader, &form) {
+            return Err(Rejection::Unsuitable);
+        }
+        let Some(efforts) = &self.efforts else {
+            let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
+            return Ok(Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) });
+        };
+        let (from, to) = (*efforts.start(), *efforts.end());
+        // A lower bound tells that it is too much and, if nothing is too much, that it is not too little.
+        let is_enough = |least: u32| least > to || (to == u32::MAX && least >= from && !self.has_ratings);
+        let found = grader.effort_up_to(&form, is_enough, &self.watch);
+        let (effort, rating) = found.ok_or(Rejection::Unsuitable)?;
+        self.check_effort(effort)?;
+        Ok(Difficulty { level, rating: self.has_ratings.then_some(rating) })
     }
 }
 
@@ -192,12 +195,7 @@ impl Oracle for TechniqueOracle<'_> {
             return Err(Rejection::TooEasy(effort));
         }
         if let Some(level) = self.requirement.only_level() {
-            let (grader, form) = self.grader.canonical_form(givens, &self.watch);
-            if !self.is_of_level(level, &grader, &form) {
-                return Err(Rejection::Unsuitable);
-            }
-            self.check_effort_of(&grader, &form)?;
-            return Ok(self.difficulty(level, givens));
+            return self.accept_level(level, givens);
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);

@@ -17,7 +17,7 @@ use crate::grade::memo::Memo;
 use crate::grade::path::Path;
 use crate::grade::step::{Fits, Step};
 use crate::grade::watch::Watch;
-use crate::level::Level;
+use crate::level::{Level, Rating};
 
 /// The maximum number of moves of a technique other than singles that count towards the effort: players do
 /// not look for more.
@@ -123,24 +123,27 @@ impl Grader {
     }
 
     /// The effort of the steps to the solution of a puzzle in its [canonical form](Self::canonical_form) or, as soon as
-    /// `is_enough` says so, a lower bound for it. `None` if the puzzle is not solved or the watch is over first.
+    /// `is_enough` says so, a lower bound for it; and the rating of the hardest step so far. `None` if the puzzle is not solved
+    /// or the watch is over first.
     #[must_use]
     pub fn effort_up_to(
         &self,
         givens: &[Option<Symbol>],
         is_enough: impl Fn(u32) -> bool,
         watch: &Watch,
-    ) -> Option<u32> {
+    ) -> Option<(u32, Rating)> {
         let candidates = Candidates::with_givens(self.network(), givens);
         let mut counter = Counter::new(self, candidates.clone());
         let mut path = Path::new(candidates, self.techniques(), watch);
-        while counter.next(&mut path, watch).is_some() {
+        let mut hardest = Rating(0);
+        while let Some(step) = counter.next(&mut path, watch) {
+            hardest = hardest.max(step.rating);
             let least = counter.least();
             if is_enough(least) {
-                return Some(least);
+                return Some((least, hardest));
             }
         }
-        (path.candidates.is_solved() && !path.candidates.is_broken()).then(|| counter.effort())
+        (path.candidates.is_solved() && !path.candidates.is_broken()).then(|| (counter.effort(), hardest))
     }
 
     /// What there is to choose from on the path of some steps whose moves have been counted.
