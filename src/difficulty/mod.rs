@@ -65,9 +65,8 @@ impl Requirement {
     /// The efforts that puzzles of a model may take, if any are required.
     fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
         let level = self.level.filter(|_| self.is_typical && model.clues().next().is_none());
-        let typical =
-            || Some(level?.efforts(model.board().cell_count())).filter(|range| *range != (0..=u32::MAX));
-        self.effort.clone().or_else(typical)
+        let typical = || Some(level?.efforts(model.board().cell_count()));
+        self.effort.clone().or_else(typical).filter(|range| *range != (0..=u32::MAX))
     }
 
     /// Fails if no puzzle can meet the requirement.
@@ -107,10 +106,11 @@ impl Requirement {
             && !self.without.iter().any(uses)
     }
 
-    /// The required level, if nothing but an effort typical of it is required besides.
+    /// The required level, if nothing but an effort is required besides.
     fn only_level(&self) -> Option<Level> {
         let level = self.level?;
-        (*self == Self { is_typical: self.is_typical, ..Self::of_level(level) }).then_some(level)
+        let effort = self.effort.clone();
+        (*self == Self { effort, is_typical: self.is_typical, ..Self::of_level(level) }).then_some(level)
     }
 
     /// The highest level of techniques that may be needed: the required level or, if only techniques are required,

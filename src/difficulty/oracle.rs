@@ -94,33 +94,57 @@ impl<'a> TechniqueOracle<'a> {
     }
 
     /// The effort of solving a puzzle with techniques that must not suffice, if that is possible.
-    fn too_easy(&self, grader: &Grader, givens: &Values) -> Option<u32> {
+    fn too_easy(&self, givens: &Values) -> Option<u32> {
         self.too_easy.iter().find_map(|deducer| {
-            let mut candidates = Candidates::with_givens(grader.network(), givens);
+            let mut candidates = Candidates::with_givens(self.grader.network(), givens);
             deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
         })
     }
 }
 
 impl TechniqueOracle<'_> {
-    /// Whether a puzzle, which is not too easy as it is, has a level. As in its grade, that is judged by its canonical form: where the work
-    /// is bounded, images of a puzzle may differ.
-    fn is_of_level(&self, level: Level, givens: &Values) -> bool {
-        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
-        let is_same = form == *givens && Arc::ptr_eq(grader.network(), self.grader.network());
-        let is_too_easy = !is_same && self.too_easy(&grader, &form).is_some();
+    /// Whether a puzzle in its canonical form has a level. As in its grade, that is judged by this form: where the work is
+    /// bounded, images of a puzzle may differ.
+    fn is_of_level(&self, level: Level, grader: &Grader, form: &Values) -> bool {
+        let mut candidates = Candidates::with_givens(grader.network(), form);
+        let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
+        let mut too_easy = self.too_easy.iter();
+        let is_too_easy =
+            too_easy.any(|deducer| deducer.deduce(&mut candidates, &self.watch, is_solved).is_some());
         !is_too_easy
             && match level {
                 // The path tries more than the techniques below do together.
-                Level::Extreme => grader.path_reaches(level, &form, &self.watch),
-                _ => grader.is_within(level, &form, &self.watch),
+                Level::Extreme => grader.path_reaches(level, candidates, &self.watch),
+                _ => grader.solves(level, candidates, &self.watch),
             }
     }
 
-    /// The difficulty of a puzzle of a level.
-    fn difficulty(&self, level: Level, givens: &Values) -> Difficulty {
-        let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
-        Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) }
+    /// Fails if an effort is not allowed.
+    fn check_effort(&self, effort: u32) -> Result<(), Rejection> {
+        match &self.efforts {
+            Some(efforts) if effort < *efforts.start() => Err(Rejection::TooEasy(effort)),
+            Some(efforts) if effort > *efforts.end() => Err(Rejection::TooLong),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges a puzzle, which is not too easy as it is, by its level and its effort.
+    fn accept_level(&self, level: Level, givens: &Values) -> Result<Difficulty, Rejection> {
+        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
+        if !self.is_of_level(level, &grader, &form) {
+            return Err(Rejection::Unsuitable);
+        }
+        let Some(efforts) = &self.efforts else {
+            let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
+            return Ok(Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) });
+        };
+        let (from, to) = (*efforts.start(), *efforts.end());
+        // A lower bound tells that it is too much and, if nothing is too much, that it is not too little.
+        let is_enough = |least: u32| least > to || (to == u32::MAX && least >= from && !self.has_ratings);
+        let found = grader.effort_up_to(&form, is_enough, &self.watch);
+        let (effort, rating) = found.ok_or(Rejection::Unsuitable)?;
+        self.check_effort(effort)?;
+        Ok(Difficulty { level, rating: self.has_ratings.then_some(rating) })
     }
 }
 
@@ -167,27 +191,20 @@ impl Oracle for TechniqueOracle<'_> {
     }
 
     fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection> {
-        if let Some(effort) = self.too_easy(self.grader, givens) {
+        if let Some(effort) = self.too_easy(givens) {
             return Err(Rejection::TooEasy(effort));
         }
         if let Some(level) = self.requirement.only_level() {
-            if !self.is_of_level(level, givens) {
-                return Err(Rejection::Unsuitable);
-            }
-            if self.efforts.is_none() {
-                return Ok(self.difficulty(level, givens));
-            }
+            return self.accept_level(level, givens);
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = self.grader.rate(givens, at_least, &self.watch);
         let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
         let (difficulty, steps) = fitting.ok_or(Rejection::Unsuitable)?;
-        let Some(efforts) = &self.efforts else { return Ok(difficulty) };
-        match self.grader.effort(givens, &steps, &self.watch) {
-            effort if effort < *efforts.start() => Err(Rejection::TooEasy(effort)),
-            effort if effort > *efforts.end() => Err(Rejection::TooLong),
-            _ => Ok(difficulty),
+        if self.efforts.is_some() {
+            self.check_effort(self.grader.effort(givens, &steps, &self.watch))?;
         }
+        Ok(difficulty)
     }
 }
 

@@ -34,6 +34,8 @@ pub(crate) struct Als {
     mask: u128,
     /// Its symbols, in order, as numbers of groups.
     pub(crate) groups: Range<usize>,
+    /// Its symbols, as bits.
+    pub(crate) symbols: u64,
 }
 
 impl Als {
@@ -82,12 +84,11 @@ impl Combined {
     fn new(candidates: &Candidates<'_>, house: usize, limits: AlsLimits) -> Self {
         let (network, matrix) = (candidates.network(), &candidates.network().matrices().cells[house]);
         let rows = candidates.rows(matrix);
-        let having = |symbol: usize| {
-            let having = rows.iter().enumerate().filter(|&(_, columns)| columns >> symbol & 1 != 0);
-            having.fold(0, |set, (row, _)| set | 1 << row)
-        };
         // Bits of options in none of the links have the number after the last.
-        let symbols = (0..=matrix.links.len().min(63)).map(|symbol| (having(symbol), Vec::new())).collect();
+        let mut symbols = vec![(0, Vec::new()); matrix.links.len().min(63) + 1];
+        for (row, &columns) in rows.iter().enumerate() {
+            bits(columns).for_each(|symbol| symbols[symbol].0 |= 1 << row);
+        }
         let mut earlier: Vec<(usize, u64)> = Vec::new();
         for (row, &cell) in matrix.truths.iter().enumerate() {
             let Meaning::Cell(cell) = network.meaning(cell) else { continue };
@@ -172,7 +173,7 @@ impl AlmostLocked {
             self.groups.push(Group { set: self.sets.len(), symbol, places });
         }
         let mask = self.cells[cells.clone()].iter().fold(0, |mask, cell| mask | 1 << (cell.index() % 128));
-        self.sets.push(Als { cells, mask, groups: first..self.groups.len() });
+        self.sets.push(Als { cells, mask, groups: first..self.groups.len(), symbols });
     }
 
     /// Adds the options of a symbol in some cells, and returns their number.

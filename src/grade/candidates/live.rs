@@ -3,6 +3,7 @@
 
 use dlx_engine::OptionId;
 
+use super::members;
 use crate::grade::bits::bits;
 use crate::grade::network::{Item, Network};
 
@@ -25,12 +26,27 @@ impl LiveOptions {
     pub(super) fn all(network: &Network) -> Self {
         let items = (0..network.item_count() as u32).map(Item);
         let counts: Vec<u16> = items.map(|item| network.options_of(item).len() as u16).collect();
-        let masks =
-            counts.iter().map(|&count| u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0));
-        let masks = masks.collect();
-        let mut few = vec![[0; FEW]; network.primary_count().div_ceil(64)];
-        for (item, &count) in counts[..network.primary_count()].iter().enumerate() {
-            if (1..=FEW).contains(&usize::from(count)) {
+        let mask = |&count: &u16| u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0);
+        let masks = counts.iter().map(mask).collect();
+        Self::counted(counts, masks, &vec![true; network.primary_count()])
+    }
+
+    /// The `live` options of a network, as bits. `is_open` tells which of its primary items are truths.
+    pub(super) fn of_live(network: &Network, live: &[u64], is_open: &[bool]) -> Self {
+        let (mut counts, mut masks) = (vec![0; network.item_count()], vec![0; network.item_count()]);
+        for option in members(live) {
+            for (item, &place) in network.items_of(option).iter().zip(network.places_of(option)) {
+                counts[item.index()] += 1;
+                masks[item.index()] |= 1_u64.checked_shl(u32::from(place)).unwrap_or(0);
+            }
+        }
+        Self::counted(counts, masks, is_open)
+    }
+
+    fn counted(counts: Vec<u16>, masks: Vec<u64>, is_open: &[bool]) -> Self {
+        let mut few = vec![[0; FEW]; is_open.len().div_ceil(64)];
+        for (item, (&count, &is_open)) in counts.iter().zip(is_open).enumerate() {
+            if is_open && (1..=FEW).contains(&usize::from(count)) {
                 few[item / 64][usize::from(count) - 1] |= 1 << (item % 64);
             }
         }

@@ -5,51 +5,94 @@
 //! only where singles end, if it still changes anything. Singles of the same score are filled together, so that the order
 //! does not depend on where they are on the board.
 
-use dlx_variants::Symbol;
+use std::cmp::Ordering;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
+use crate::grade::network::Item;
 use crate::grade::step::{Fits, Reason, Step, Technique};
 
-impl Grader {
-    /// The steps of a path with its singles in order of score. The number of steps may differ from that of the path.
-    pub(super) fn cheapest(&self, givens: &[Option<Symbol>], steps: &[Step]) -> Vec<Step> {
-        let fits = |&technique: &&'static Technique| Some((technique, technique.single?));
-        let mut singles: Vec<(&'static Technique, Fits)> = self.techniques.iter().filter_map(fits).collect();
-        singles.sort_by_key(|(technique, _)| technique.score);
-        let mut candidates = Candidates::with_givens(self.network(), givens);
-        let mut cheapest = Vec::with_capacity(candidates.empty_board_cells());
-        for step in steps.iter().filter(|step| !step.technique.is_single()) {
-            fill(&mut candidates, &singles, &mut cheapest);
-            if step.changes(&candidates) {
-                step.apply(&mut candidates);
-                cheapest.push(step.clone());
-            }
-        }
-        fill(&mut candidates, &singles, &mut cheapest);
-        cheapest
-    }
+/// The steps of a path with its singles in order of score, as far as the path has come.
+pub(super) struct Cheapest<'t> {
+    /// The singles, those with lower scores first.
+    singles: Vec<(&'static Technique, Fits)>,
+    candidates: Candidates<'t>,
+    steps: Vec<Step>,
+    total: u32,
 }
 
-/// Fills cells by singles until there are none. The singles are sorted by score.
-fn fill(candidates: &mut Candidates<'_>, singles: &[(&'static Technique, Fits)], filled: &mut Vec<Step>) {
-    while !candidates.is_solved() && !candidates.is_broken() {
-        let open: Vec<_> = candidates.truths_of(1).collect();
-        let found = |&(technique, fits): &(&'static Technique, Fits)| {
-            let fitting = open.iter().filter(|&&truth| fits(candidates, truth));
-            fitting.map(|&truth| (technique, truth)).collect::<Vec<_>>()
-        };
-        let all: Vec<_> = singles.iter().flat_map(found).collect();
-        let Some(&(Technique { score: least, .. }, _)) = all.first() else { return };
-        for (technique, truth) in all.into_iter().take_while(|(technique, _)| technique.score == *least) {
-            // Another truth may have filled the cell.
-            if candidates.count(truth) != 1 || !candidates.is_open(truth) {
-                continue;
-            }
-            let placements = candidates.options(truth).collect();
-            let step = Step { reason: Reason::Single { truth }, placements, ..Step::new(technique) };
-            step.apply(candidates);
-            filled.push(step);
+impl<'t> Cheapest<'t> {
+    /// No steps yet, from the candidates of a puzzle on.
+    pub(super) fn new(grader: &Grader, candidates: Candidates<'t>) -> Self {
+        let fits = |&technique: &&'static Technique| Some((technique, technique.single?));
+        let mut singles: Vec<(&'static Technique, Fits)> =
+            grader.techniques.iter().filter_map(fits).collect();
+        singles.sort_by_key(|(technique, _)| technique.score);
+        let steps = Vec::with_capacity(candidates.empty_board_cells());
+        Self { singles, candidates, steps, total: 0 }
+    }
+
+    /// Goes on with a step of the path.
+    pub(super) fn take(&mut self, step: &Step) {
+        if step.technique.is_single() {
+            return;
         }
+        self.fill();
+        if step.changes(&self.candidates) {
+            self.push(step.clone());
+        }
+    }
+
+    /// All steps, and the sum of their scores, after the last step of the path. The number of steps may differ from that of
+    /// the path.
+    pub(super) fn finish(mut self) -> (Vec<Step>, u32) {
+        self.fill();
+        (self.steps, self.total)
+    }
+
+    /// A lower bound for the sum of the scores of all steps: as if the cheapest single filled each cell that is left.
+    pub(super) fn least(&self) -> u32 {
+        let least = self.singles.first().map_or(0, |(technique, _)| technique.score);
+        self.total + self.candidates.empty_board_cells() as u32 * least
+    }
+
+    fn push(&mut self, step: Step) {
+        step.apply(&mut self.candidates);
+        self.total += step.technique.score;
+        self.steps.push(step);
+    }
+
+    /// Fills cells by singles until there are none.
+    fn fill(&mut self) {
+        while !self.candidates.is_solved() && !self.candidates.is_broken() {
+            let found = self.least_singles();
+            if found.is_empty() {
+                return;
+            }
+            for (technique, truth) in found {
+                // Another truth may have filled the cell.
+                if self.candidates.count(truth) == 1 && self.candidates.is_open(truth) {
+                    let placements = self.candidates.options(truth).collect();
+                    self.push(Step { reason: Reason::Single { truth }, placements, ..Step::new(technique) });
+                }
+            }
+        }
+    }
+
+    /// The singles of the lowest score that there are.
+    fn least_singles(&self) -> Vec<(&'static Technique, Item)> {
+        let mut found: Vec<(&'static Technique, Item)> = Vec::new();
+        for truth in self.candidates.truths_of(1) {
+            let fitting = self.singles.iter().find(|(_, fits)| fits(&self.candidates, truth));
+            let Some(&(technique, _)) = fitting else { continue };
+            let order = found.first().map_or(Ordering::Less, |(first, _)| technique.score.cmp(&first.score));
+            if order == Ordering::Less {
+                found.clear();
+            }
+            if order != Ordering::Greater {
+                found.push((technique, truth));
+            }
+        }
+        found
     }
 }

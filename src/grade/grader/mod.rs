@@ -166,17 +166,14 @@ impl Grader {
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
-        let (mut steps, mut counter) = (Vec::new(), Counter::new(&canonical.grader));
-        while let Some(step) = path.peek() {
-            // While the path shares what techniques have derived.
-            counter.count(&path.candidates, &step, path.known(step.technique), watch);
-            step.apply(&mut path.candidates);
+        let mut counter = Counter::new(&canonical.grader, path.candidates.clone());
+        let mut steps = Vec::new();
+        while let Some(step) = counter.next(&mut path, watch) {
             steps.push(step);
         }
         self.judge(&path, watch)?;
         let choice = canonical.grader.choice(&canonical.givens, &steps, &counter, watch);
-        let cheapest = canonical.grader.cheapest(&canonical.givens, &steps);
-        let total = total(&cheapest);
+        let (cheapest, total) = counter.finish();
         let mut grade = Grade {
             level: canonical.grader.level(&canonical.givens, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),

@@ -11,11 +11,13 @@ use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
 use crate::grade::candidates::{Candidates, Fresh};
-use crate::grade::grader::{Grader, total};
+use crate::grade::grader::Grader;
+use crate::grade::grader::cheapest::Cheapest;
 use crate::grade::memo::Memo;
+use crate::grade::path::Path;
 use crate::grade::step::{Fits, Step};
 use crate::grade::watch::Watch;
-use crate::level::Level;
+use crate::level::{Level, Rating};
 
 /// The maximum number of moves of a technique other than singles that count towards the effort: players do
 /// not look for more.
@@ -30,8 +32,9 @@ pub(super) struct Choice {
     pub(super) search: u32,
 }
 
-/// Counts moves along a path.
-pub(super) struct Counter {
+/// Counts moves along a path, and the steps with singles in order of score.
+pub(super) struct Counter<'t> {
+    cheapest: Cheapest<'t>,
     /// The singles, each with its score, those with lower scores first.
     singles: Vec<(Fits, u32)>,
     /// The smallest number of moves at any step, apart from those with [`MOST`] moves or more that are not singles, and from
@@ -42,23 +45,28 @@ pub(super) struct Counter {
     search: f64,
 }
 
-impl Counter {
-    pub(super) fn new(grader: &Grader) -> Self {
+impl<'t> Counter<'t> {
+    /// Counts moves from the candidates of a puzzle on.
+    pub(super) fn new(grader: &Grader, candidates: Candidates<'t>) -> Self {
+        let cheapest = Cheapest::new(grader, candidates);
         let singles = grader.techniques.iter().filter_map(|single| Some((single.single?, single.score)));
         let mut singles: Vec<(Fits, u32)> = singles.collect();
         singles.sort_by_key(|&(_, score)| score);
-        Self { singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
+        Self { cheapest, singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
+    }
+
+    /// Takes the next step of a path, if there is one, and counts the moves.
+    pub(super) fn next(&mut self, path: &mut Path<'_>, watch: &Watch) -> Option<Step> {
+        let step = path.peek()?;
+        // While the path shares what techniques have derived.
+        self.count(&path.candidates, &step, path.known(step.technique), watch);
+        step.apply(&mut path.candidates);
+        Some(step)
     }
 
     /// Counts the moves at a step. The memo belongs to the candidates. What is not fresh for the step's technique had no moves
     /// before.
-    pub(super) fn count(
-        &mut self,
-        candidates: &Candidates<'_>,
-        step: &Step,
-        known: (Fresh<'_>, &Memo),
-        watch: &Watch,
-    ) {
+    fn count(&mut self, candidates: &Candidates<'_>, step: &Step, known: (Fresh<'_>, &Memo), watch: &Watch) {
         let technique = step.technique;
         let rate = if technique.is_single() {
             let Moves { count, rate } = filled(candidates, &self.singles);
@@ -77,10 +85,27 @@ impl Counter {
             rate
         };
         self.search += 1.0 / rate;
+        self.cheapest.take(step);
     }
 
     fn search(&self) -> u32 {
         f64::round(self.search) as u32
+    }
+
+    /// A lower bound for the effort of all steps, given those so far.
+    fn least(&self) -> u32 {
+        self.cheapest.least() + self.search()
+    }
+
+    /// The steps with singles in order of score, and the sum of their scores.
+    pub(super) fn finish(self) -> (Vec<Step>, u32) {
+        self.cheapest.finish()
+    }
+
+    /// The effort of all steps, after the last.
+    fn effort(self) -> u32 {
+        let search = self.search();
+        self.finish().1 + search
     }
 }
 
@@ -88,13 +113,37 @@ impl Grader {
     /// The effort of the steps to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
     #[must_use]
     pub fn effort(&self, givens: &[Option<Symbol>], steps: &[Step], watch: &Watch) -> u32 {
-        let (mut counter, mut candidates) =
-            (Counter::new(self), Candidates::with_givens(self.network(), givens));
+        let mut candidates = Candidates::with_givens(self.network(), givens);
+        let mut counter = Counter::new(self, candidates.clone());
         for step in steps.iter().take_while(|_| !watch.is_over()) {
             counter.count(&candidates, step, (Fresh::ALL, &Memo::default()), watch);
             step.apply(&mut candidates);
         }
-        total(&self.cheapest(givens, steps)) + counter.search()
+        counter.effort()
+    }
+
+    /// The effort of the steps to the solution of a puzzle in its [canonical form](Self::canonical_form) or, as soon as
+    /// `is_enough` says so, a lower bound for it; and the rating of the hardest step so far. `None` if the puzzle is not solved
+    /// or the watch is over first.
+    #[must_use]
+    pub fn effort_up_to(
+        &self,
+        givens: &[Option<Symbol>],
+        is_enough: impl Fn(u32) -> bool,
+        watch: &Watch,
+    ) -> Option<(u32, Rating)> {
+        let candidates = Candidates::with_givens(self.network(), givens);
+        let mut counter = Counter::new(self, candidates.clone());
+        let mut path = Path::new(candidates, self.techniques(), watch);
+        let mut hardest = Rating(0);
+        while let Some(step) = counter.next(&mut path, watch) {
+            hardest = hardest.max(step.rating);
+            let least = counter.least();
+            if is_enough(least) {
+                return Some((least, hardest));
+            }
+        }
+        (path.candidates.is_solved() && !path.candidates.is_broken()).then(|| (counter.effort(), hardest))
     }
 
     /// What there is to choose from on the path of some steps whose moves have been counted.
@@ -102,7 +151,7 @@ impl Grader {
         &self,
         givens: &[Option<Symbol>],
         steps: &[Step],
-        counter: &Counter,
+        counter: &Counter<'_>,
         watch: &Watch,
     ) -> Choice {
         let mut narrowest = counter.narrowest;

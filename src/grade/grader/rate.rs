@@ -16,19 +16,28 @@ impl Grader {
     /// solution, unless the grader assumes that.
     #[must_use]
     pub fn is_within(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
+        self.solves(level, Candidates::with_givens(self.network(), givens), watch)
+    }
+
+    /// Whether the techniques of a level and of those below solve what is left of a puzzle.
+    #[must_use]
+    pub fn solves(&self, level: Level, mut candidates: Candidates<'_>, watch: &Watch) -> bool {
         let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
         let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX));
-        let mut candidates = Candidates::with_givens(self.network(), givens);
         deducer
             .deduce(&mut candidates, watch, |candidates| candidates.is_solved() && !candidates.is_broken())
             .is_some()
     }
 
-    /// Whether the path to the solution has a step of at least this level.
+    /// Whether the path to the solution of a puzzle has a step of at least this level, if techniques below, as far as they
+    /// find more together, leave these `candidates`. Where these techniques end, they end on the path too, which has more
+    /// candidates: so only what is left is examined.
     #[must_use]
-    pub fn path_reaches(&self, level: Level, givens: &[Option<Symbol>], watch: &Watch) -> bool {
-        let candidates = Candidates::with_givens(self.network(), givens);
-        Path::new(candidates, self.techniques(), watch).any(|step| step.technique.level >= level)
+    pub fn path_reaches(&self, level: Level, candidates: Candidates<'_>, watch: &Watch) -> bool {
+        let below = self.techniques().into_iter().filter(|technique| technique.level < level);
+        let mut path = Path::new(candidates, below.collect(), watch);
+        path.by_ref().for_each(drop);
+        !path.candidates.is_solved()
     }
 
     /// The lowest level from `at_least` on that suffices for a puzzle that a path has solved by `steps`.

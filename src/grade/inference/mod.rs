@@ -6,6 +6,7 @@
 //! kind are walks that alternate between the two.
 
 mod assumption;
+mod closure;
 mod graph;
 mod scope;
 mod strong;
@@ -13,6 +14,7 @@ mod trace;
 mod walk;
 
 pub(crate) use assumption::Assumption;
+pub(crate) use closure::Closure;
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;
 pub(crate) use trace::{Argument, Fates, Outcome, Trace};

@@ -78,20 +78,19 @@ impl<'s, 't> Strong<'s, 't> {
     /// Adds the inferences between two parts of a truth: `all` of some options, as bits. Parts that make nodes are each option
     /// alone, and `shared` ones, of several options that share a further item.
     fn add_parts(&mut self, truth: Item, options: &[OptionId], all: u64, mut shared: Vec<u64>) {
-        // One of two parts has several options.
-        if shared.is_empty() {
-            return;
-        }
-        shared.extend(bits(all).map(|at| 1 << at));
         shared.sort_unstable();
         shared.dedup();
-        let parts = shared;
+        // One of two parts has several options.
+        let with_rest = shared.iter().map(|&part| (part, all & !part));
+        let makes_nodes =
+            |&(_, rest): &(u64, u64)| rest.is_power_of_two() || shared.binary_search(&rest).is_ok();
+        let mut pairs: Vec<(u64, u64)> =
+            with_rest.filter(makes_nodes).map(|(part, rest)| (part.min(rest), part.max(rest))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
         let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
-        for &part in &parts {
-            let rest = all & !part;
-            if part < rest && parts.binary_search(&rest).is_ok() {
-                self.add(&pick(part), &pick(rest), &[truth]);
-            }
+        for (part, rest) in pairs {
+            self.add(&pick(part), &pick(rest), &[truth]);
         }
     }
 

@@ -30,8 +30,11 @@ impl Deducer {
     /// Prepares the `techniques` that find steps rated at most `most`.
     #[must_use]
     pub fn new(techniques: &[&'static Technique], most: Rating) -> Self {
-        let usable =
-            techniques.iter().copied().filter(|technique| technique.rating <= most && !technique.is_special);
+        let is_there = |other: &'static Technique| other.most() <= most && techniques.contains(&other);
+        let is_usable = |technique: &&'static Technique| {
+            technique.rating <= most && !technique.covered_by.is_some_and(is_there)
+        };
+        let usable = techniques.iter().copied().filter(is_usable);
         let (singles, mut others): (Vec<_>, Vec<_>) = usable.partition(|technique| technique.is_single());
         others.sort_by_key(|technique| (technique.breadth.unwrap_or(u8::MAX), technique.score));
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }
@@ -105,11 +108,9 @@ impl Deducer {
     ) -> Option<u32> {
         let technique = self.others[number];
         let (mut placements, mut eliminations): (Vec<OptionId>, Vec<OptionId>) = Default::default();
-        technique.changes_among(history.fresh(number), candidates, memo, watch, |step| {
-            if step.rating <= self.most {
-                placements.extend(step.placements);
-                eliminations.extend(step.eliminations);
-            }
+        technique.changes_among((history.fresh(number), self.most), candidates, memo, watch, |step| {
+            placements.extend(step.placements);
+            eliminations.extend(step.eliminations);
         });
         history.finish(number);
         for &option in &eliminations {
@@ -119,5 +120,51 @@ impl Deducer {
             candidates.place(option);
         }
         (!placements.is_empty() || !eliminations.is_empty()).then_some(technique.score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::network::Network;
+    use crate::level::Level;
+
+    #[test]
+    fn techniques_that_others_cover_find_nothing_more() {
+        let within: Vec<_> =
+            TECHNIQUES.iter().copied().filter(|technique| technique.level <= Level::Expert).collect();
+        let (deducer, watch) = (Deducer::new(&within, Rating(u16::MAX)), Watch::default());
+        let covered = || within.iter().filter(|technique| technique.covered_by.is_some());
+        assert!(covered().count() > 10 && !covered().any(|technique| deducer.others.contains(technique)));
+        // They stay where what covers them is above the highest rating.
+        let lower = Deducer::new(&within, Rating(65));
+        assert!(covered().any(|technique| lower.others.contains(technique)));
+        for (id, board) in [
+            ("classic", ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1..."),
+            ("classic", "..5.......1..3675.69...84......12...1...6...3.243.76...6.........81....5....2.3.."),
+            ("classic", ".6.4..8...3......5..21.9.......6.....1...3.7929...7.5...1.2....4..6..52.........6"),
+            (
+                "anti-king",
+                "...9..3.8...2....6..8..75..5....4...4....82..1........3.......7..........95...13.",
+            ),
+            (
+                "anti-king",
+                ".........5..7.9.6.2.85..7..4..1.........8.532.82......9......5......5....2.....78",
+            ),
+        ] {
+            let spec = catalogue::find(id).expect("the variant is in the catalogue");
+            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+            let mut candidates = Candidates::with_givens(&network, &givens);
+            let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
+            assert_eq!(deducer.deduce(&mut candidates, &watch, is_solved), None, "{board} is not extreme");
+            for technique in covered() {
+                assert_eq!(technique.first(&candidates, &watch), None, "{technique} on {board}");
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ pub struct Path<'t> {
     /// The current candidates.
     pub candidates: Candidates<'t>,
     techniques: Vec<&'static Technique>,
+    /// For each technique, the lowest level of it and those after it.
+    levels: Vec<Level>,
     history: History,
     /// What techniques have derived from the candidates as last observed.
     memo: Memo,
@@ -34,7 +36,11 @@ impl<'t> Path<'t> {
     pub fn new(candidates: Candidates<'t>, techniques: Vec<&'static Technique>, watch: &Watch) -> Self {
         let history = History::new(&candidates, techniques.len());
         let (memo, watch) = (Memo::default(), watch.clone());
-        Self { candidates, techniques, history, memo, needed: Level::Easy, watch, is_over: false }
+        let mut levels: Vec<Level> = techniques.iter().map(|technique| technique.level).collect();
+        for at in (1..levels.len()).rev() {
+            levels[at - 1] = levels[at - 1].min(levels[at]);
+        }
+        Self { candidates, techniques, levels, history, memo, needed: Level::Easy, watch, is_over: false }
     }
 
     /// The next step, not yet taken; `None` if the puzzle is solved or broken, no technique finds a step, or
@@ -75,10 +81,9 @@ impl<'t> Path<'t> {
                 }
             }
         }
-        let untried = self.techniques.iter().skip(tried).map(|technique| technique.level);
         match lowest {
             // No technique of a lower level finds anything.
-            Some(lowest) if untried.min().is_none_or(|untried| untried >= lowest) => {
+            Some(lowest) if self.levels.get(tried).is_none_or(|&untried| untried >= lowest) => {
                 self.needed = self.needed.max(lowest);
             }
             Some(_) => {}

@@ -107,6 +107,11 @@ impl<'a> Origin<'a> {
             (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
         };
         let first = options.first().map_or(&[][..], |&first| to.items_of(first));
+        let has_all = |other: Item| options.iter().all(|&option| to.items_of(option).contains(&other));
+        let same = first.iter().rev().copied().find(|&other| is_of_kind(other) && has_all(other));
+        if let Some(same) = same {
+            return same;
+        }
         let best = first.iter().copied().max_by_key(|&other| (common(other), is_of_kind(other)));
         best.unwrap_or(item)
     }

@@ -70,6 +70,9 @@ fn locked(
     for truth in candidates.truths().filter(|&truth| belongs(candidates, truth)) {
         let Some(kind) = candidates.network().house_kind(truth) else { continue };
         let eliminations = excluded_by_a_house(candidates, truth);
+        if eliminations.is_empty() {
+            continue;
+        }
         for item in losers(candidates, &eliminations, kind) {
             if fresh.has(truth) || fresh.has(item) {
                 single(technique, candidates, finds, item, &eliminations, &[truth])?;
@@ -107,7 +110,10 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
     let has_all = |&&(house, shared): &&(Item, u64)| {
         places != 0 && places & !shared == 0 && network.house_kind(house).is_some()
     };
-    let houses = network.overlaps(truth).iter().filter(has_all);
+    let mut houses = network.overlaps(truth).iter().filter(has_all).peekable();
+    if houses.peek().is_none() {
+        return Vec::new();
+    }
     let is_elsewhere = |option: &OptionId| !network.items_of(*option).contains(&truth);
     let excluded = houses.flat_map(|&(house, _)| candidates.options(house)).filter(is_elsewhere);
     let mut excluded: Vec<OptionId> = excluded.collect();

@@ -146,6 +146,10 @@ fn locked(
 /// Where all that a cell excludes is also excluded by nearer ones, these are told, and not the cell: along a thermometer two or
 /// three cells often say it.
 fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    // Otherwise no candidate elsewhere is excluded by two candidates of a cell.
+    if !candidates.network().relates_symbols() {
+        return ControlFlow::Continue(());
+    }
     let is_cell = |candidates: &Candidates<'_>, truth: Item| {
         matches!(candidates.network().meaning(truth), Meaning::Cell(_))
     };

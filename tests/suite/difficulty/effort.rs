@@ -22,6 +22,26 @@ fn each_level_has_an_effort_of_its_own() {
 }
 
 #[test]
+fn expert_puzzles_take_as_long_as_they_should() {
+    let generator = generator("classic", Settings::default(), Requirement::typical(Level::Expert));
+    for index in 0..5 {
+        let made = generator.puzzle(index).expect("a puzzle");
+        let grade = grade(&made);
+        assert_eq!(made.difficulty.and_then(|difficulty| difficulty.rating), Some(grade.rating));
+        assert!(grade.level == Level::Expert && Level::Expert.efforts(81).contains(&grade.effort));
+    }
+}
+
+#[test]
+fn an_effort_of_any_size_is_none_that_is_asked_for() {
+    let any = Requirement { effort: Some(0..=u32::MAX), ..Requirement::typical(Level::Hard) };
+    let puzzle = |requirement| {
+        generator("classic", Settings::default(), requirement).puzzle(0).expect("a puzzle").puzzle.givens
+    };
+    assert_eq!(puzzle(any), puzzle(Requirement::of_level(Level::Hard)));
+}
+
+#[test]
 fn an_effort_that_is_asked_for_goes_before_the_typical_one() {
     let asked = Requirement { effort: Some(500..=600), ..Requirement::typical(Level::Medium) };
     let made = generator("classic", Settings::default(), asked).puzzle(1).expect("a puzzle");

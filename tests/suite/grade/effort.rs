@@ -30,6 +30,11 @@ fn a_grade_has_the_effort_of_its_steps() {
         let most = grade.steps.iter().map(|step| step.technique.score).sum::<u32>();
         assert!(grade.effort > grade.total && grade.effort - grade.total <= most);
         assert_eq!(grader.effort(&made.puzzle.givens, &grade.steps, &patient()), grade.effort);
+        let (grader, form) = grader.canonical_form(&made.puzzle.givens, &patient());
+        let most = |enough: u32| grader.effort_up_to(&form, |least| least >= enough, &patient());
+        assert_eq!(most(u32::MAX), Some((grade.effort, grade.rating)));
+        let (least, rating) = most(grade.effort / 2).expect("one solution");
+        assert!((grade.effort / 2..=grade.effort).contains(&least) && rating <= grade.rating);
         let (_, steps) = grader.rate(&made.puzzle.givens, Level::Easy, &patient()).expect("one solution");
         assert_eq!(steps, grade.steps);
     }

@@ -26,9 +26,11 @@ pub(super) fn smallest(
     // Points before the first base have no image but themselves, but they name symbols.
     let fixed = Level::new(0, group.points, &[]);
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
-    let mut images = Images { levels: Vec::new(), names: vec![symmetries.names(|point| point as u16)] };
+    let board = (0..group.points as u16).map(|point| symmetries.value(values, point)).collect();
+    let names = vec![symmetries.names(|point| point as u16)];
+    let mut images = Images { board, levels: Vec::new(), names };
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
-        images.extend(symmetries, values, level, points, is_over)?;
+        images.extend(symmetries, level, points, is_over)?;
     }
     let mut movers = Vec::new();
     images.movers(0, &mut movers);
@@ -38,6 +40,8 @@ pub(super) fn smallest(
 /// Images of the board, as far as they are determined. Their elements are products of movers, one from each level so far; they
 /// are not multiplied out, because there are thousands of images, and most points of their elements are never asked for.
 struct Images<'g> {
+    /// For each point, the symbol in its cell.
+    board: Box<[Option<Symbol>]>,
     /// For each level so far, the images that were kept: each the number of the one that it comes from, at the level before, and
     /// of the mover that it comes from it by.
     levels: Vec<(&'g Level, Vec<(u32, u32)>)>,
@@ -66,7 +70,6 @@ impl<'g> Images<'g> {
     fn extend(
         &mut self,
         symmetries: &Automorphisms,
-        values: &[Option<Symbol>],
         level: &'g Level,
         points: Range<usize>,
         is_over: &dyn Fn() -> bool,
@@ -81,25 +84,23 @@ impl<'g> Images<'g> {
                 return Err(SymmetryError::Stopped);
             }
             self.movers(before, &mut element);
-            for (number, mover) in level.movers.iter().enumerate() {
+            'movers: for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
+                let mut values =
+                    points.clone().map(|point| self.board[usize::from(source(point))]).peekable();
                 // Most images have a symbol where others have an empty cell.
-                let is_filled = |point: usize| symmetries.value(values, source(point)).is_some();
-                if smallest.first() == Some(&0) && is_filled(points.start) {
+                if smallest.first() == Some(&0) && values.peek().is_some_and(Option::is_some) {
                     continue;
                 }
                 let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
                 let mut is_smaller = false;
-                let is_larger = points.clone().zip(&mut smallest).any(|(point, smallest)| {
-                    let name = names.of_value(symmetries.value(values, source(point)));
-                    is_smaller |= name < *smallest;
-                    if is_smaller {
-                        *smallest = name;
+                for (value, smallest) in values.zip(&mut smallest) {
+                    let name = names.of_value(value);
+                    if !is_smaller && name > *smallest {
+                        continue 'movers;
                     }
-                    name > *smallest
-                });
-                if is_larger {
-                    continue;
+                    is_smaller |= name < *smallest;
+                    *smallest = name;
                 }
                 if is_smaller {
                     found.clear();

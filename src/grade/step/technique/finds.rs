@@ -10,6 +10,7 @@ use crate::grade::memo::Memo;
 use crate::grade::network::Network;
 use crate::grade::step::{Reason, Step};
 use crate::grade::watch::{Patience, Watch};
+use crate::level::Rating;
 
 /// The receiver of the steps that a technique finds. When a call breaks, no more steps are wanted, and the
 /// technique returns at once.
@@ -19,7 +20,8 @@ pub struct Finds<'a> {
     memo: &'a Memo,
     network: &'a Network,
     fresh: Fresh<'a>,
-    is_brief: bool,
+    /// If reasons may be left out, the highest rating of a step that is wanted.
+    brief: Option<Rating>,
 }
 
 impl std::fmt::Debug for Finds<'_> {
@@ -36,7 +38,7 @@ impl<'a> Finds<'a> {
         memo: &'a Memo,
         network: &'a Network,
     ) -> Self {
-        Self { report, patience, memo, network, fresh: Fresh::ALL, is_brief: false }
+        Self { report, patience, memo, network, fresh: Fresh::ALL, brief: None }
     }
 
     /// Limits the search to steps that rest on fresh items, or that could not be found before these changed.
@@ -44,14 +46,19 @@ impl<'a> Finds<'a> {
         Self { fresh, ..self }
     }
 
-    /// Limits the reports to what steps change, and their ratings.
-    pub(crate) fn in_brief(self) -> Self {
-        Self { is_brief: true, ..self }
+    /// Limits the reports to what steps change, and their ratings. Steps with ratings above `most` are not wanted.
+    pub(crate) fn in_brief(self, most: Rating) -> Self {
+        Self { brief: Some(most), ..self }
     }
 
     /// Whether reasons may be left out.
     pub(crate) fn is_brief(&self) -> bool {
-        self.is_brief
+        self.brief.is_some()
+    }
+
+    /// Whether reasons may be left out, and ratings of a technique's steps too, because all of them are wanted.
+    pub(crate) fn wants_only_changes(&self, technique: &Technique) -> bool {
+        self.brief.is_some_and(|most| technique.most() <= most)
     }
 
     /// The items that have changed since the technique last finished looking.
@@ -84,7 +91,7 @@ impl<'a> Finds<'a> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let reason = if self.is_brief { Reason::default() } else { reason() };
+        let reason = if self.is_brief() { Reason::default() } else { reason() };
         self.step(Step { reason, eliminations, ..Step::new(technique) })
     }
 

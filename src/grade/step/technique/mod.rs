@@ -40,8 +40,9 @@ pub struct Technique {
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
     /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
-    /// Whether other techniques of its level also find what it eliminates, so that it is left out where only that counts.
-    pub(crate) is_special: bool,
+    /// A technique of its level, or the last of several, that together find all that it eliminates: where only that counts, it
+    /// is left out if that one is there.
+    pub(crate) covered_by: Option<&'static Technique>,
     /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.
     /// The work is bounded. If ratings grow, the first step has the lowest rating.
     pub find: fn(&Candidates<'_>, &mut Finds<'_>) -> ControlFlow<()>,
@@ -123,7 +124,7 @@ impl Technique {
         needs: None,
         single: None,
         breadth: None,
-        is_special: false,
+        covered_by: None,
         find: |_, _| ControlFlow::Continue(()),
     };
 
@@ -245,24 +246,26 @@ impl Technique {
         self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
     }
 
-    /// Passes all steps that the technique finds among fresh items to `visit`, without their reasons.
+    /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without their reasons.
     pub(crate) fn changes_among(
         &self,
-        fresh: Fresh<'_>,
+        (fresh, most): (Fresh<'_>, Rating),
         candidates: &Candidates<'_>,
         memo: &Memo,
         watch: &Watch,
         mut visit: impl FnMut(Step),
     ) {
-        let mut report = |step| {
-            visit(step);
+        let mut report = |step: Step| {
+            if step.rating <= most {
+                visit(step);
+            }
             ControlFlow::Continue(())
         };
         self.run(
             candidates,
             Finds::new(&mut report, &Patience::new(watch), memo, candidates.network())
                 .among(fresh)
-                .in_brief(),
+                .in_brief(most),
         );
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 
 use crate::grade::candidates::Candidates;
-use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::inference::{Claim, Closure, Graph, Scope, Walk};
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Growth, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
@@ -18,11 +18,11 @@ family! {
     X_CHAIN: "x-chain", "X-Chain",
         "A chain of houses with two places for a symbol shows that one of two places holds; the symbol is \
          eliminated wherever both exclude it.",
-        Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length;
+        Expert, 66, 260, (&Scope::SYMBOL), growth: Growth::Length, covered_by: Some(&AIC);
     XY_CHAIN: "xy-chain", "XY-Chain",
         "A chain of cells with two candidates shows that one of two candidates holds; what both exclude is \
          eliminated.",
-        Expert, 70, 260, (&Scope::CELLS), growth: Growth::Length;
+        Expert, 70, 260, (&Scope::CELLS), growth: Growth::Length, covered_by: Some(&AIC);
     AIC: "aic", "Alternating Inference Chain",
         "A chain of cells with two candidates and houses with two places shows that one of two candidates \
          holds; what both exclude is eliminated.",
@@ -149,8 +149,41 @@ fn report(
     ControlFlow::Continue(())
 }
 
+/// Reports all that chains change, whatever their ratings.
+fn report_changes(
+    technique: &'static Technique,
+    graph: &Graph,
+    closure: &Closure,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
+    let mut is_eliminated = vec![false; graph.options_count()];
+    let mut step = Step::new(technique);
+    for from in 0..graph.len() as u32 {
+        let excluded = graph.excluded(from);
+        match graph.options(from) {
+            _ if excluded.is_empty() || !closure.has(from, from) => {}
+            &[option] => step.placements.push(option),
+            _ => excluded.iter().for_each(|option| is_eliminated[option.index()] = true),
+        }
+        for option in excluded {
+            let mut excluders = graph.excluders(*option).iter();
+            if !is_eliminated[option.index()] && excluders.any(|&to| to > from && closure.has(from, to)) {
+                is_eliminated[option.index()] = true;
+            }
+        }
+    }
+    step.eliminations =
+        (0..).map(OptionId).zip(is_eliminated).filter_map(|(option, is)| is.then_some(option)).collect();
+    finds.step(step)
+}
+
 /// Reports all that chains change, by the ratings of the shortest ones: for each candidate one chain is enough.
 fn report_in_brief(technique: &'static Technique, graph: &Graph, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if finds.wants_only_changes(technique)
+        && let Some(closure) = Closure::new(graph)
+    {
+        return report_changes(technique, graph, &closure, finds);
+    }
     // For each option, the length of the shortest chain that eliminates it, and of the one that places it; 0 if there is none.
     let mut eliminated = vec![0; graph.options_count()];
     let mut placed = eliminated.clone();

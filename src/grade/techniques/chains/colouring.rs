@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
+use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
 use crate::grade::network::Item;
@@ -20,6 +21,7 @@ pub(crate) static SIMPLE_COLOURING: Technique = Technique {
     level: Level::Expert,
     rating: Rating(65),
     score: 150,
+    covered_by: Some(&AIC),
     find: |candidates, finds| simple(&SIMPLE_COLOURING, &Scope::SYMBOL, candidates, finds),
     ..Technique::PLAIN
 };
@@ -32,7 +34,7 @@ pub(crate) static MEDUSA: Technique = Technique {
     level: Level::Expert,
     rating: Rating(72),
     score: 270,
-    is_special: true,
+    covered_by: Some(&AIC),
     find: |candidates, finds| simple(&MEDUSA, &Scope::CANDIDATES, candidates, finds),
     ..Technique::PLAIN
 };
@@ -45,6 +47,7 @@ pub(crate) static MULTI_COLOURING: Technique = Technique {
     level: Level::Expert,
     rating: Rating(66),
     score: 200,
+    covered_by: Some(&AIC),
     find: multiple,
     ..Technique::PLAIN
 };

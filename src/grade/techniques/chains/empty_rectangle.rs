@@ -44,6 +44,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         Some((truth, symbol, ends(candidates, truth)?))
     };
     let strong: Vec<(Item, Symbol, [[OptionId; 2]; 2])> = candidates.truths_of(2).filter_map(line).collect();
+    let fresh = finds.fresh();
     for corner in candidates.truths().filter(|&truth| candidates.count(truth) > 1) {
         let Some((kind, symbol)) = place(candidates, corner) else { continue };
         if is_line(kind) {
@@ -51,7 +52,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         }
         finds.tick()?;
         let mut found: Vec<Step> = Vec::new();
-        for &(line, _, ends) in strong.iter().filter(|&&(_, other, _)| other == symbol) {
+        let is_new = |line: Item| fresh.has_any(&[corner, line]);
+        for &(line, _, ends) in strong.iter().filter(|&&(line, other, _)| other == symbol && is_new(line)) {
             for [near, far] in ends {
                 if let Some(step) = join(candidates, corner, line, near, far) {
                     found.push(step.clone());
@@ -87,19 +89,18 @@ fn join(
     if is_at_corner(near) || is_at_corner(far) && !is_excluded(&far) {
         return None;
     }
-    let (excluded, left): (Vec<OptionId>, Vec<OptionId>) = candidates.options(corner).partition(is_excluded);
-    if left.is_empty() {
-        return None;
-    }
-    let eliminations = candidates.excluded_by_all(left.iter().copied().chain([far]));
-    let link = candidates.network().shared_item(near, first);
+    let left = candidates.options(corner).filter(|option| !is_excluded(option));
+    left.clone().next()?;
+    let eliminations = candidates.excluded_by_all(left.clone().chain([far]));
     (!eliminations.is_empty()).then(|| {
+        let excluded: Vec<OptionId> = candidates.options(corner).filter(is_excluded).collect();
+        let left: Vec<OptionId> = left.collect();
         let way: [(&[OptionId], bool); 4] =
             [(&[far], false), (&[near], true), (&excluded, false), (&left, true)];
         let chain = Chain {
             nodes: way.map(|(options, holds)| Node::new(options, holds)).to_vec(),
             truths: vec![line, corner],
-            links: link.into_iter().collect(),
+            links: candidates.network().shared_item(near, first).into_iter().collect(),
         };
         Step { reason: Reason::Chain(chain), eliminations, ..Step::new(&EMPTY_RECTANGLE) }
     })

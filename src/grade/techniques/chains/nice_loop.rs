@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
-use super::alternating::{Collected, Ends, step, walks};
+use super::alternating::{AIC, ALS_AIC, Collected, Ends, GROUPED_AIC, step, walks};
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
@@ -16,15 +16,15 @@ family! {
     CONTINUOUS_LOOP: "continuous-nice-loop", "Continuous Nice Loop",
         "A chain ends where it began, so one of any two candidates in it that exclude each other holds; what \
          both exclude is eliminated.",
-        Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length;
+        Expert, 70, 280, (&Scope::LINKED), growth: Growth::Length, covered_by: Some(&AIC);
     GROUPED_LOOP: "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop",
         "A continuous loop of which some nodes are several candidates that share two items, such as places in a \
          row and a box.",
-        Expert, 72, 280, (&Scope::GROUPED), growth: Growth::Length;
+        Expert, 72, 280, (&Scope::GROUPED), growth: Growth::Length, covered_by: Some(&GROUPED_AIC);
     ALS_LOOP: "als-continuous-nice-loop", "Continuous Nice Loop with Almost Locked Sets",
         "A continuous loop that also goes from symbol to symbol of cells with one candidate more than there are \
          cells, which keep their other symbols.",
-        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length;
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, covered_by: Some(&ALS_AIC);
 }
 
 fn report(

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
+use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
@@ -20,6 +21,7 @@ pub(crate) static REMOTE_PAIR: Technique = Technique {
     rating: Rating(65),
     score: 110,
     growth: Growth::Length,
+    covered_by: Some(&AIC),
     find,
     ..Technique::PLAIN
 };

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
+use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
@@ -16,15 +17,15 @@ family! {
     SKYSCRAPER: "skyscraper", "Skyscraper",
         "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
          the others holds.",
-        Expert, 40, 130, ();
+        Expert, 40, 130, (), covered_by: Some(&AIC);
     TWO_STRING_KITE: "two-string-kite", "Two-String Kite",
         "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
          the others holds.",
-        Expert, 41, 150, ();
+        Expert, 41, 150, (), covered_by: Some(&AIC);
     TURBOT_FISH: "turbot-fish", "Turbot Fish",
         "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
          of the others holds.",
-        Expert, 42, 120, ();
+        Expert, 42, 120, (), covered_by: Some(&AIC);
 }
 
 /// A house's symbol with two places.
@@ -75,13 +76,13 @@ fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Fin
         candidates.truths_of(2).filter_map(|truth| Strong::new(candidates, truth)).collect();
     let mut of_symbols: Vec<Vec<&Strong>> = vec![Vec::new(); candidates.network().model().symbols()];
     strong.iter().for_each(|strong| of_symbols[strong.symbol.index()].push(strong));
-    let mut chains: Vec<(Join, Step)> = Vec::new();
+    let (mut chains, fresh): (Vec<(Join, Step)>, _) = (Vec::new(), finds.fresh());
     for one in &strong {
         finds.tick()?;
         let of_symbol = &of_symbols[one.symbol.index()];
         let later = of_symbol.partition_point(|other| other.truth <= one.truth);
         for other in &of_symbol[later..] {
-            if technique(one.kind, other.kind) == wanted {
+            if technique(one.kind, other.kind) == wanted && fresh.has_any(&[one.truth, other.truth]) {
                 for (join, chain) in join(wanted, one, other, candidates) {
                     finds.step(chain.clone())?;
                     chains.push((join, chain));

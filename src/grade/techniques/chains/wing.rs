@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
+use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Node, Reason, Technique};
@@ -19,6 +20,7 @@ pub(crate) static XY_WING: Technique = Technique {
     level: Level::Expert,
     rating: Rating(42),
     score: 160,
+    covered_by: Some(&AIC),
     find: |candidates, finds| {
         let wings = Wings::new(candidates);
         for pivot in cells(candidates, 2) {
@@ -59,6 +61,7 @@ pub(crate) static W_WING: Technique = Technique {
     level: Level::Expert,
     rating: Rating(55),
     score: 150,
+    covered_by: Some(&AIC),
     find: |candidates, finds| {
         let wings = Wings::new(candidates);
         let is_symbol = |&truth: &Item| {
@@ -111,7 +114,7 @@ impl<'s, 't> Wings<'s, 't> {
             (cell, lost, left)
         };
         let lost = self.candidates.excluded_among(&self.ends, option);
-        lost.map(wing).filter(|&(cell, ..)| cell != pivot).collect()
+        lost.into_iter().map(wing).filter(|&(cell, ..)| cell != pivot).collect()
     }
 
     /// Reports what follows from a pivot in which one of a pair of candidates, or a third one, holds.
@@ -124,12 +127,16 @@ impl<'s, 't> Wings<'s, 't> {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         finds.tick()?;
+        let fresh = finds.fresh();
         let others = self.of(pivot, q);
         if others.is_empty() {
             return ControlFlow::Continue(());
         }
         for (one, lost, end) in self.of(pivot, p) {
             for &(other, other_lost, other_end) in others.iter().filter(|&&(other, ..)| other != one) {
+                if !fresh.has_any(&[pivot, one, other]) {
+                    continue;
+                }
                 let ends = [end, other_end].into_iter().chain(third);
                 let mut eliminations = self.candidates.excluded_by_all(ends);
                 eliminations.retain(|option| ![p, q, lost, other_lost].contains(option));

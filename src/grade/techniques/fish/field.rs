@@ -105,6 +105,8 @@ pub(crate) struct Field {
     pub(super) houses: Set,
     /// For each option, which options are left if it holds, found when that is asked for.
     left: OnceLock<Vec<Vec<bool>>>,
+    /// See [`may_be_caught`](Self::may_be_caught), found when that is asked for.
+    may_be_caught: OnceLock<Vec<bool>>,
 }
 
 impl Field {
@@ -172,6 +174,7 @@ impl Field {
             columns,
             houses,
             left: OnceLock::new(),
+            may_be_caught: OnceLock::new(),
         }
     }
 
@@ -201,6 +204,38 @@ impl Field {
             };
             self.options.iter().enumerate().map(left).collect()
         })
+    }
+
+    /// For each option, whether two truths have all their options in one link if it holds. If not, no fish of two truths
+    /// eliminates it, whatever its shape: most options are seen to be safe in this way before any fish is searched for.
+    pub(crate) fn may_be_caught(&self, network: &Network) -> &[bool] {
+        self.may_be_caught.get_or_init(|| {
+            let options = self.items_of.iter().zip(self.left(network));
+            options.map(|(&items, is_left)| self.have_common_link(self.truths & !items, is_left)).collect()
+        })
+    }
+
+    /// Whether two of some truths, with no option in common, have all options that are left in one link.
+    fn have_common_link(&self, truths: Set, is_left: &[bool]) -> bool {
+        // For each truth: it alone, and the links that have all of its options.
+        let mut narrow: Vec<(Set, Set)> = Vec::new();
+        for truth in members(truths) {
+            let left = self.options_of.get(truth).iter().filter(|&&option| is_left[option]);
+            let (mut all, mut common) = (0, Set::MAX);
+            for &option in left {
+                all |= self.items_of[option];
+                common &= self.items_of[option];
+            }
+            let links = common & all & !(1 << truth);
+            if links == 0 {
+                continue;
+            }
+            if narrow.iter().any(|&(other, others)| all & other == 0 && links & others != 0) {
+                return true;
+            }
+            narrow.push((1 << truth, links));
+        }
+        false
     }
 
     /// The items of a set.

@@ -137,8 +137,13 @@ impl Quarry {
     ) -> ControlFlow<(), Vec<Fish>> {
         let (mut hunt, mut fish) = (Hunt::<S>::new(self.size, TRIES, fresh), Vec::new());
         let sides = self.shape.sides(field);
-        for (&items, is_left) in field.items_of.iter().zip(field.left(candidates.network())) {
+        let network = candidates.network();
+        let may_be_caught = (self.size == 2).then(|| field.may_be_caught(network));
+        for (at, (&items, is_left)) in field.items_of.iter().zip(field.left(network)).enumerate() {
             finds.tick()?;
+            if may_be_caught.is_some_and(|may_be| !may_be[at]) {
+                continue;
+            }
             for &side in &sides {
                 hunt.catch(field, (items, is_left), side, &mut fish);
             }

@@ -12,6 +12,7 @@ use super::als_links::{Against, AlsLinks, ordered};
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
+use crate::grade::techniques::chains::alternating::ALS_AIC;
 use crate::grade::techniques::family::family;
 
 family! {
@@ -20,12 +21,12 @@ family! {
         "Three sets of cells each have one candidate more than cells; the middle one shares a candidate with each \
          of the others that only one of the two can hold. Any other candidate that these two share is eliminated \
          where both exclude it.",
-        Expert, 75, 320, (&(3..=3)), is_special: true;
+        Expert, 75, 320, (&(3..=3)), covered_by: Some(&ALS_AIC);
     ALS_XY_CHAIN: "als-xy-chain", "ALS-XY-Chain",
         "Four or more sets of cells each have one candidate more than cells; each shares a candidate with the next that \
          only one of the two can hold. Any other candidate that the first and the last share is eliminated where both \
          exclude it.",
-        Expert, 76, 340, (&(4..=6)), is_special: true;
+        Expert, 76, 340, (&(4..=6)), covered_by: Some(&ALS_AIC);
 }
 
 /// The maximum number of links that one search follows.

@@ -70,12 +70,13 @@ impl<'a, 't> AlsLinks<'a, 't> {
         groups
     }
 
-    /// The pairs of sets, one of them fresh, that have restricted common symbols, those with fewer cells first.
+    /// The pairs of sets, one of them fresh, that have restricted common symbols and others in common, those with fewer cells first.
     pub(super) fn linked_pairs(&self, fresh: Fresh<'_>) -> Vec<Linked> {
         let is_fresh = self.fresh(fresh);
         let mut pairs: Vec<Linked> = Vec::new();
         for at in (0..self.all.sets.len()).filter(|&at| is_fresh[at]) {
-            pairs.extend(self.linked(at, |other| other > at || !is_fresh[other]));
+            let is_new = |other: usize| other > at || !is_fresh[other];
+            pairs.extend(self.linked(at, |other| is_new(other) && self.have_two_in_common(at, other)));
             if pairs.len() > PAIRS {
                 break;
             }
@@ -83,14 +84,15 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.by_size(pairs)
     }
 
-    /// The pairs of a single cell and another set, one of them fresh, that have restricted common symbols, those with fewer
-    /// cells first.
+    /// The pairs of a single cell and another set, one of them fresh, that have restricted common symbols and others in common,
+    /// those with fewer cells first.
     pub(super) fn linked_to_single_cells(&self, fresh: Fresh<'_>) -> Vec<Linked> {
         let is_fresh = self.fresh(fresh);
         let mut pairs: Vec<Linked> = Vec::new();
         // Single cells come before all other sets.
         for at in (0..self.all.sets.len()).take_while(|&at| self.all.sets[at].is_single()) {
-            let linked = self.linked(at, |other| other > at && (is_fresh[at] || is_fresh[other]));
+            let is_new = |other: usize| other > at && (is_fresh[at] || is_fresh[other]);
+            let linked = self.linked(at, |other| is_new(other) && self.have_two_in_common(at, other));
             pairs.extend(linked.into_iter().map(|pair| match is_fresh[at] {
                 true => pair,
                 false => Linked { one: pair.other, other: pair.one, ..pair },
@@ -101,6 +103,11 @@ impl<'a, 't> AlsLinks<'a, 't> {
         }
         pairs.sort_unstable_by_key(|pair| (pair.one, pair.other));
         self.by_size(pairs)
+    }
+
+    /// Whether two sets have more than one symbol in common, without which a restricted one eliminates nothing.
+    fn have_two_in_common(&self, one: usize, other: usize) -> bool {
+        (self.all.sets[one].symbols & self.all.sets[other].symbols).count_ones() > 1
     }
 
     /// For each set, whether one of its cells is fresh.

@@ -95,7 +95,8 @@ fn crossings(candidates: &Candidates<'_>) -> Vec<(usize, usize)> {
 /// All sets of at most [`CELLS`] cells with wanted symbols, if the subsets that they grow from have wanted
 /// symbols too.
 fn subsets(candidates: &Candidates<'_>, cells: &[CellId], is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
-    let mut sets = vec![Cells::NONE];
+    let mut sets = Vec::with_capacity(1 << cells.len().min(CELLS));
+    sets.push(Cells::NONE);
     for &cell in cells {
         let symbols = symbols(candidates, cell);
         for at in 0..sets.len() {

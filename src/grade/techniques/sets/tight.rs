@@ -24,6 +24,11 @@ pub(crate) fn visit(
     patience: &Patience<'_>,
     visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // Few houses have enough truths with so few options.
+    let fits = |truth: &&Item| candidates.is_open(**truth) && candidates.count(**truth) <= size;
+    if matrix.truths.iter().filter(fits).nth(size - 1).is_none() {
+        return ControlFlow::Continue(());
+    }
     tight_sets(&candidates.rows(matrix), size, patience, &mut |rows, columns| {
         let truths = bits(rows).map(|row| matrix.truths[row]).collect();
         let links = bits(columns).map(|column| matrix.links[column]).collect();
@@ -58,13 +63,24 @@ impl Tight {
     /// each link's part of the truths also lies in a further item, as with a pair that is both in a row and
     /// in a box, these items are taken as well.
     pub(crate) fn taken(&self, candidates: &Candidates<'_>) -> Vec<Item> {
-        let shared: Vec<Vec<Item>> = self.links.iter().map(|&link| self.shared(candidates, link)).collect();
-        if shared.iter().all(|items| items.len() > 1) { shared.concat() } else { self.links.clone() }
+        let mut all = Vec::new();
+        for &link in &self.links {
+            match self.shared(candidates, link) {
+                shared if shared.len() > 1 => all.extend(shared),
+                _ => return self.links.clone(),
+            }
+        }
+        all
     }
 
     /// What the set eliminates, in order.
     pub(crate) fn eliminations(&self, candidates: &Candidates<'_>) -> Vec<OptionId> {
         let taken = self.taken(candidates);
+        let count = |items: &[Item]| items.iter().map(|&item| candidates.count(item)).sum::<usize>();
+        // All options of the truths are in the links; often there are no others.
+        if taken == self.links && count(&self.links) == count(&self.truths) {
+            return Vec::new();
+        }
         let options = taken.iter().flat_map(|&item| candidates.options(item));
         let mut eliminations: Vec<OptionId> =
             options.filter(|&option| !self.holds(candidates, option)).collect();

@@ -49,7 +49,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     }
     let boxes = Boxes::new(candidates);
     let mut found: Vec<(Vec<OptionId>, [Part; 4])> = Vec::new();
-    for symbols in boxes.triples() {
+    for symbols in boxes.triples().filter(|&symbols| boxes.have_enough(symbols)) {
         finds.tick()?;
         let least = boxes.least_guardians(symbols);
         let is_possible = |rectangle: &&[usize; 4]| {
@@ -81,6 +81,8 @@ struct Boxes<'c, 't> {
     candidates: &'c Candidates<'t>,
     /// For each house, the empty cells if it is a box, with their candidate symbols as bits.
     cells: Vec<Vec<(CellId, u64)>>,
+    /// The candidate symbols of cells with at most three, as bits.
+    few: Vec<u64>,
 }
 
 impl<'c, 't> Boxes<'c, 't> {
@@ -97,7 +99,14 @@ impl<'c, 't> Boxes<'c, 't> {
             };
             house.cells.iter().filter(is_open).map(with_symbols).collect()
         });
-        Self { candidates, cells: cells.collect() }
+        let cells: Vec<Vec<(CellId, u64)>> = cells.collect();
+        let few = cells.iter().flatten().map(|&(_, of)| of).filter(|of| of.count_ones() as usize <= THREE);
+        Self { candidates, few: few.collect(), cells }
+    }
+
+    /// Whether enough cells have only some of the symbols: of the cells of a pattern, all but one for each guardian.
+    fn have_enough(&self, symbols: u64) -> bool {
+        self.few.iter().filter(|&of| of & !symbols == 0).count() >= 4 * THREE - GUARDIANS
     }
 
     /// All sets of three symbols, as bits.
