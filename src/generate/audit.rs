@@ -12,7 +12,7 @@ use super::testing::bisection::Bisection;
 use super::testing::clue_search::ClueSearch;
 use super::testing::effort::Equal;
 use super::testing::exchanges::Exchanges;
-use super::testing::learning::LearningTester;
+use super::testing::learning::{LearningTester, affordable};
 use super::testing::search::SearchTester;
 
 /// Nodes for the test of one clue by default.
@@ -116,7 +116,8 @@ impl<'p> Auditor<'p> {
         Ok(ClueAudit { redundant, together, unproven })
     }
 
-    /// Judges each group against `base` and the other groups; with `remove`, against those that were not removed before.
+    /// Judges each group against `base` and the other groups; with `remove`, against those that were not removed before. What
+    /// stays open after a short search is left to one that learns, and then to a long one.
     fn judge(
         &mut self,
         board: &[OptionId],
@@ -124,27 +125,54 @@ impl<'p> Auditor<'p> {
         groups: &[Group],
         remove: bool,
     ) -> Result<Vec<Verdict>, Stop> {
-        let mut effort = Equal(self.nodes.min(FIRST_SEARCH));
-        let tester = SearchTester::new(&mut self.clues, board, &mut effort, &mut self.budget);
-        let mut verdicts = Bisection::new(tester, groups, remove).judge(base)?;
-        let is_open = |group: &usize| verdicts[*group] == Verdict::Unproven;
-        let (open, settled): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_open);
-        if open.is_empty() || self.nodes <= FIRST_SEARCH {
-            return Ok(verdicts);
+        let mut verdicts = self.search(board, base, groups, remove, self.nodes.min(FIRST_SEARCH))?;
+        for judge in [Self::learn, Self::search] {
+            let is_open = |group: &usize| verdicts[*group] == Verdict::Unproven;
+            let (open, settled): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_open);
+            if open.is_empty() || self.nodes <= FIRST_SEARCH {
+                break;
+            }
+            let kept = settled.iter().filter(|&&group| !(remove && verdicts[group] == Verdict::Redundant));
+            let fixed: Vec<Clue> =
+                base.iter().chain(kept.flat_map(|&group| &groups[group])).copied().collect();
+            let hard: Vec<Group> = open.iter().map(|&group| groups[group].clone()).collect();
+            let judged = judge(self, board, &fixed, &hard, remove, self.nodes)?;
+            open.iter().zip(judged).for_each(|(&group, verdict)| verdicts[group] = verdict);
         }
-        let kept = settled.iter().filter(|&&group| !(remove && verdicts[group] == Verdict::Redundant));
-        let fixed: Vec<Clue> = base.iter().chain(kept.flat_map(|&group| &groups[group])).copied().collect();
-        let hard: Vec<Group> = open.iter().map(|&group| groups[group].clone()).collect();
+        Ok(verdicts)
+    }
+
+    /// Judges groups by an engine.
+    fn search(
+        &mut self,
+        board: &[OptionId],
+        base: &[Clue],
+        groups: &[Group],
+        remove: bool,
+        nodes: u64,
+    ) -> Result<Vec<Verdict>, Stop> {
+        let mut effort = Equal(nodes);
+        let tester = SearchTester::new(&mut self.clues, board, &mut effort, &mut self.budget);
+        Bisection::new(tester, groups, remove).judge(base)
+    }
+
+    /// Judges groups by a search that learns.
+    fn learn(
+        &mut self,
+        board: &[OptionId],
+        base: &[Clue],
+        groups: &[Group],
+        remove: bool,
+        nodes: u64,
+    ) -> Result<Vec<Verdict>, Stop> {
         let ClueSearch { lowered, switches, .. } = &self.clues;
         let learner = Learner::new(&lowered.problem, self.budget.cancel().clone());
         let mut learner = learner.switches(&switches.items(lowered));
         let exchanges = Exchanges::new(lowered, board);
-        let mut effort = Equal(self.nodes / TIME_OF_LEARNING);
+        let mut effort = Equal(affordable(nodes / TIME_OF_LEARNING, switches, lowered));
         let tester =
             LearningTester::new(&mut learner, board, switches, &exchanges, &mut effort, &mut self.budget);
-        let judged = tester.judge(&fixed, &hard, remove)?;
-        open.iter().zip(judged).for_each(|(&group, verdict)| verdicts[group] = verdict);
-        Ok(verdicts)
+        tester.judge(base, groups, remove)
     }
 }
 
