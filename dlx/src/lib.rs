@@ -78,7 +78,7 @@ mod text;
 pub use builder::{BuildError, ProblemBuilder};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use item_choice::ItemChoice;
-pub use learning::{Answer, Companion, Learner, Refutation};
+pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::{ParseError, clip};

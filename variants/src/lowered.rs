@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use dlx_engine::{Entry, ItemId, OptionId, Problem};
 
 use crate::board::CellId;
+use crate::limits;
 use crate::lowering::{HiddenState, Lowering, Meaning};
 use crate::model::Model;
 use crate::symbol::Symbol;
@@ -37,7 +38,7 @@ impl Lowered {
     /// Lowers a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::with(Lowering::new(model.frame(), false), model)
+        Self::with(Lowering::new(model.frame(), 0), model)
     }
 
     fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
@@ -241,10 +242,10 @@ impl Model {
     }
 
     /// The model as an exact-cover problem with more items and states than [`lower`](Self::lower) makes, which follow from the
-    /// others, but make searches shorter: they carry consequences between the sums of cells and their symbols. Rules have no
-    /// words for these states.
+    /// others, but make searches shorter: they carry consequences between the sums of cells and their symbols. They add as many
+    /// entries as rules may, at most; where that is not enough, later rules have none. Rules have no words for these states.
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), true), self)
+        Lowered::with(Lowering::new(self.frame(), limits::ENTRIES), self)
     }
 }

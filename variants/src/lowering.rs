@@ -70,13 +70,14 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
-    /// See [`has_supports`](Self::has_supports).
-    has_supports: bool,
+    /// The number of entries that supports may still add to options.
+    room_for_supports: usize,
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol.
-    pub(crate) fn new(frame: &'m Frame, has_supports: bool) -> Self {
+    /// Starts with the cells, each with an option for every symbol. Supports, items and states that follow from others but
+    /// make searches shorter, may add this many entries to options.
+    pub(crate) fn new(frame: &'m Frame, room_for_supports: usize) -> Self {
         let (board, mut builder) = (&frame.board, Problem::builder());
         let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
         let candidates = cells.iter().flat_map(|&cell| {
@@ -99,13 +100,15 @@ impl<'m> Lowering<'m> {
             primary,
             secondary: Vec::new(),
             of_rules: Vec::new(),
-            has_supports,
+            room_for_supports,
         }
     }
 
-    /// Whether items and states are wanted that follow from others, but make searches shorter.
-    pub(crate) fn has_supports(&self) -> bool {
-        self.has_supports
+    /// Whether supports may add this many entries, which are then taken.
+    pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
+        let left = self.room_for_supports.checked_sub(entries);
+        self.room_for_supports = left.unwrap_or(self.room_for_supports);
+        left.is_some()
     }
 
     pub(crate) fn frame(&self) -> &'m Frame {

@@ -4,7 +4,6 @@ use super::literal::Literal;
 use super::order::Order;
 use super::state::{Conflict, State};
 use super::trail::Reason;
-use crate::problem::OptionId;
 
 #[derive(Debug)]
 pub(super) struct Analysis {
@@ -125,17 +124,16 @@ impl Analysis {
         back
     }
 
-    /// Collects the assumptions that exclude `option`, and `option` itself.
-    pub(super) fn core(&mut self, state: &State<'_>, option: OptionId, core: &mut Vec<OptionId>) {
-        core.clear();
-        core.push(option);
-        self.see(option.0, state);
+    /// The assumptions that exclude `option`, and `option` itself.
+    pub(super) fn core(&mut self, state: &State<'_>, option: u32) -> Vec<u32> {
+        let mut core = vec![option];
+        self.see(option, state);
         for known in state.trail.latest_first() {
             if !self.is_seen[known as usize] {
                 continue;
             }
             if state.trail.reason_of(known) == Reason::Given {
-                core.push(OptionId(known));
+                core.push(known);
                 continue;
             }
             self.causes.clear();
@@ -145,6 +143,7 @@ impl Analysis {
             }
         }
         self.forget_seen();
+        core
     }
 
     /// Marks an option as seen, unless what is known about it holds in all solutions. Returns false if it was not

@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use super::{Answer, Learner};
+use super::{Answer, Assumption, Learner};
 use crate::engine::Engine;
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
@@ -46,7 +46,7 @@ const LATER_IF_CHEAP: u64 = 8192;
 #[derive(Debug)]
 pub struct Companion<'p> {
     problem: &'p Problem,
-    given: Vec<OptionId>,
+    given: Vec<Assumption>,
     limits: Limits,
     /// When it began, if time is limited.
     begun: Option<Instant>,
@@ -74,7 +74,7 @@ impl<'p> Companion<'p> {
     pub fn new(problem: &'p Problem, given: Vec<OptionId>, limits: Limits) -> Self {
         Self {
             problem,
-            given,
+            given: given.into_iter().map(Assumption::from).collect(),
             limits,
             begun: limits.time.map(|_| Instant::now()),
             learner: None,

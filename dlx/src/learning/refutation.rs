@@ -18,8 +18,8 @@ pub struct Refutation {
 }
 
 impl Refutation {
-    pub(super) fn push(&mut self, clause: &[Literal]) {
-        self.clauses.push(clause.into());
+    pub(super) fn push(&mut self, clause: Box<[Literal]>) {
+        self.clauses.push(clause);
     }
 
     /// Whether this proves that no solution of `problem` contains all options of `chosen`, except solutions that

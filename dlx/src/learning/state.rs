@@ -1,19 +1,37 @@
 //! What is known, and everything that follows from it without a decision.
+//!
+//! An item of a switch constrains nothing until the switch is on, and whatever follows from the item then follows from the
+//! switch as well. Nothing follows from a switch that is off.
+//!
+//! Invariant: an item's guard is a switch exactly as long as conclusions have been drawn from that switch's being on, unless
+//! another one was on before.
 
 use super::clauses::Clauses;
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
-use crate::problem::{OptionId, Problem};
+use crate::engine::Switches;
+use crate::problem::{OptionId, Problem, RawEntry};
 
 /// A contradiction in what is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
-    /// These chosen options exclude each other.
-    Options(u32, u32),
+    /// These chosen options exclude each other, as both cover the item.
+    Options { chosen: [u32; 2], item: u32 },
     /// All options of the item are excluded.
     Item(u32),
     /// All literals of the clause are false.
     Clause(u32),
+}
+
+/// What an item's constraint depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Guard {
+    /// It always holds.
+    None,
+    /// It does not hold: all switches of the item are off, or open.
+    Off,
+    /// It holds since this switch is on.
+    Switch(u32),
 }
 
 /// The options of an item that are not known to be excluded, as far as conclusions were drawn.
@@ -22,11 +40,13 @@ struct Left {
     count: u32,
     /// The exclusive or of their numbers: if one option is left, its number.
     sum: u32,
+    guard: Guard,
 }
 
 #[derive(Debug)]
 pub(super) struct State<'p> {
     problem: &'p Problem,
+    switches: Switches,
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
     /// For each item, in agreement with the literals of the trail from which conclusions were drawn.
@@ -37,23 +57,30 @@ pub(super) struct State<'p> {
 }
 
 impl<'p> State<'p> {
-    pub(super) fn new(problem: &'p Problem) -> Self {
+    pub(super) fn new(problem: &'p Problem, switches: Switches) -> Self {
+        let variables = problem.option_count() + switches.len();
         let left = |item| {
             let options = problem.options_at(item);
-            Left { count: options.len() as u32, sum: options.iter().fold(0, |sum, option| sum ^ option.0) }
+            Left {
+                count: options.len() as u32,
+                sum: options.iter().fold(0, |sum, option| sum ^ option.0),
+                guard: if switches.has(item) { Guard::Off } else { Guard::None },
+            }
         };
         let mut state = Self {
             problem,
-            trail: Trail::new(problem.option_count()),
-            clauses: Clauses::new(problem.option_count()),
+            trail: Trail::new(variables),
+            clauses: Clauses::new(variables),
             left: (0..problem.item_count() as u32).map(left).collect(),
+            switches,
             is_hopeless: false,
             work: 0,
         };
         for item in 0..problem.primary {
             match state.left[item as usize] {
+                Left { guard: Guard::Off, .. } => {}
                 Left { count: 0, .. } => state.is_hopeless = true,
-                Left { count: 1, sum } => state.require(&[Literal::with(sum)]),
+                Left { count: 1, sum, .. } => state.require(&[Literal::with(sum)]),
                 _ => {}
             }
         }
@@ -73,6 +100,27 @@ impl<'p> State<'p> {
     /// The approximate work so far: options and literals examined.
     pub(super) fn work(&self) -> u64 {
         self.work
+    }
+
+    /// The switch that a literal is about, unless it is about an option.
+    fn switch(&self, literal: Literal) -> Option<usize> {
+        (literal.option() as usize).checked_sub(self.problem.option_count())
+    }
+
+    /// The switch whose being on lets an item constrain, if it does not always.
+    fn switch_of(&self, item: u32) -> Option<u32> {
+        match self.left[item as usize].guard {
+            Guard::Switch(switch) => Some(switch),
+            Guard::None | Guard::Off => None,
+        }
+    }
+
+    /// Whether a primary item that constrains has this option.
+    pub(super) fn can_cover(&self, option: u32) -> bool {
+        let mut entries = self.problem.raw_entries(OptionId(option)).iter();
+        entries.any(|entry| {
+            entry.item < self.problem.primary && self.left[entry.item as usize].guard != Guard::Off
+        })
     }
 
     /// Requires one of these literals to be true in all solutions, with nothing decided.
@@ -101,10 +149,11 @@ impl<'p> State<'p> {
     /// Draws all conclusions.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(literal) = self.trail.next() {
-            if literal.is_chosen() {
-                self.exclude_others(literal.option())?;
-            } else {
-                self.narrow(literal.option())?;
+            match (self.switch(literal), literal.is_chosen()) {
+                (None, true) => self.exclude_others(literal.option())?,
+                (None, false) => self.narrow(literal.option())?,
+                (Some(switch), true) => self.switch_on(switch)?,
+                (Some(_), false) => {}
             }
             self.clauses.propagate(!literal, &mut self.trail).map_err(Conflict::Clause)?;
         }
@@ -114,20 +163,52 @@ impl<'p> State<'p> {
     /// Excludes what shares an item with a chosen option without agreeing on a colour.
     fn exclude_others(&mut self, chosen: u32) -> Result<(), Conflict> {
         let problem = self.problem;
-        for entry in problem.raw_entries(OptionId(chosen)) {
-            let options = problem.options_at(entry.item);
-            self.work += options.len() as u64;
-            for &OptionId(other) in options {
-                if self.trail.is_excluded(other) || other == chosen {
-                    continue;
+        problem
+            .raw_entries(OptionId(chosen))
+            .iter()
+            .try_for_each(|entry| self.exclude_others_of(chosen, *entry))
+    }
+
+    /// Excludes what shares the item of one of its entries with a chosen option without agreeing on a colour.
+    fn exclude_others_of(&mut self, chosen: u32, entry: RawEntry) -> Result<(), Conflict> {
+        let (problem, item) = (self.problem, entry.item);
+        if self.left[item as usize].guard == Guard::Off {
+            return Ok(());
+        }
+        let options = problem.options_at(item);
+        self.work += options.len() as u64;
+        for &OptionId(other) in options {
+            if self.trail.is_excluded(other) || other == chosen {
+                continue;
+            }
+            if entry.color != 0 && problem.color_at(OptionId(other), item) == entry.color {
+                continue;
+            }
+            if self.trail.is_chosen(other) {
+                return Err(Conflict::Options { chosen: [chosen, other], item });
+            }
+            self.trail.push(Literal::without(other), Reason::Option { chosen, item });
+        }
+        Ok(())
+    }
+
+    /// Draws conclusions from the items of a switch that is on.
+    fn switch_on(&mut self, switch: usize) -> Result<(), Conflict> {
+        let problem = self.problem;
+        let variable = (problem.option_count() + switch) as u32;
+        for at in 0..self.switches.group(switch).len() {
+            let item = self.switches.group(switch)[at];
+            let left = &mut self.left[item as usize];
+            if left.guard != Guard::Off {
+                continue;
+            }
+            left.guard = Guard::Switch(variable);
+            self.cover(item)?;
+            for &option in problem.options_at(item) {
+                if self.trail.is_chosen(option.0) {
+                    let color = problem.color_at(option, item);
+                    self.exclude_others_of(option.0, RawEntry { item, color })?;
                 }
-                if entry.color != 0 && problem.color_at(OptionId(other), entry.item) == entry.color {
-                    continue;
-                }
-                if self.trail.is_chosen(other) {
-                    return Err(Conflict::Options(chosen, other));
-                }
-                self.trail.push(Literal::without(other), Reason::Option(chosen));
             }
         }
         Ok(())
@@ -144,23 +225,41 @@ impl<'p> State<'p> {
             let left = &mut self.left[entry.item as usize];
             left.count -= 1;
             left.sum ^= excluded;
-            if left.count > 1 || entry.item >= problem.primary {
-                continue;
-            }
-            if left.count == 0 {
-                found = Err(Conflict::Item(entry.item));
-            } else if self.trail.is_open(left.sum) {
-                self.trail.push(Literal::with(left.sum), Reason::Item(entry.item));
+            if left.count <= 1
+                && let Err(conflict) = self.cover(entry.item)
+            {
+                found = Err(conflict);
             }
         }
         found
+    }
+
+    /// Chooses the last option of a primary item that constrains.
+    fn cover(&mut self, item: u32) -> Result<(), Conflict> {
+        match self.left[item as usize] {
+            _ if item >= self.problem.primary => {}
+            Left { guard: Guard::Off, .. } => {}
+            Left { count: 0, .. } => return Err(Conflict::Item(item)),
+            Left { count: 1, sum, .. } if self.trail.is_open(sum) => {
+                self.trail.push(Literal::with(sum), Reason::Item(item));
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Backtracks to a level, and reports which options are open again.
     pub(super) fn back_to(&mut self, level: usize, mut opened: impl FnMut(u32)) {
         while let Some((literal, was_processed)) = self.trail.pop(level) {
             let option = literal.option();
-            if was_processed && !literal.is_chosen() {
+            if let Some(switch) = self.switch(literal) {
+                for &item in self.switches.group(switch) {
+                    let guard = &mut self.left[item as usize].guard;
+                    if *guard == Guard::Switch(option) {
+                        *guard = Guard::Off;
+                    }
+                }
+            } else if was_processed && !literal.is_chosen() {
                 for entry in self.problem.raw_entries(OptionId(option)) {
                     let left = &mut self.left[entry.item as usize];
                     left.count += 1;
@@ -174,9 +273,13 @@ impl<'p> State<'p> {
     /// Appends the options whose state causes a conflict.
     pub(super) fn causes_of(&self, conflict: Conflict, causes: &mut Vec<u32>) {
         match conflict {
-            Conflict::Options(one, other) => causes.extend([one, other]),
+            Conflict::Options { chosen, item } => {
+                causes.extend(chosen);
+                causes.extend(self.switch_of(item));
+            }
             Conflict::Item(item) => {
-                causes.extend(self.problem.options_at(item).iter().map(|option| option.0))
+                causes.extend(self.problem.options_at(item).iter().map(|option| option.0));
+                causes.extend(self.switch_of(item));
             }
             Conflict::Clause(clause) => causes.extend(self.clauses.literals(clause).map(Literal::option)),
         }
@@ -187,7 +290,10 @@ impl<'p> State<'p> {
         let start = causes.len();
         match self.trail.reason_of(option) {
             Reason::Given => return,
-            Reason::Option(chosen) => return causes.push(chosen),
+            Reason::Option { chosen, item } => {
+                causes.push(chosen);
+                return causes.extend(self.switch_of(item));
+            }
             Reason::Item(item) => self.causes_of(Conflict::Item(item), causes),
             Reason::Clause(clause) => self.causes_of(Conflict::Clause(clause), causes),
         }

@@ -78,11 +78,16 @@ fn what_was_learnt_proves_refutations_and_nothing_else() {
         let mut source = arbitrary::Unstructured::new(chunk);
         let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
         let problem = raw.problem();
+        let groups = [problem.items().step_by(2).collect(), problem.items().step_by(3).collect()];
         for option in problem.options() {
-            let mut learner = Learner::new(&problem, Cancel::new()).recording();
-            let is_refuted = learner.solve(&[option], Limits::new()) == Answer::Refuted;
-            let refutation = learner.into_refutation();
-            assert_eq!(refutation.proves(&problem, &[option], &[]), is_refuted, "{option:?}: {raw:?}");
+            let plain = Learner::new(&problem, Cancel::new()).recording();
+            let switched = Learner::new(&problem, Cancel::new()).switches(&groups).recording();
+            let switches = [Assumption::Switch(0), Assumption::Switch(1), option.into()];
+            for (mut learner, assumed) in [(plain, &switches[2..]), (switched, &switches)] {
+                let is_refuted = learner.solve(assumed, Limits::new()) == Answer::Refuted;
+                let refutation = learner.into_refutation();
+                assert_eq!(refutation.proves(&problem, &[option], &[]), is_refuted, "{option:?}: {raw:?}");
+            }
         }
     }
 }

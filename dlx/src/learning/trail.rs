@@ -1,11 +1,11 @@
-//! What is known about each option, since when and why.
+//! What is known about each option, since when and why. A switch is an option here, with a number after those of the
+//! problem, and is chosen when it is on.
 //!
 //! Invariants: `literals` are true, each about a different option, in the order in which they became known; those
 //! from `starts[level - 1]` on belong to `level` or a higher one; all conclusions from `literals[..head]` have
 //! been drawn.
 
 use super::literal::Literal;
-use crate::problem::OptionId;
 
 /// What is known about an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ enum Value {
 pub(super) enum Reason {
     /// It was decided, or holds in all solutions.
     Given,
-    /// This chosen option excludes it.
-    Option(u32),
+    /// This chosen option excludes it, as both cover this item.
+    Option { chosen: u32, item: u32 },
     /// The item has no other option.
     Item(u32),
     /// All other literals of this clause are false.
@@ -101,9 +101,8 @@ impl Trail {
     }
 
     /// The chosen options.
-    pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
-        let chosen = self.literals.iter().filter(|literal| literal.is_chosen());
-        chosen.map(|literal| OptionId(literal.option()))
+    pub(super) fn chosen(&self) -> impl Iterator<Item = u32> + '_ {
+        self.literals.iter().filter(|literal| literal.is_chosen()).map(|literal| literal.option())
     }
 
     /// All options whose state became known above level 0, latest first.

@@ -4,54 +4,74 @@ use dlx_engine::{Engine, Learner, Stop};
 use dlx_variants::Model;
 
 use super::Attempt;
+use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::generate::clue::{Group, has_rules};
+use crate::generate::clue::{Clue, Group};
 use crate::generate::testing::effort::Pass;
 use crate::generate::testing::exchanges::Exchanges;
-use crate::generate::testing::learning::LearningTester;
+use crate::generate::testing::learning::{LearningTester, affordable};
 
 /// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on 16x16, 2 to 4.4
 /// times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles have short proofs and so more clues:
 /// 3 to 5 % more on boards of several grids and on 9x9, but 3 % fewer on 16x16. In random order it takes longer still.
 const MOST_SYMBOLS: usize = 16;
 
-/// Grids with more symbols are also filled and verified by such a search: others rarely finish.
+/// So do boards of more cells if rules are clues. There, other tests leave most clues unproven: 50 of 53 on killers 12x12, where
+/// learning proves all in 3 times the time, and 92 of 107 on killers of samurai. On 9x9 they prove all, in half the time.
+pub(super) const MOST_CELLS_BESIDE_RULES: usize = 100;
+
+/// Grids with more symbols are also filled and verified by such a search: others rarely finish. Killers of 144 cells and more
+/// are verified so too: on some, another search takes twenty times as long as all tests.
 const MOST_SYMBOLS_FOR_OTHERS: usize = 25;
 
 /// Nodes of one test. Most take less than a hundred; on 36x36, some take 6,000.
 const NODES: u64 = 50_000;
 
-/// Whether other searches rarely fill a board of this model, or prove that a puzzle has one solution.
+/// Whether other searches rarely fill a board of this model.
 pub(super) fn is_needed(model: &Model) -> bool {
     model.symbols() > MOST_SYMBOLS_FOR_OTHERS
 }
 
-/// Whether to judge these groups of clues this way.
-pub(super) fn suits(attempt: &Attempt<'_, '_>, groups: &[Group]) -> bool {
-    let settings = attempt.settings;
-    attempt.engines.model.symbols() > MOST_SYMBOLS
+/// Whether rules are clues on a large board.
+fn is_large_beside_rules(model: &Model) -> bool {
+    model.clues().len() > 0 && model.board().cell_count() > MOST_CELLS_BESIDE_RULES
+}
+
+/// Whether to verify puzzles this way.
+pub(super) fn verifies(model: &Model) -> bool {
+    is_needed(model) || is_large_beside_rules(model)
+}
+
+/// Whether to judge clues this way.
+pub(super) fn suits(attempt: &Attempt<'_, '_>) -> bool {
+    let (model, settings) = (attempt.engines.model, attempt.settings);
+    (model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model))
         && settings.minimise
         && settings.engine == Engine::Auto
         && attempt.engines.oracle.is_none()
-        && attempt.fixed.is_empty()
-        && !has_rules(groups)
 }
 
-/// Judges groups of givens in their order. With `remove`, a redundant group is removed before later ones are
-/// judged; without, each is judged against all others.
+/// Judges groups of clues beside the `fixed` ones. With `remove`, a redundant group is removed before others are judged, in an
+/// order that keeps proofs short; without, each is judged against all others.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
-    groups: Vec<Group>,
+    fixed: &[Clue],
+    mut groups: Vec<Group>,
     remove: bool,
 ) -> Result<Selection, Stop> {
-    let lowered = attempt.engines.lowered;
+    if remove {
+        put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
+        attempt.priority.put_first(&mut groups);
+    }
+    let (lowered, switches) = (attempt.engines.lowered, &attempt.engines.maker.switches);
     let budget = &mut attempt.request.budget;
-    let mut learner = Learner::new(&lowered.problem, budget.cancel().clone());
+    let learner = Learner::new(&lowered.problem, budget.cancel().clone());
+    let mut learner = learner.switches(&switches.items(lowered));
     let exchanges = Exchanges::new(lowered, attempt.solution);
     let mut patience = attempt.settings.patience;
-    let mut pass = Pass::new(NODES, &mut patience);
-    let tester = LearningTester::new(&mut learner, attempt.solution, &exchanges, &mut pass, budget);
-    let verdicts = tester.judge(&groups, remove)?;
+    let mut pass = Pass::new(affordable(NODES, switches, lowered), &mut patience);
+    let tester = LearningTester::new(&mut learner, attempt.solution, switches, &exchanges, &mut pass, budget);
+    let verdicts = tester.judge(fixed, &groups, remove)?;
     let mut selection = Selection::judged();
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();

@@ -10,7 +10,7 @@
 use dlx_engine::Stop;
 
 use super::Attempt;
-use super::by_learning;
+use super::by_learning::{self, MOST_CELLS_BESIDE_RULES};
 use super::engines::SMALL_BOARD;
 use super::removal::{self, Aim};
 use super::removal_order::put_far_first;
@@ -26,10 +26,6 @@ const ORDERS: usize = 8;
 /// Boards tried for a puzzle before clues that are not proven necessary are accepted.
 const BOARDS_FOR_PROOFS: u64 = 50;
 
-/// Boards of more cells than this are not given up because a clue that is a rule, or beside rules, is not proven: on 144
-/// cells with cages, few boards have short proofs.
-const CELLS_FOR_PROOFS_OF_RULES: usize = 100;
-
 /// Removes groups of clues in the given order or, if proofs then take too long, in others. `None` if another board
 /// does better.
 pub(super) fn remove_where_proofs_are_short(
@@ -40,16 +36,12 @@ pub(super) fn remove_where_proofs_are_short(
     let last = settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
     let is_last = attempt.request.budget.attempts() >= last;
     let is_large = attempt.solution.len() > SMALL_BOARD;
-    if by_learning::suits(attempt, &groups) {
-        put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
-        attempt.priority.put_first(&mut groups);
-        return by_learning::judge(attempt, groups, true).map(Some);
-    }
-    if is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
+    let learns = by_learning::suits(attempt);
+    if learns || is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
     }
     if has_rules(&groups) {
-        let accepts_all = attempt.solution.len() > CELLS_FOR_PROOFS_OF_RULES;
+        let accepts_all = attempt.solution.len() > MOST_CELLS_BESIDE_RULES;
         let selection = removal::judge(attempt, &[], groups, Aim::Minimise)?;
         return Ok((accepts_all || selection.unproven == 0).then_some(selection));
     }

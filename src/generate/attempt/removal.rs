@@ -49,12 +49,12 @@ pub(super) fn judge(
     groups: Vec<Group>,
     aim: Aim,
 ) -> Result<Selection, Stop> {
-    if aim == Aim::Judge && fixed.is_empty() && by_learning::suits(attempt, &groups) {
-        return by_learning::judge(attempt, groups, false);
-    }
     let remove = aim != Aim::Judge;
     let rules = if remove { &attempt.fixed[..] } else { &[] };
     let fixed: Vec<Clue> = rules.iter().flatten().chain(fixed).copied().collect();
+    if by_learning::suits(attempt) {
+        return by_learning::judge(attempt, &fixed, groups, remove);
+    }
     if remove && attempt.engines.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent)
     {
         return remove_by_oracle(attempt, &fixed, groups);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Answer, Learner, OptionId, Search, Stop};
+use dlx_engine::{Answer, Assumption, Learner, OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered, Symbol};
 
 use super::by_learning;
@@ -17,7 +17,7 @@ const NODES_OF_PROOF: u64 = 200_000;
 
 /// Asks the second engine whether the puzzle has its solution and no other. Returns false if its nodes do not
 /// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no rule was
-/// removed, which items often conflicted: both help to find a proof, and no proof depends on them. On the largest boards, a
+/// removed, which items often conflicted: both help to find a proof, and no proof depends on them. Where others rarely finish, a
 /// search that learns refutes other solutions, and its refutation is checked.
 pub(super) fn verify(
     engines: &mut Engines<'_>,
@@ -26,20 +26,18 @@ pub(super) fn verify(
     empty: &[CellId],
     budget: &mut Budget,
 ) -> Result<bool, GenerateError> {
-    let lowered = engines.lowered;
     let is_same = Arc::ptr_eq(engines.model, &made.puzzle.model);
-    let proven = match is_same && by_learning::is_needed(engines.model) {
-        true => is_unique_by_learning(lowered, &lowered.encode(&made.puzzle.givens), solution, budget)?,
+    // Sums that follow from the cages make proofs shorter; they exclude nothing.
+    let own = (!is_same).then(|| made.puzzle.model.with_derived_clues().0.lower());
+    let lowered = own.as_ref().unwrap_or(engines.lowered);
+    let proven = match by_learning::verifies(engines.model) {
+        true => is_unique_by_learning(lowered, solution, made, budget)?,
         false => None,
     };
-    let unique = if proven.is_some() {
-        proven
-    } else if is_same {
-        search(engines.verifier(), lowered, solution, made, empty, budget)?
-    } else {
-        // Sums that follow from the cages make proofs shorter; they exclude nothing.
-        let lowered = made.puzzle.model.with_derived_clues().0.lower();
-        search(&mut engines.verifier_for(&lowered), &lowered, solution, made, empty, budget)?
+    let unique = match (proven, &own) {
+        (Some(_), _) => proven,
+        (None, None) => search(engines.verifier(), lowered, solution, made, empty, budget)?,
+        (None, Some(own)) => search(&mut engines.verifier_for(own), own, solution, made, empty, budget)?,
     };
     if unique == Some(false) || !made.puzzle.model.check(&made.solution).is_empty() {
         let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
@@ -48,21 +46,23 @@ pub(super) fn verify(
     Ok(unique == Some(true))
 }
 
-/// Whether these givens allow only `solution`; `None` if the nodes do not suffice. The refutation of others is
+/// Whether the clues of a puzzle allow only `solution`; `None` if the nodes do not suffice. The refutation of others is
 /// checked by conclusions that share nothing with the search.
 fn is_unique_by_learning(
     lowered: &Lowered,
-    givens: &[OptionId],
     solution: &[OptionId],
+    made: &Generated,
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).recording();
     learner.exclude(solution);
-    let answer = learner.solve(givens, budget.limits(NODES_OF_PROOF));
+    let givens = lowered.encode(&made.puzzle.givens);
+    let assumed: Vec<Assumption> = givens.iter().copied().map(Assumption::from).collect();
+    let answer = learner.solve(&assumed, budget.limits(NODES_OF_PROOF));
     budget.spend(learner.nodes());
     match answer {
         Answer::Solution => Ok(Some(false)),
-        Answer::Refuted => Ok(Some(learner.into_refutation().proves(&lowered.problem, givens, &[solution]))),
+        Answer::Refuted => Ok(Some(learner.into_refutation().proves(&lowered.problem, &givens, &[solution]))),
         Answer::Stopped(Stop::Nodes) => budget.check().map(|()| None),
         Answer::Stopped(stop) => Err(stop),
     }

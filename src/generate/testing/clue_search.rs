@@ -3,6 +3,7 @@
 use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Solver};
 use dlx_variants::{CellId, Lowered, Model};
 
+use super::rule_switches::RuleSwitches;
 use crate::generate::clue::Clue;
 
 /// A prepared search in which clues are placed at the root: the option of a given is chosen, a rule is switched on.
@@ -10,12 +11,9 @@ use crate::generate::clue::Clue;
 pub(crate) struct ClueSearch<'p> {
     pub(crate) search: Search<'p>,
     pub(crate) lowered: &'p Lowered,
-    /// The number of the first rule that is a clue; its switch is the first one.
-    first_rule: usize,
+    pub(crate) switches: RuleSwitches,
     /// The cells of each rule that is a clue.
     rule_cells: Vec<Vec<CellId>>,
-    /// For each derived rule, which come after those, the rules that it follows from. It is on if all of them are.
-    derived: Vec<Vec<usize>>,
     /// The rules that are on, in the order in which they were placed.
     placed: Vec<usize>,
     /// The options of givens that are being placed.
@@ -37,31 +35,22 @@ impl<'p> ClueSearch<'p> {
 
     /// The same with a [`solver`] of further settings.
     pub(crate) fn with_solver(model: &Model, lowered: &'p Lowered, solver: Solver<'p>) -> Self {
-        let first_rule = model.clues().next().unwrap_or(0);
-        let switches = model.clues().map(|rule| lowered.items_of_rule(rule).to_vec()).collect();
-        let rule_cells = model.clues().map(|rule| model.rule_cells(rule)).collect();
-        let search = solver.switches(switches).solutions();
-        Self {
-            search,
-            lowered,
-            first_rule,
-            rule_cells,
-            derived: Vec::new(),
-            placed: Vec::new(),
-            options: Vec::new(),
-        }
+        let switches = RuleSwitches::new(model);
+        let rule_cells = switches.rules().map(|rule| model.rule_cells(rule)).collect();
+        let search = solver.switches(switches.items(lowered)).solutions();
+        Self { search, lowered, switches, rule_cells, placed: Vec::new(), options: Vec::new() }
     }
 
     /// Takes the last rules to be derived from others: each is on if all that it follows from are on.
     pub(crate) fn with_derived(mut self, derived: Vec<Vec<usize>>) -> Self {
-        self.rule_cells.truncate(self.rule_cells.len() - derived.len());
-        self.derived = derived;
+        self.switches = self.switches.with_derived(derived);
+        self.rule_cells.truncate(self.switches.rules().len());
         self
     }
 
     /// The rules that are clues.
     pub(crate) fn rules(&self) -> impl Iterator<Item = Clue> + use<> {
-        (self.first_rule..self.first_rule + self.rule_cells.len()).map(Clue::Rule)
+        self.switches.rules().map(Clue::Rule)
     }
 
     /// Makes the search as if it were new.
@@ -110,12 +99,10 @@ impl<'p> ClueSearch<'p> {
     }
 
     fn switch_on(&mut self, rule: usize) {
-        self.search.switch_on(rule - self.first_rule);
+        self.search.switch_on(self.switches.of_rule(rule));
         self.placed.push(rule);
-        for (from, switch) in self.derived.iter().zip(self.rule_cells.len()..) {
-            if from.contains(&rule) && from.iter().all(|rule| self.placed.contains(rule)) {
-                self.search.switch_on(switch);
-            }
+        for switch in self.switches.following(rule, &self.placed) {
+            self.search.switch_on(switch);
         }
     }
 
@@ -133,7 +120,7 @@ impl<'p> ClueSearch<'p> {
     }
 
     pub(crate) fn cells_of_rule(&self, rule: usize) -> &[CellId] {
-        &self.rule_cells[rule - self.first_rule]
+        &self.rule_cells[self.switches.of_rule(rule)]
     }
 }
 

@@ -7,6 +7,7 @@ pub(super) mod exchanges;
 pub(super) mod learning;
 pub(super) mod oracle;
 pub(super) mod parts;
+pub(super) mod rule_switches;
 pub(super) mod search;
 pub(crate) mod uniqueness;
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine};
-use dlx_sudoku::generate::{Auditor, Batch, Clue, ClueCounts, Generated, Settings, Stage};
+use dlx_sudoku::generate::{Auditor, Batch, Clue, ClueAudit, ClueCounts, Generated, Settings, Stage};
 use dlx_sudoku::{Distinct, Session, Uniqueness};
 use dlx_variants::{CellId, Symmetry};
 
@@ -41,6 +41,21 @@ fn every_clue_is_necessary_whatever_its_kind() {
         }
     }
     assert!(without_givens > 0, "most puzzles need no givens");
+}
+
+#[test]
+fn all_clues_of_large_boards_are_proven() {
+    let samurai = puzzle("killer-samurai", Settings::default(), 3);
+    let made = puzzle("killer-12x12", Settings::default().givens(0), 3);
+    for made in [&samurai, &made] {
+        assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
+        assert_consistent(made);
+    }
+    let (working, derived) = made.puzzle.model.with_derived_clues();
+    let lowered = working.lower();
+    let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Cancel::new()).derived(derived);
+    let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+    assert_eq!(audit, ClueAudit::default());
 }
 
 #[test]

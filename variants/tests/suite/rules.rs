@@ -182,6 +182,26 @@ fn supports_carry_consequences_without_a_search() {
     assert!(holds_8(&model.lower_with_supports()));
 }
 
+/// Supports of one of these sums add some 80,000 entries.
+#[test]
+fn supports_add_no_more_than_rules_may() {
+    let cage = |at: usize| {
+        let (row, col) = (at / 5, 5 * (at % 5));
+        let cells =
+            (1..=5).map(|cell| format!("'R{}C{}'", row + 1, col + cell)).collect::<Vec<_>>().join(", ");
+        format!("{{ kind = 'sum-cage', cells = [{cells}], sum = 65 }}")
+    };
+    let cages = (0..30).map(cage).collect::<Vec<_>>().join(", ");
+    let text = format!("id = 'k'\nbox = [5, 5]\nclue = [{cages}]");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let entries = |lowered: &Lowered| -> usize {
+        let problem = &lowered.problem;
+        problem.options().map(|option| problem.entries(option).count()).sum()
+    };
+    let added = entries(&model.lower_with_supports()) - entries(&model.lower());
+    assert!((1 << 19..=1 << 20).contains(&added), "{added}");
+}
+
 #[test]
 fn options_are_candidates_or_states() {
     for (kind, _, model) in kinds() {

@@ -371,9 +371,7 @@ impl Hidden {
         let items: Vec<ItemId> = self.truths.iter().map(add).collect();
         let of_state = |state: &State| state.truths.iter().map(|truth| items[truth.0 as usize]).collect();
         let mut states: Vec<Vec<ItemId>> = self.states.iter().map(of_state).collect();
-        if lowering.has_supports() {
-            self.supports.iter().enumerate().for_each(|(at, sets)| sets.lower(at + 1, lowering, &mut states));
-        }
+        self.supports.iter().enumerate().for_each(|(at, sets)| sets.lower(at + 1, lowering, &mut states));
         states.into_iter().for_each(|items| lowering.state(items));
     }
 

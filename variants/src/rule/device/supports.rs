@@ -25,7 +25,8 @@ pub(super) struct Supports {
 }
 
 impl Supports {
-    /// Adds the items and states for sets number `number` of a rule, whose `states` cover these items so far.
+    /// Adds the items and states for sets number `number` of a rule, whose `states` cover these items so far, if there is room
+    /// for them.
     pub(super) fn lower(&self, number: usize, lowering: &mut Lowering<'_>, states: &mut Vec<Vec<ItemId>>) {
         let frame = lowering.frame();
         let is_around = |cells: &[CellId]| {
@@ -37,6 +38,11 @@ impl Supports {
         let outside =
             |cells: &[CellId]| cells.iter().copied().filter(|cell| !self.cells.contains(cell)).collect();
         let rests: Vec<Vec<CellId>> = houses.map(|house| outside(&house.cells)).collect();
+        let ties = rests.iter().chain([&self.cells]);
+        let entries_of_symbol: usize = ties.map(|cells| cells.len() + self.sets.len() + 2).sum();
+        if !lowering.has_room_for_supports(frame.symbols * entries_of_symbol) {
+            return;
+        }
         for symbol in Symbol::first(frame.symbols) {
             // The symbol is in one of these cells, in one of these sets, or in neither.
             let mut tie = |name: String, cells: &[CellId], has: bool| {
