@@ -321,6 +321,15 @@ impl<'p> Solver<'p> {
         self.after(tried, begun)
     }
 
+    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest.
+    pub fn once_to_count(self) -> Search<'p> {
+        let begun = Instant::now();
+        match self.engine.resolve_for_count(self.problem, self.allowance()) {
+            Some(engine) => self.prepared(engine, begun),
+            None => self.once(),
+        }
+    }
+
     /// Prepares the search after a [trial](Self::tried), if there was one. The time since `begun` counts.
     fn after(self, tried: Option<(Search<'p>, bool)>, begun: Instant) -> Search<'p> {
         let Some((mut search, is_short)) = tried else { return self.solutions() };
@@ -372,6 +381,9 @@ impl<'p> Solver<'p> {
     pub fn count(self) -> Outcome {
         let begun = Instant::now();
         let is_watched = self.limits != Limits::new() || self.progress.is_some();
+        if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
+            return self.prepared(engine, begun).count();
+        }
         match self.tried() {
             Some((search, true)) if !is_watched => {
                 let stats = search.stats();

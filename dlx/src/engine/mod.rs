@@ -289,6 +289,11 @@ impl Engine {
         }
     }
 
+    /// The engine that counts the solutions of `problem` within a bound of memory, and why, if it is not the one that visits them.
+    pub(crate) fn resolve_for_count(self, problem: &Problem, memory: Allowance) -> Option<(Self, String)> {
+        if self == Self::Auto { auto::for_count(problem, memory) } else { None }
+    }
+
     /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
     pub(crate) fn resolve_for_one(self, problem: &Problem, memory: Allowance) -> (Self, String) {
         match self {

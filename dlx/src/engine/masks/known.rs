@@ -30,6 +30,11 @@ struct Place<const W: usize> {
     work: u64,
 }
 
+/// The memory that counts take, in bytes, where a mask takes this many.
+pub(in crate::engine) fn known_bytes(mask: u64) -> u64 {
+    MOST as u64 * (mask + size_of::<(Tally, u64)>() as u64)
+}
+
 impl<const W: usize> Known<W> {
     /// The counts, and the work of counting.
     #[inline(always)]
