@@ -33,8 +33,10 @@ const MOST_NARROWED: f64 = 0.85;
 /// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
 const MANY_USELESS: f64 = 0.05;
 
-/// How many options times items `lanes` prepares in the time that `words` takes for a few nodes.
+/// How many options times primary items `lanes` prepares in the time that `words` takes for a few nodes, and a number of nodes
+/// that is always less work.
 const PREPARED_PER_NODE: u64 = 1 << 14;
+const FEW_NODES: u64 = 16;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
@@ -154,11 +156,11 @@ fn most_row_bytes(problem: &Problem) -> usize {
 /// An engine that is prepared much faster than the one that `choose` may choose, and the number of nodes after which a
 /// search with it no longer saves time. `None` if there is no such engine.
 pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<(Engine, u64)> {
-    let nodes = problem.option_count() as u64 * problem.item_count() as u64 / PREPARED_PER_NODE;
+    let nodes = problem.option_count() as u64 * problem.primary_count() as u64 / PREPARED_PER_NODE;
     let is_possible = masks::words(problem) != Some(1)
         && words::obstacle(problem).is_none()
         && memory::obstacle(Engine::Words, problem, memory).is_none();
-    (nodes > 0 && is_possible).then_some((Engine::Words, nodes))
+    (nodes > 0 && is_possible).then_some((Engine::Words, nodes.max(FEW_NODES)))
 }
 
 /// The engine for small items among those that undo changes instead of copying states.

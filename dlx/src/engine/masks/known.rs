@@ -87,3 +87,39 @@ impl<const W: usize> Known<W> {
         (taken.words().iter().fold(0, mix) >> 48) as usize & (self.places.len() - 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(number: usize) -> Set<2> {
+        let mut set = Set::EMPTY;
+        (0..14).filter(|bit| number >> bit & 1 == 1).for_each(|bit| set.insert(7 * bit));
+        set
+    }
+
+    fn added(numbers: impl Iterator<Item = usize>) -> Known<2> {
+        let mut known = Known::default();
+        numbers.for_each(|number| {
+            if known.find(set(number)).is_none() {
+                known.add(set(number), Tally::SOLUTION, number as u64);
+            }
+        });
+        known
+    }
+
+    #[test]
+    fn the_last_counts_are_found_until_they_are_cleared() {
+        let mut known = added(1..60);
+        assert_eq!(known.find(set(59)), Some((Tally::SOLUTION, 59)));
+        assert_eq!(known.find(set(60)), None);
+        known.clear();
+        assert_eq!(known.find(set(59)), None);
+    }
+
+    #[test]
+    fn counts_that_are_seldom_asked_for_are_not_kept() {
+        assert!(added(1..MOST * 3).is_off);
+        assert!(!added((1..MOST * 3).map(|number| 1 + number / 2)).is_off);
+    }
+}
