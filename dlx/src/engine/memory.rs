@@ -62,7 +62,7 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
         }
         Engine::Masks => {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;
-            threads * (options * bytes * (2 + LEVELS.min(items) / 4) + masks::known_bytes(bytes))
+            threads * options * bytes * (2 + LEVELS.min(items) / 4)
         }
         // A number, a colour, and the place of the option for each entry; words twice.
         Engine::Words => threads * (24 * entries + 8 * options + 24 * items),

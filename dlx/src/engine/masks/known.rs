@@ -4,7 +4,8 @@
 use crate::engine::Tally;
 use crate::engine::bit_set::Set;
 
-/// The number of places at first, and at most: these take about 230 KiB with masks of one word.
+/// The number of places at first, and at most: these take about 230 KiB with masks of one word, which estimates of memory leave
+/// out, as few problems come to so many.
 const FIRST: usize = 64;
 const MOST: usize = 4096;
 /// If fewer than one in so many counts were known before, keeping them takes longer than counting again.
@@ -28,11 +29,6 @@ struct Place<const W: usize> {
     taken: Set<W>,
     tally: Tally,
     work: u64,
-}
-
-/// The memory that counts take, in bytes, where a mask takes this many.
-pub(in crate::engine) fn known_bytes(mask: u64) -> u64 {
-    MOST as u64 * (mask + size_of::<(Tally, u64)>() as u64)
 }
 
 impl<const W: usize> Known<W> {

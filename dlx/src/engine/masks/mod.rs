@@ -26,7 +26,6 @@ use super::{Backtrack, Machine, Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use known::Known;
-pub(super) use known::known_bytes;
 use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
