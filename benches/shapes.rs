@@ -65,6 +65,20 @@ const COUNTED: &[&str] = &[
     "jobs2x20",
     "colouring40x4",
     "colouring60x3",
+    "queens11",
+    "domino8x8",
+    "pent5x12",
+    "cube4",
+    "golomb6x17",
+    "golomb7x25",
+    "frb15",
+    "frb25",
+    "timetable3x6",
+    "timetable4x5",
+    "qwh12x70",
+    "planted80x400x5",
+    "jobs3x14",
+    "few10x80x150x10",
 ];
 
 /// Problems of which one solution is wanted.
@@ -89,6 +103,21 @@ const FIRST: &[&str] = &[
     "planted60x300x4",
     "planted100x500x5",
     "macmahon4x6",
+    "queens200",
+    "langford200",
+    "langford300",
+    "qwh35x490",
+    "sudoku5x250",
+    "sudoku7x0",
+    "colouring100x5",
+    "planted200x1000x8",
+    "pent6x10",
+    "domino40x40",
+    "jobs20x100",
+    "timetable10x40",
+    "frb30",
+    "golomb9x44",
+    "cube6",
 ];
 
 /// How long a run may take, and how many times as long as the best one so far.

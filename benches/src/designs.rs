@@ -31,3 +31,35 @@ pub(crate) fn round_robin(n: usize) -> String {
     }
     text
 }
+
+/// Cubes of `n` by `n` by `n` symbols that have each of `n` symbols once in every line.
+pub(crate) fn cube(n: usize) -> String {
+    let lines =
+        |kind: char| pairs(0..n * n, |_| 0..n).map(move |(line, symbol)| format!("{kind}{line}x{symbol}"));
+    let mut text = items((0..n * n * n).map(|cell| format!("p{cell}")).chain("abc".chars().flat_map(lines)));
+    for (cell, symbol) in pairs(0..n * n * n, |_| 0..n) {
+        let (x, y, z) = (cell % n, cell / n % n, cell / (n * n));
+        let _ =
+            writeln!(text, "p{cell} a{}x{symbol} b{}x{symbol} c{}x{symbol}", x + n * y, y + n * z, z + n * x);
+    }
+    text
+}
+
+/// Golomb rulers: `n` marks on a ruler of this length, from its beginning to its end, with all distances different.
+pub(crate) fn golomb(n: usize, length: usize) -> String {
+    let places = |mark: usize| match mark {
+        0 => 0..1,
+        _ if mark + 1 == n => length..length + 1,
+        _ => mark..length - (n - 2 - mark),
+    };
+    let marks = (0..n).map(|mark| format!("m{mark}"));
+    let distances = (1..=length).map(|distance| format!("d{distance}"));
+    let mut text = all_pairs(n).map(|(a, b)| format!("p{a}x{b} ")).collect::<String>() + "| ";
+    text += &items(marks.chain(distances));
+    for (a, b) in all_pairs(n) {
+        for (from, to) in pairs(places(a), |from| places(b).start.max(from + b - a)..places(b).end) {
+            let _ = writeln!(text, "p{a}x{b} m{a}:{from} m{b}:{to} d{}", to - from);
+        }
+    }
+    text
+}

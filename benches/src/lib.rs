@@ -40,10 +40,14 @@ const FAMILIES: &[Family] = &[
     family("macmahon", 2, |sizes| macmahon::rectangle(sizes[0], sizes[1])),
     family("triples", 1, |sizes| designs::triples(sizes[0])),
     family("roundrobin", 1, |sizes| designs::round_robin(sizes[0])),
+    family("cube", 1, |sizes| designs::cube(sizes[0])),
+    family("golomb", 2, |sizes| designs::golomb(sizes[0], sizes[1])),
     family("words", 2, |sizes| words::rectangle(sizes[0], sizes[1])),
     family("roster", 2, |sizes| schedules::roster(sizes[0], sizes[1])),
     family("jobs", 2, |sizes| schedules::jobs(sizes[0], sizes[1])),
     family("colouring", 2, |sizes| schedules::colouring(sizes[0], sizes[1])),
+    family("timetable", 2, |sizes| schedules::timetable(sizes[0], sizes[1])),
+    family("frb", 1, |sizes| schedules::frb(sizes[0])),
     family("few", 4, |sizes| random::few_items(sizes[0], sizes[1], sizes[2], sizes[3])),
     family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
     family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
@@ -101,6 +105,10 @@ mod tests {
             ("macmahon3x8", 0),
             ("triples7", 30),
             ("roundrobin6", 6 * 120),
+            ("cube3", 24),
+            ("cube4", 55_296),
+            ("golomb5x11", 4),
+            ("golomb6x17", 8),
         ];
         for (name, count) in known {
             let text = problem(name).expect("the family exists");

@@ -1,4 +1,4 @@
-//! Schedules, rosters and colourings, each with a solution.
+//! Schedules, rosters, colourings and other constraints, each with a solution.
 
 use std::fmt::Write as _;
 
@@ -62,6 +62,62 @@ pub(crate) fn jobs(machines: usize, time: usize) -> String {
             let units = (begin..begin + length).map(|at| format!("m{}x{at}", machines[place]));
             text += &items(std::iter::once(format!("j{job}")).chain(units));
         }
+    }
+    text
+}
+
+/// A week of `slots` lessons for each of as many classes as teachers; every class knows which teacher it has how often, and
+/// all are busy all the time but for one lesson in ten, which is free.
+pub(crate) fn timetable(classes: usize, slots: usize) -> String {
+    let mut rng = rng(4);
+    // Each slot pairs classes with teachers.
+    let mut teachers: Vec<usize> = (0..classes).collect();
+    let mut lessons: Vec<(usize, usize)> = Vec::new();
+    for _ in 0..slots {
+        teachers.shuffle(&mut rng);
+        lessons.extend((0..classes).zip(teachers.iter().copied()).filter(|_| rng.random_bool(0.9)));
+    }
+    let mut text = (0..lessons.len()).map(|lesson| format!("l{lesson} ")).collect::<String>() + "| ";
+    text += &items(
+        pairs(0..classes, |_| 0..slots)
+            .flat_map(|(one, slot)| [format!("c{one}x{slot}"), format!("t{one}x{slot}")]),
+    );
+    for ((lesson, (class, teacher)), slot) in
+        lessons.iter().enumerate().flat_map(|lesson| (0..slots).map(move |slot| (lesson, slot)))
+    {
+        let _ = writeln!(text, "l{lesson} c{class}x{slot} t{teacher}x{slot}");
+    }
+    text
+}
+
+/// A random constraint problem with a hidden solution, near where most have none (K. Xu and W. Li, "Exact phase transitions in
+/// random constraint satisfaction problems", 2000): `variables` with as many values as their number to the power of 0.8, and
+/// pairs of values that exclude each other.
+pub(crate) fn frb(variables: usize) -> String {
+    let mut rng = rng(5);
+    let n = variables as f64;
+    let values = n.powf(0.8).round() as usize;
+    let constraints = (0.8 / (4.0_f64 / 3.0).ln() * n * n.ln()).round() as usize;
+    let hidden: Vec<usize> = (0..variables).map(|_| rng.random_range(0..values)).collect();
+    let mut excluded: Vec<Vec<Vec<usize>>> = vec![vec![Vec::new(); values]; variables];
+    let mut conflicts = 0;
+    for _ in 0..constraints {
+        let one = rng.random_range(0..variables);
+        let other = (one + rng.random_range(1..variables)) % variables;
+        let all = pairs(0..values, |_| 0..values).filter(|&(a, b)| (a, b) != (hidden[one], hidden[other]));
+        let mut all: Vec<_> = all.collect();
+        all.shuffle(&mut rng);
+        for &(a, b) in &all[..values * values / 4] {
+            excluded[one][a].push(conflicts);
+            excluded[other][b].push(conflicts);
+            conflicts += 1;
+        }
+    }
+    let mut text = (0..variables).map(|variable| format!("v{variable} ")).collect::<String>() + "| ";
+    text += &items((0..conflicts).map(|conflict| format!("x{conflict}")));
+    for (variable, value) in pairs(0..variables, |_| 0..values) {
+        let conflicts = excluded[variable][value].iter().map(|conflict| format!("x{conflict}"));
+        text += &items(std::iter::once(format!("v{variable}")).chain(conflicts));
     }
     text
 }

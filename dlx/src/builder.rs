@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
 /// An error found while building a problem. Options and entries are numbered from 0.
@@ -98,7 +100,7 @@ impl BuildError {
 pub struct ProblemBuilder {
     primary: Vec<String>,
     secondary: Vec<String>,
-    by_name: HashMap<String, ItemId>,
+    by_name: HashMap<String, ItemId, RandomState>,
     color_names: Vec<String>,
     starts: Vec<u32>,
     entries: Vec<(ItemId, u32)>,

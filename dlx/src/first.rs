@@ -2,7 +2,8 @@
 //!
 //! The time to find one solution depends heavily on the first choices, and often a random order finds in
 //! milliseconds what a fixed order does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
-//! combinatorial search through randomization", 1998). The plain search goes first. Then the two alternate,
+//! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a turn. If
+//! neither finds one, both start again with an engine for long searches, if that is another one. Then the two alternate,
 //! in turns that are measured in nodes and become longer, so neither time nor threads decide which of them
 //! finds a solution. Usually the plain search proves that there is none, unless the restarting one happens to
 //! end first.
@@ -16,6 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 
 use crate::engine::{Event, Machine};
+use crate::item_choice::ItemChoice;
 use crate::limits::monitor::{Monitor, StopConditions};
 use crate::limits::{Status, Stop};
 use crate::luby::luby;
@@ -23,9 +25,9 @@ use crate::problem::OptionId;
 use crate::search::Search;
 use crate::stats::{Outcome, Stats};
 
-/// Nodes of the plain search before the other one begins; from then on, the turns double.
+/// Nodes of the first turn of the plain search.
 const HEAD: u64 = 2048;
-/// The plain search takes this many times as many nodes, because they are cheaper.
+/// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one first.
 const RATIO: u64 = 2;
 /// Nodes before the first restart; see [`luby`].
 const RESTART: u64 = 100;
@@ -33,18 +35,26 @@ const RESTART: u64 = 100;
 /// A solution, `None` if there is none, or why a turn ended before that was known.
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
 
-/// Finds a solution with `plain` or, if that takes long, with the search that `prepare` makes for the same
-/// problem and root.
+/// Finds a solution with `plain` or, if that takes long, with the search that `lasting` prepares for the same
+/// problem and root, if any, accompanied by one that restarts in orders from `seed`.
 pub(crate) fn find<'p>(
     mut plain: Search<'p>,
-    prepare: impl FnOnce() -> Search<'p>,
+    lasting: impl FnOnce() -> Option<Search<'p>>,
+    seed: u64,
 ) -> (Option<Vec<OptionId>>, Outcome) {
     let nodes = plain.monitor.limits().nodes.unwrap_or(u64::MAX);
     let mut answer = take_turn(&mut plain, HEAD.min(nodes));
     let mut stats = Stats::default();
     if answer == Err(Stop::Nodes) && nodes > HEAD {
-        let mut restarts = Restarts::new(prepare());
-        answer = take_turns(&mut plain, &mut restarts, nodes);
+        let mut restarts = Restarts::new(plain.machine.fork(), seed);
+        answer = restarts.take_turn((HEAD / RATIO).min(nodes - HEAD), plain.monitor.stop_conditions());
+        if answer == Err(Stop::Nodes) && nodes > HEAD + HEAD / RATIO {
+            if let Some(search) = lasting() {
+                plain.begin_again_with(search);
+                restarts.begin_again_with(plain.machine.fork());
+            }
+            answer = take_turns(&mut plain, &mut restarts, nodes);
+        }
         stats = restarts.stats();
     }
     stats.add(&plain.stats());
@@ -136,18 +146,30 @@ fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) ->
 struct Restarts<'p> {
     machine: Box<dyn Machine + 'p>,
     updates_before: u64,
+    seed: u64,
     /// The number of runs begun, and the nodes left for the last one.
     runs: u64,
     left: u64,
-    /// The work of all runs, except updates.
+    /// The work of all runs, except updates of this machine.
     stats: Stats,
 }
 
 impl<'p> Restarts<'p> {
-    fn new(search: Search<'p>) -> Self {
-        let machine = search.machine;
+    /// Restarts `machine`, which is at its root.
+    fn new(mut machine: Box<dyn Machine + 'p>, seed: u64) -> Self {
+        machine.set_choice(ItemChoice::Weighted);
+        machine.shuffle(Some(seed));
         let updates_before = machine.updates();
-        Self { machine, updates_before, runs: 0, left: 0, stats: Stats::default() }
+        Self { machine, updates_before, seed, runs: 0, left: 0, stats: Stats::default() }
+    }
+
+    /// Restarts another machine for the same problem and root, with what was learnt about items.
+    fn begin_again_with(&mut self, mut machine: Box<dyn Machine + 'p>) {
+        machine.set_weights(self.machine.weights());
+        machine.shuffle(Some(self.seed));
+        self.stats.updates = self.stats().updates;
+        self.updates_before = machine.updates();
+        (self.machine, self.left) = (machine, 0);
     }
 
     /// Continues for up to `nodes` nodes.
@@ -187,7 +209,7 @@ impl<'p> Restarts<'p> {
     }
 
     fn stats(&self) -> Stats {
-        let updates = self.machine.updates().wrapping_sub(self.updates_before);
+        let updates = self.stats.updates + self.machine.updates().wrapping_sub(self.updates_before);
         Stats { updates, ..self.stats.clone() }
     }
 }

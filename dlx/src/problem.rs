@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use foldhash::fast::RandomState;
+
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(u32);
@@ -104,7 +106,7 @@ pub struct Problem {
     pub(crate) primary: u32,
     /// Names by dense index.
     pub(crate) names: Vec<String>,
-    pub(crate) by_name: HashMap<String, ItemId>,
+    pub(crate) by_name: HashMap<String, ItemId, RandomState>,
     /// Names of the first colours; the name of any other colour is its number.
     pub(crate) color_names: Vec<String>,
     /// `entries[starts[o]..starts[o + 1]]` belong to option `o`.

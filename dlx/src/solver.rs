@@ -321,6 +321,15 @@ impl<'p> Solver<'p> {
         self.after(tried, begun)
     }
 
+    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest.
+    pub fn once_to_count(self) -> Search<'p> {
+        let begun = Instant::now();
+        match self.engine.resolve_for_count(self.problem, self.allowance()) {
+            Some(engine) => self.prepared(engine, begun),
+            None => self.once(),
+        }
+    }
+
     /// Prepares the search after a [trial](Self::tried), if there was one. The time since `begun` counts.
     fn after(self, tried: Option<(Search<'p>, bool)>, begun: Instant) -> Search<'p> {
         let Some((mut search, is_short)) = tried else { return self.solutions() };
@@ -372,6 +381,9 @@ impl<'p> Solver<'p> {
     pub fn count(self) -> Outcome {
         let begun = Instant::now();
         let is_watched = self.limits != Limits::new() || self.progress.is_some();
+        if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
+            return self.prepared(engine, begun).count();
+        }
         match self.tried() {
             Some((search, true)) if !is_watched => {
                 let stats = search.stats();
@@ -388,9 +400,10 @@ impl<'p> Solver<'p> {
 
     /// Finds one solution, if any will do. The solution limit is ignored.
     ///
-    /// A solution that is found soon is the first one in the order of the search. If the search turns out to
-    /// be long, it is accompanied by another one, which restarts from time to time, each time in another
-    /// random order and with weights of items that conflicts have raised ([`ItemChoice::Weighted`]). So a few
+    /// The search begins with an engine that is prepared quickly ([`engine_for_one`](Self::engine_for_one)), and a
+    /// solution that is found soon is the first one in its order. If the search turns out to be long, it starts again
+    /// with the engine for long searches, accompanied by another one, which restarts from time to time, each time in
+    /// another random order and with weights of items that conflicts have raised ([`ItemChoice::Weighted`]). So a few
     /// unlucky choices near the root do not decide the time, and the absence of a solution is still proven.
     ///
     /// The result depends only on the problem, the engine, the item choice and the seed, unless a time limit
@@ -406,27 +419,28 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
     pub fn find(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        let begun = Instant::now();
         self.limits.solutions = None;
-        let second = self.restarting();
-        self.engine = self.engine_for_one().0;
-        first::find(self.solutions(), || second.solutions())
+        let (engine, reason) = self.engine_for_one();
+        let seed = self.seed.unwrap_or(0);
+        let lasting = Self { memory: self.memory, ..self.beside(self.engine, self.choice, self.seed) };
+        let lasting = || {
+            let chosen = lasting.engine.resolve_for_one_late(lasting.problem, lasting.allowance_for_two());
+            (chosen.0 != engine).then(|| lasting.prepared(chosen, begun))
+        };
+        first::find(self.prepared((engine, reason), begun), lasting, seed)
     }
 
-    /// The engine that [`find`](Self::find) would use, and why: the engine that `Auto` chooses for all
+    /// The engine with which [`find`](Self::find) begins, and why: the engine that `Auto` chooses for all
     /// solutions may take too long to prepare for one.
     #[must_use]
     pub fn engine_for_one(&self) -> (Engine, String) {
-        self.engine.resolve_for_one(self.problem, self.allowance())
+        self.engine.resolve_for_one(self.problem, self.allowance_for_two())
     }
 
-    /// The same question, for a search that restarts.
-    fn restarting(&self) -> Self {
-        let engine = match self.engine {
-            Engine::Auto => Engine::that_undoes(self.problem),
-            asked => asked,
-        };
-        let memory = self.memory.saturating_sub(self.estimated_memory());
-        Self { memory, ..self.beside(engine, ItemChoice::Weighted, Some(self.seed.unwrap_or(0))) }
+    /// The memory for two searches that take turns.
+    fn allowance_for_two(&self) -> Allowance {
+        Allowance { bytes: self.memory, threads: 2 }
     }
 
     /// The same question for another search on one thread, without limits.

@@ -289,7 +289,12 @@ impl Engine {
         }
     }
 
-    /// The engine that looks for one solution of `problem` within a bound of memory, and why.
+    /// The engine that counts the solutions of `problem` within a bound of memory, and why, if it is not the one that visits them.
+    pub(crate) fn resolve_for_count(self, problem: &Problem, memory: Allowance) -> Option<(Self, String)> {
+        if self == Self::Auto { auto::for_count(problem, memory) } else { None }
+    }
+
+    /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
     pub(crate) fn resolve_for_one(self, problem: &Problem, memory: Allowance) -> (Self, String) {
         match self {
             Self::Auto => auto::for_one_solution(problem, memory),
@@ -297,14 +302,17 @@ impl Engine {
         }
     }
 
+    /// The engine that goes on to look for one solution of `problem` within a bound of memory, and why.
+    pub(crate) fn resolve_for_one_late(self, problem: &Problem, memory: Allowance) -> (Self, String) {
+        match self {
+            Self::Auto => auto::for_one_late_solution(problem, memory),
+            asked => asked.resolve(problem, memory),
+        }
+    }
+
     /// An engine to try before this one on a search of `problem` that may be short, and for how many nodes.
     pub(crate) fn to_try_before(self, problem: &Problem, memory: Allowance) -> Option<(Self, u64)> {
         if self == Self::Auto { auto::to_try(problem, memory) } else { None }
-    }
-
-    /// The engine for searches of `problem` that often restart.
-    pub(crate) fn that_undoes(problem: &Problem) -> Self {
-        auto::undoing(problem)
     }
 
     /// The approximate number of bytes that the engine takes besides the problem, on `threads` threads.

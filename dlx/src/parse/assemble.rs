@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
 use crate::problem::{Color, Entry, Problem};
@@ -13,7 +15,7 @@ use crate::problem::{Color, Entry, Problem};
 #[derive(Default)]
 pub(crate) struct Assembler {
     builder: ProblemBuilder,
-    colors: HashMap<String, u32>,
+    colors: HashMap<String, u32, RandomState>,
     color_names: Vec<String>,
     /// The entries of the option being read.
     entries: Vec<Entry>,

@@ -290,6 +290,14 @@ impl<'p> Search<'p> {
         self.machine.prefer(options);
     }
 
+    /// Begins again with the engine of `other`, a search with the same root that has not begun. Limits and statistics go
+    /// on.
+    pub(crate) fn begin_again_with(&mut self, other: Self) {
+        let done = self.machine.updates().wrapping_sub(self.updates_before);
+        self.updates_before = other.updates_before.wrapping_sub(done);
+        (self.engine, self.reason, self.machine) = (other.engine, other.reason, other.machine);
+    }
+
     fn begin(&mut self) {
         self.monitor.restart();
         self.updates_before = self.machine.updates();

@@ -60,8 +60,9 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         shown = solutions;
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
-    let search = args.prepare(solver, context);
+    let search = solver.once_to_count();
     let engine = search.engine();
+    args.report(engine, search.reason(), context);
     let outcome = search.count();
     show(outcome.solutions);
     drop(progress);

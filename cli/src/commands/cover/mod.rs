@@ -111,13 +111,6 @@ impl CoverSearchArgs {
         Ok(solver)
     }
 
-    /// Prepares the search of a whole problem, and reports what will run.
-    fn prepare<'p>(&self, solver: Solver<'p>, context: &Context) -> Search<'p> {
-        let search = solver.once();
-        self.report(search.engine(), search.reason(), context);
-        search
-    }
-
     /// Reports what will run.
     fn report(&self, engine: Engine, reason: &str, context: &Context) {
         EngineLog::new(self.search.engine, context).tell(engine, reason);

@@ -39,7 +39,9 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         let _ = solution.map(|chosen| visit(&chosen));
         outcome
     } else {
-        args.prepare(solver, context).try_for_each(visit)
+        let search = solver.once();
+        args.report(search.engine(), search.reason(), context);
+        search.try_for_each(visit)
     };
     drop(progress);
     written?;

@@ -122,6 +122,9 @@ impl Colors {
             return None;
         }
         let mut colors = vec![Vec::new(); items];
+        if items == primary {
+            return Some(Self(colors));
+        }
         let mut bits = items;
         for &RawEntry { item, color } in problem.entries.iter().filter(|entry| entry.item as usize >= primary)
         {

@@ -11,8 +11,11 @@
 //! - `taken` are the bits of the chosen options; an item with a taken bit is covered;
 //! - marks return to lists below the current one;
 //! - items that are off have bits in masks, but none in what options exclude or in what is left to cover;
-//! - `smallest`, if it is known, is the item to branch on next.
+//! - `smallest`, if it is known, is the item to branch on next;
+//! - with the options that were forbidden and the items that are off, `taken` decides which options are in the list, unless an
+//!   item is being branched on: `known` holds counts by `taken`, and is cleared whenever one of the former changes.
 
+mod known;
 mod layout;
 mod lists;
 mod survey;
@@ -22,6 +25,7 @@ use super::bit_set::Set;
 use super::{Backtrack, Machine, Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
+use known::Known;
 use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
@@ -45,6 +49,9 @@ pub(crate) struct Masks<const W: usize> {
     /// The item being branched on, if nothing has changed since, and its options.
     branching: Option<u32>,
     branches: Vec<u32>,
+    /// The number of forbidden options.
+    forbidden: usize,
+    known: Known<W>,
     updates: u64,
 }
 
@@ -54,6 +61,7 @@ pub(crate) struct Mark<const W: usize> {
     span: Span,
     taken: Set<W>,
     chosen: usize,
+    forbidden: usize,
 }
 
 impl<const W: usize> Masks<W> {
@@ -157,24 +165,30 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
             smallest: None,
             branching: None,
             branches: Vec::new(),
+            forbidden: 0,
+            known: Known::default(),
             updates: 0,
         }
     }
 
     fn reset(&mut self) {
         let span = self.lists.all();
-        self.undo(Mark { span, taken: Set::EMPTY, chosen: 0 });
+        self.undo(Mark { span, taken: Set::EMPTY, chosen: 0, forbidden: 0 });
     }
 
     #[inline(always)]
     fn mark(&mut self) -> Mark<W> {
-        Mark { span: self.lists.span(), taken: self.taken, chosen: self.chosen.len() }
+        let Self { taken, forbidden, .. } = *self;
+        Mark { span: self.lists.span(), taken, chosen: self.chosen.len(), forbidden }
     }
 
     #[inline(always)]
-    fn undo(&mut self, Mark { span, taken, chosen }: Mark<W>) {
+    fn undo(&mut self, Mark { span, taken, chosen, forbidden }: Mark<W>) {
+        if self.forbidden != forbidden {
+            self.known.clear();
+        }
         self.lists.restore(span);
-        self.taken = taken;
+        (self.taken, self.forbidden) = (taken, forbidden);
         self.chosen.truncate(chosen);
         (self.smallest, self.branching) = (None, None);
     }
@@ -204,17 +218,21 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
+        self.forbidden += 1;
+        self.known.clear();
         self.retain(|live| number(live) != option);
         self.settle(weights)
     }
 
     fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
         items.iter().for_each(|&item| self.layout.switch_on(problem, item, self.lists.masks()));
+        self.known.clear();
         (self.smallest, self.branching) = (None, None);
     }
 
     fn switch_off(&mut self, problem: &Problem, items: &[u32]) {
         items.iter().for_each(|&item| self.layout.switch_off(problem, item));
+        self.known.clear();
         (self.smallest, self.branching) = (None, None);
     }
 
@@ -252,13 +270,23 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
         if live > LONGEST {
             return None;
         }
-        let mut survey = Survey::new(&self.layout, self.lists.with_room(ROOM));
-        survey.choose(self.layout.clash(option), 0..live, left, 0)?;
-        let Survey { tally, work, .. } = survey;
+        // The bits taken so far decide which options are live, and so what is below.
+        let taken = self.taken.or(self.lists.mask(option)).without_top(NUMBER_BITS);
+        let (tally, work) = match self.known.find(taken) {
+            Some(known) => known,
+            None => {
+                let mut survey = Survey::new(&self.layout, self.lists.with_room(ROOM));
+                survey.choose(self.layout.clash(option), 0..live, left, 0)?;
+                // The length of the list depends on the option before.
+                let (tally, work) = (survey.tally, survey.work - live as u64);
+                self.known.add(taken, tally, work);
+                (tally, work)
+            }
+        };
         if tally.nodes() > room {
             return None;
         }
-        self.updates += work;
+        self.updates += live as u64 + work;
         Some(tally)
     }
 
