@@ -92,7 +92,7 @@ impl<'p> Companion<'p> {
     /// problems are solved in little more time than a few allocations take.
     pub fn restart(&mut self, given: &[OptionId], limits: Limits) {
         self.given.clear();
-        self.given.extend_from_slice(given);
+        self.given.extend(given.iter().copied().map(Assumption::from));
         self.limits = limits;
         self.begun = limits.time.map(|_| Instant::now());
         self.learner = None;

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
-use dlx_engine::{Engine, Outcome, Problem, Search, Solver, Status, Stop};
+use dlx_engine::{Engine, Outcome, Problem, Solver, Status, Stop};
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
