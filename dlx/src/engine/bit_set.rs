@@ -29,7 +29,7 @@ impl<const W: usize> Set<W> {
         set
     }
 
-    #[cfg(test)]
+    #[inline(always)]
     pub(crate) fn of(words: [u64; W]) -> Self {
         Self(words)
     }

@@ -20,33 +20,28 @@ pub(super) struct Tally {
     last: [Items; DIGITS],
 }
 
-/// The block for each number.
-macro_rules! unrolled {
-    ($index:ident in $($number:literal)* $block:block) => {
-        $({
-            const $index: usize = $number;
-            $block
-        })*
-    };
-}
-
 impl Tally {
+    /// Works word by word, so that the loop becomes one pass over whole slices.
     #[inline(always)]
     pub(super) fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self {
-        let (mut once, mut twice, mut last) = (Items::EMPTY, Items::EMPTY, [Items::EMPTY; DIGITS]);
-        // A loop would test the digits of its index at run time.
-        unrolled!(INDEX in 0 1 2 3 4 5 6 7 8 {
-            let open = open[INDEX].0;
-            twice = twice.or(once.and(open));
-            once = once.or(open);
-            for (digit, last) in last.iter_mut().enumerate() {
-                if INDEX >> digit & 1 != 0 {
-                    *last = last.or(open);
+        let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
+        for word in 0..WORDS {
+            let (mut once, mut twice, mut digits) = (0, 0, [0; DIGITS]);
+            for (index, open) in open.iter().enumerate() {
+                let open = open.0.words()[word];
+                twice |= once & open;
+                once |= open;
+                for (digit, last) in digits.iter_mut().enumerate() {
+                    *last |= if index >> digit & 1 == 0 { 0 } else { open };
                 }
             }
-        });
-        let single = once.minus(twice).and(uncovered.0);
-        Self { empty: BitSlice(Items::FULL.minus(once)), single: BitSlice(single), last }
+            none[word] = !once;
+            single[word] = once & !twice & uncovered.0.words()[word];
+            for digit in 0..DIGITS {
+                last[digit][word] = digits[digit];
+            }
+        }
+        Self { empty: BitSlice(Set::of(none)), single: BitSlice(Set::of(single)), last: last.map(Set::of) }
     }
 
     /// The number of the only option of an item, which is a bit of a word.
