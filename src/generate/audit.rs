@@ -170,8 +170,16 @@ impl<'p> Auditor<'p> {
         let mut learner = learner.switches(&switches.items(lowered));
         let exchanges = Exchanges::new(lowered, board);
         let mut effort = Equal(affordable(nodes / TIME_OF_LEARNING, switches, lowered));
-        let tester =
-            LearningTester::new(&mut learner, board, switches, &exchanges, &mut effort, &mut self.budget);
+        // The search before this one has found most of what is near.
+        let tester = LearningTester::new(
+            &mut learner,
+            board,
+            switches,
+            &exchanges,
+            None,
+            &mut effort,
+            &mut self.budget,
+        );
         tester.judge(base, groups, remove)
     }
 }

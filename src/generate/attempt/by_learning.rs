@@ -10,6 +10,7 @@ use crate::generate::clue::{Clue, Group};
 use crate::generate::testing::effort::Pass;
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::learning::{LearningTester, affordable};
+use crate::generate::testing::vicinity::Vicinity;
 
 /// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on 16x16, 2 to 4.4
 /// times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles have short proofs and so more clues:
@@ -69,8 +70,17 @@ pub(super) fn judge(
     let mut learner = learner.switches(&switches.items(lowered));
     let exchanges = Exchanges::new(lowered, attempt.solution);
     let mut patience = attempt.settings.patience;
-    let mut pass = Pass::new(affordable(NODES, switches, lowered), &mut patience);
-    let tester = LearningTester::new(&mut learner, attempt.solution, switches, &exchanges, &mut pass, budget);
+    let vicinity = Vicinity::of(attempt.engines.model);
+    let mut pass = Pass::new(affordable(NODES, switches, lowered), &mut patience).that_learns();
+    let tester = LearningTester::new(
+        &mut learner,
+        attempt.solution,
+        switches,
+        &exchanges,
+        vicinity.as_ref(),
+        &mut pass,
+        budget,
+    );
     let verdicts = tester.judge(fixed, &groups, remove)?;
     let mut selection = Selection::judged();
     let mut open = selection.sort(groups, verdicts);

@@ -54,7 +54,8 @@ pub struct Settings {
     pub pattern: Option<Vec<CellId>>,
     /// Whether a second engine must confirm that the puzzle has one solution.
     pub verify: bool,
-    /// Nodes that tests without an answer may use up before the generator stops proving clues necessary.
+    /// Nodes that tests without an answer may use up before the generator stops proving clues necessary; of tests that learn
+    /// from each other, a fifth of the nodes counts.
     pub patience: u64,
     /// The engine that makes the puzzle; [`Engine::Auto`] for the most suitable one. Another one verifies.
     pub engine: Engine,

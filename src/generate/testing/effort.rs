@@ -40,13 +40,23 @@ impl Effort for Equal {
 /// The same for each test, until patience with tests that give no answer is used up.
 pub(crate) struct Pass<'a> {
     nodes: u64,
+    /// How many nodes use up one of patience.
+    nodes_per_patience: u64,
     /// Nodes that tests without an answer may still use up.
     patience: &'a mut u64,
 }
 
+/// What a test without an answer learnt helps later ones, so this many of its nodes count as one.
+const NODES_OF_LEARNING: u64 = 5;
+
 impl<'a> Pass<'a> {
     pub(crate) fn new(nodes: u64, patience: &'a mut u64) -> Self {
-        Self { nodes, patience }
+        Self { nodes, nodes_per_patience: 1, patience }
+    }
+
+    /// The same for tests that learn.
+    pub(crate) fn that_learns(self) -> Self {
+        Self { nodes_per_patience: NODES_OF_LEARNING, ..self }
     }
 }
 
@@ -57,7 +67,7 @@ impl Effort for Pass<'_> {
 
     fn note(&mut self, verdict: Verdict, nodes: u64) {
         if verdict == Verdict::Unproven {
-            *self.patience = self.patience.saturating_sub(nodes);
+            *self.patience = self.patience.saturating_sub(nodes.div_ceil(self.nodes_per_patience));
         }
     }
 }

@@ -8,6 +8,9 @@
 //! proven within two or three seconds.
 //!
 //! A given is assumed as its option, a rule by switching it on.
+//!
+//! On large boards, another board is first sought [near](super::vicinity) the clue: killers of samurai take 0.65 of the time so,
+//! and samurai with thermometers and arrows a seventh.
 
 use dlx_engine::{Answer, Assumption, Learner, OptionId, Stop};
 use dlx_variants::Lowered;
@@ -16,8 +19,12 @@ use super::Verdict;
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::rule_switches::RuleSwitches;
+use super::vicinity::Vicinity;
 use crate::generate::budget::Budget;
 use crate::generate::clue::{Clue, Group};
+
+/// Nodes of a search near a clue.
+const NODES_NEAR: u64 = 300;
 
 /// Tests groups of clues of one board.
 pub(crate) struct LearningTester<'a, 'p> {
@@ -26,6 +33,7 @@ pub(crate) struct LearningTester<'a, 'p> {
     solution: &'a [OptionId],
     switches: &'a RuleSwitches,
     exchanges: &'a Exchanges,
+    vicinity: Option<&'a Vicinity>,
     effort: &'a mut dyn Effort,
     budget: &'a mut Budget,
 }
@@ -37,17 +45,23 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         solution: &'a [OptionId],
         switches: &'a RuleSwitches,
         exchanges: &'a Exchanges,
+        vicinity: Option<&'a Vicinity>,
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
         learner.exclude(solution);
-        Self { learner, solution, switches, exchanges, effort, budget }
+        Self { learner, solution, switches, exchanges, vicinity, effort, budget }
     }
 
     /// Judges groups of clues in their order, which allow one board together with the `fixed` ones. With `remove`, redundant
     /// groups are removed before later ones are judged; without, each is judged against all others.
-    pub(crate) fn judge(self, fixed: &[Clue], groups: &[Group], remove: bool) -> Result<Vec<Verdict>, Stop> {
-        let Self { learner, solution, switches, exchanges, effort, budget } = self;
+    pub(crate) fn judge(
+        mut self,
+        fixed: &[Clue],
+        groups: &[Group],
+        remove: bool,
+    ) -> Result<Vec<Verdict>, Stop> {
+        let (solution, switches) = (self.solution, self.switches);
         let mut is_given = vec![false; solution.len()];
         let given = groups.iter().flatten().chain(fixed).filter_map(|clue| clue.given());
         given.for_each(|cell| is_given[cell.index()] = true);
@@ -57,26 +71,28 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                 continue;
             }
             if let [Clue::Given(cell)] = groups[group][..]
-                && exchanges.is_alone(cell, |other| is_given[other.index()])
+                && self.exchanges.is_alone(cell, |other| is_given[other.index()])
             {
                 verdicts[group] = Verdict::Necessary;
                 continue;
             }
-            budget.check()?;
+            self.budget.check()?;
             // The groups to be removed last come first, because others follow from them.
             let others = (0..groups.len()).rev();
             let is_placed =
                 |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
             let others = others.filter(is_placed).flat_map(|other| &groups[other]);
             let assumed = assumptions(fixed.iter().chain(others), solution, switches);
-            let nodes = effort.nodes(groups.len() - group - 1);
-            let answer = learner.solve(&assumed, budget.limits(nodes));
-            budget.spend(learner.nodes());
-            match answer {
+            if self.has_other_near(&groups[group], &assumed) {
+                verdicts[group] = Verdict::Necessary;
+                continue;
+            }
+            let nodes = self.effort.nodes(groups.len() - group - 1);
+            match self.solve(&assumed, nodes) {
                 Answer::Solution => verdicts[group] = Verdict::Necessary,
                 Answer::Refuted if !remove => verdicts[group] = Verdict::Redundant,
                 Answer::Refuted => {
-                    let core = sources(learner.core(), switches);
+                    let core = sources(self.learner.core(), switches);
                     let is_in_core = |&clue: &Clue| core.contains(&assumption(clue, solution, switches));
                     for (other, clues) in groups.iter().enumerate() {
                         let is_needed = other != group && clues.iter().any(is_in_core);
@@ -95,9 +111,23 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                 Answer::Stopped(Stop::Nodes) => {}
                 Answer::Stopped(stop) => return Err(stop),
             }
-            effort.note(verdicts[group], nodes);
+            self.effort.note(verdicts[group], nodes);
         }
         Ok(verdicts)
+    }
+
+    /// Whether a short search finds another board that differs from the known one only near these clues.
+    fn has_other_near(&mut self, clues: &[Clue], assumed: &[Assumption]) -> bool {
+        let Some(vicinity) = self.vicinity else { return false };
+        let far = vicinity.far(clues).map(|cell| Assumption::Option(self.solution[cell.index()]));
+        let assumed: Vec<Assumption> = assumed.iter().copied().chain(far).collect();
+        self.solve(&assumed, NODES_NEAR) == Answer::Solution
+    }
+
+    fn solve(&mut self, assumed: &[Assumption], nodes: u64) -> Answer {
+        let answer = self.learner.solve(assumed, self.budget.limits(nodes));
+        self.budget.spend(self.learner.nodes());
+        answer
     }
 }
 
@@ -200,8 +230,16 @@ mod tests {
         let mut learner = Learner::new(&lowered.problem, Cancel::new()).switches(&switches.items(&lowered));
         let exchanges = Exchanges::new(&lowered, &solution);
         let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, None, Cancel::new()));
-        let tester =
-            LearningTester::new(&mut learner, &solution, &switches, &exchanges, &mut effort, &mut budget);
+        let vicinity = Vicinity::new(&working, values.len() / 3);
+        let tester = LearningTester::new(
+            &mut learner,
+            &solution,
+            &switches,
+            &exchanges,
+            Some(&vicinity),
+            &mut effort,
+            &mut budget,
+        );
         let verdicts = tester.judge(&[], &groups, true).expect("nothing stops the tests");
         assert!(!verdicts.contains(&Verdict::Unproven), "{variant}, seed {seed}");
         let judged = groups.iter().flatten().zip(&verdicts);

@@ -10,6 +10,7 @@ pub(super) mod parts;
 pub(super) mod rule_switches;
 pub(super) mod search;
 pub(crate) mod uniqueness;
+pub(super) mod vicinity;
 
 use dlx_engine::Stop;
 
