@@ -194,6 +194,7 @@ impl AlmostLocked {
     }
 
     /// The cells of a set.
+    #[inline]
     pub(crate) fn cells(&self, set: &Als) -> &[Item] {
         &self.cells[set.cells.clone()]
     }
@@ -204,26 +205,31 @@ impl AlmostLocked {
     }
 
     /// The options of a group, in order.
+    #[inline]
     pub(crate) fn options(&self, group: &Group) -> &[OptionId] {
         self.options_at(group.places)
     }
 
     /// The symbol of places.
+    #[inline]
     pub(crate) fn symbol_at(&self, places: usize) -> usize {
         self.places[places].symbol
     }
 
     /// The options of places, in order.
+    #[inline]
     pub(crate) fn options_at(&self, places: usize) -> &[OptionId] {
         &self.options[self.places[places].options.clone()]
     }
 
     /// The live options that all options of a group exclude, in order.
+    #[inline]
     pub(crate) fn excluded(&self, candidates: &Candidates<'_>, group: &Group) -> &[OptionId] {
         self.excluded_at(candidates, group.places)
     }
 
     /// The live options that all options of places exclude, in order.
+    #[inline]
     pub(crate) fn excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> &[OptionId] {
         let excluded = &self.places[places].excluded;
         excluded.get_or_init(|| candidates.excluded_by_all(self.options_at(places).iter().copied()).into())
@@ -236,16 +242,19 @@ impl AlmostLocked {
     }
 
     /// The groups of a set, by symbol.
+    #[inline]
     pub(crate) fn groups_of(&self, set: &Als) -> &[Group] {
         &self.groups[set.groups.clone()]
     }
 
     /// The group of a symbol in a set.
+    #[inline]
     pub(crate) fn group(&self, set: &Als, symbol: usize) -> Option<&Group> {
         self.groups_of(set).iter().find(|group| group.symbol == symbol)
     }
 
     /// Whether two sets have a cell in common.
+    #[inline]
     pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
         one.mask & other.mask != 0 && self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
     }

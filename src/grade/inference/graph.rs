@@ -99,16 +99,19 @@ impl Graph {
     }
 
     /// The options of a node.
+    #[inline]
     pub(crate) fn options(&self, node: u32) -> &[OptionId] {
         self.nodes.get(node as usize)
     }
 
     /// The nodes that are true if `node` is not.
+    #[inline]
     pub(crate) fn strong(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
         self.strong.get(node as usize).iter().map(|&(other, _)| other)
     }
 
     /// The nodes that are false if `node` is true, in order.
+    #[inline]
     pub(crate) fn weak(&self, node: u32) -> &[u32] {
         self.weak.get(node as usize)
     }
@@ -126,11 +129,13 @@ impl Graph {
     }
 
     /// The live options that are excluded if a node is true.
+    #[inline]
     pub(crate) fn excluded(&self, node: u32) -> &[OptionId] {
         self.excluded.get(node as usize)
     }
 
     /// The nodes that exclude an option if they are true.
+    #[inline]
     pub(crate) fn excluders(&self, option: OptionId) -> &[u32] {
         self.excluders.get(option.index())
     }
