@@ -116,6 +116,11 @@ impl Graph {
         self.weak.get(node as usize)
     }
 
+    /// The number of weak inferences.
+    pub(crate) fn weak_count(&self) -> usize {
+        self.weak.total()
+    }
+
     /// The nodes that are false if `node` is true, as bits, if these are kept.
     #[inline]
     pub(crate) fn weak_bits(&self, node: u32) -> Option<&[u64]> {
