@@ -66,19 +66,6 @@ impl<T: Copy> Jagged<T> {
     }
 }
 
-impl<T> Jagged<T> {
-    /// Creates `count` lists from their values, which come list by list, each with the number of its list.
-    pub(crate) fn grouped(count: usize, values: impl Iterator<Item = (u32, T)>) -> Self {
-        let mut lists = Self { starts: Vec::with_capacity(count + 1), values: Vec::new() };
-        for (list, value) in values {
-            lists.starts.resize(list as usize + 1, lists.values.len() as u32);
-            lists.values.push(value);
-        }
-        lists.starts.resize(count + 1, lists.values.len() as u32);
-        lists
-    }
-}
-
 impl Jagged<u32> {
     /// For each of `count` options, the numbers of the lists that it is in, in order.
     pub(crate) fn transposed<'a>(count: usize, lists: impl Iterator<Item = &'a [OptionId]> + Clone) -> Self {

@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 
 use super::scope::Scope;
 use super::strong::Strong;
+use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
@@ -49,15 +50,14 @@ impl Graph {
     }
 
     fn new(candidates: &Candidates<'_>, scope: &Scope, finds: &Finds<'_>) -> ControlFlow<(), Self> {
-        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope, finds);
+        let Strong { nodes, inferences, reasons, .. } = Strong::new(candidates, scope, finds);
         let options = candidates.network().option_count();
-        inferences.sort_unstable();
-        let strong =
-            Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
-        let mut excluded = Jagged::default();
+        let strong = sorted(nodes.len(), &inferences);
+        let (mut excluded, mut of_node) = (Jagged::default(), Vec::new());
         for node in nodes.iter() {
             finds.patience().tick()?;
-            excluded.push(candidates.excluded_by_all(node.iter().copied()));
+            candidates.excluded_by_all_into(node.iter().copied(), &mut of_node);
+            excluded.push(of_node.iter().copied());
         }
         let excluders = Jagged::transposed(options, excluded.iter());
         let nodes_of = Jagged::transposed(options, nodes.iter());
@@ -152,6 +152,16 @@ impl Graph {
     }
 }
 
+/// For each node, the nodes that it has strong inferences to, each with the reason, in order. Reasons are in order already.
+fn sorted(nodes: usize, inferences: &[(u32, u32, u32)]) -> Jagged<(u32, u32)> {
+    let by_end: Vec<(u32, (u32, u32))> =
+        inferences.iter().map(|&(from, to, why)| (to, (from, why))).collect();
+    let by_end = Jagged::sorted(nodes, &by_end);
+    let lists = (0..).zip(by_end.iter());
+    let by_start = lists.flat_map(|(to, list)| list.iter().map(move |&(from, why)| (from, (to, why))));
+    Jagged::sorted(nodes, &by_start.collect::<Vec<(u32, (u32, u32))>>())
+}
+
 /// For each node, the nodes all of whose options it excludes within the scope.
 fn weak(
     candidates: &Candidates<'_>,
@@ -160,24 +170,29 @@ fn weak(
     excluded: &Jagged<OptionId>,
     nodes_of: &Jagged<u32>,
 ) -> Jagged<u32> {
-    let (mut weak, mut found) = (Jagged::default(), Vec::new());
-    // For each node, how many of its options are excluded.
-    let mut hits = vec![0_u16; nodes.len()];
+    let mut weak = Jagged::default();
+    let sizes: Vec<u16> = nodes.iter().map(|node| node.len() as u16).collect();
+    // For each node, how many of its options are not known to be excluded.
+    let mut left = sizes.clone();
+    // The nodes of which some options are excluded, and those of which all are, as bits.
+    let (mut touched, mut found) = (Vec::new(), vec![0_u64; nodes.len().div_ceil(64)]);
     for (node, excluded) in nodes.iter().zip(excluded.iter()) {
         let in_scope = |&&other: &&OptionId| {
             node.iter().all(|&option| (scope.weak)(candidates.network(), option, other))
         };
         for option in excluded.iter().filter(in_scope) {
             for &other in nodes_of.get(option.index()) {
-                hits[other as usize] += 1;
-                if usize::from(hits[other as usize]) == nodes.get(other as usize).len() {
-                    found.push(other);
-                }
+                let left = &mut left[other as usize];
+                *left -= 1;
+                touched.push(other);
+                found[other as usize / 64] |= u64::from(*left == 0) << (other % 64);
             }
         }
-        hits.fill(0);
-        found.sort_unstable();
-        weak.push(found.drain(..));
+        let found = (0..).step_by(64).zip(&mut found);
+        weak.push(
+            found.flat_map(|(first, found)| bits(std::mem::take(found)).map(move |bit| first + bit as u32)),
+        );
+        touched.drain(..).for_each(|other| left[other as usize] = sizes[other as usize]);
     }
     weak
 }
