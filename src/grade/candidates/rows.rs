@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grade::candidates::Candidates;
+use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Matrix};
 use crate::grade::watch::Patience;
 
@@ -75,7 +76,7 @@ pub(crate) struct SetsBySize {
     rows: Vec<u64>,
     more: usize,
     /// For each size, the rows and columns of the sets, if rows are few.
-    found: Option<Vec<Vec<(u64, u64)>>>,
+    found: Option<Jagged<(u64, u64)>>,
 }
 
 impl SetsBySize {
@@ -92,22 +93,21 @@ impl SetsBySize {
         if usable.len() > Self::FEW {
             return Self { rows, more, found: None };
         }
-        // Sizes, rows and columns.
-        let mut combined: Vec<(usize, u64, u64)> = Vec::with_capacity(1 << usable.len());
-        combined.push((0, 0, 0));
+        let mut combined: Vec<(u64, u64)> = Vec::with_capacity(1 << usable.len());
+        combined.push((0, 0));
         for &(row, more) in &usable {
             combined.extend_from_within(..);
             let half = combined.len() / 2;
-            for (size, chosen, columns) in &mut combined[half..] {
-                (*size, *chosen, *columns) = (*size + 1, *chosen | 1 << row, *columns | more);
+            for (chosen, columns) in &mut combined[half..] {
+                (*chosen, *columns) = (*chosen | 1 << row, *columns | more);
             }
         }
-        let mut found = vec![Vec::new(); largest + 1];
-        for &(size, chosen, columns) in combined.iter().rev() {
-            if (1..=largest).contains(&size) && columns.count_ones() as usize == size + more {
-                found[size].push((chosen, columns));
-            }
-        }
+        let found = combined.iter().rev().filter_map(|&(chosen, columns)| {
+            let size = chosen.count_ones() as usize;
+            let is_found = (1..=largest).contains(&size) && columns.count_ones() as usize == size + more;
+            is_found.then_some((size as u32, (chosen, columns)))
+        });
+        let found = Jagged::sorted(largest + 1, &found.collect::<Vec<(u32, (u64, u64))>>());
         Self { rows, more, found: Some(found) }
     }
 
@@ -119,7 +119,7 @@ impl SetsBySize {
         visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match &self.found {
-            Some(found) => found[size].iter().try_for_each(|&(rows, columns)| visit(rows, columns)),
+            Some(found) => found.get(size).iter().try_for_each(|&(rows, columns)| visit(rows, columns)),
             None => {
                 let (rows, most) = (self.rows.iter().copied().enumerate(), size + self.more);
                 let usable: Vec<(usize, u64)> = rows.filter(|&(_, row)| has_columns(row, most)).collect();

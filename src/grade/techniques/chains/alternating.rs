@@ -91,6 +91,27 @@ impl<'g> Start<'g> {
     }
 }
 
+/// What walks of a graph reach, found once; `None` if walks are so long that their work is bounded: those that are made must not
+/// depend on others that are not.
+fn foreseen(graph: &Graph, scope: &Scope, finds: &Finds<'_>) -> Arc<Option<Closure>> {
+    let is_bounded = graph.len() * graph.weak_count() > WORK;
+    finds.memo().get(scope.number, || if is_bounded { None } else { Closure::new(graph) })
+}
+
+/// Whether chains through a graph certainly eliminate nothing, however short or long: nor do techniques that they cover.
+pub(super) fn eliminate_nothing(
+    graph: &Graph,
+    scope: &Scope,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<(), bool> {
+    let shows_nothing =
+        |node: u32| graph.strong(node).all(|other| graph.excluded_by_either(node, other).next().is_none());
+    let is_nothing = foreseen(graph, scope, finds).is_some()
+        && Chains::shared(graph, scope, finds)?.0.is_empty()
+        && (0..graph.len() as u32).all(shows_nothing);
+    ControlFlow::Continue(is_nothing)
+}
+
 /// Passes each node from which chains start to `visit`.
 pub(super) fn starts(
     graph: &Graph,
@@ -98,10 +119,7 @@ pub(super) fn starts(
     finds: &mut Finds<'_>,
     mut visit: impl FnMut(&mut Start<'_>),
 ) -> ControlFlow<()> {
-    // Where the work is bounded, walks that are made must not depend on others that are not.
-    let is_bounded = graph.len() * graph.weak_count() > WORK;
-    let closure = || if is_bounded { None } else { Closure::new(graph) };
-    let mut start = Start::new(graph, finds.memo().get(scope.number, closure));
+    let mut start = Start::new(graph, foreseen(graph, scope, finds));
     for node in 0..graph.len() as u32 {
         finds.tick()?;
         if start.walk.work > WORK {
