@@ -18,6 +18,13 @@ impl<T> Default for Jagged<T> {
 }
 
 impl<T> Jagged<T> {
+    /// No lists, with room for `lists` of them with about `each` values.
+    pub(crate) fn with_room(lists: usize, each: usize) -> Self {
+        let mut starts = Vec::with_capacity(lists + 1);
+        starts.push(0);
+        Self { starts, values: Vec::with_capacity(lists * each) }
+    }
+
     /// Adds a list.
     pub(crate) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.values.extend(list);

@@ -17,7 +17,7 @@ use crate::grade::watch::Patience;
 
 /// The almost locked sets among some candidates, those with fewer cells first. Their lists are stored
 /// together, because there are thousands.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct AlmostLocked {
     pub(crate) sets: Vec<Als>,
     pub(crate) groups: Vec<Group>,
@@ -122,11 +122,22 @@ impl AlmostLocked {
         finds.memo().get(0, || Self::new(candidates, ALL, finds.patience()))
     }
 
+    /// No sets, with room for as many as there usually are on 9x9 boards.
+    fn with_room() -> Self {
+        Self {
+            sets: Vec::with_capacity(512),
+            groups: Vec::with_capacity(2048),
+            cells: Vec::with_capacity(2048),
+            places: Vec::with_capacity(1024),
+            options: Vec::with_capacity(2048),
+        }
+    }
+
     fn new(candidates: &Candidates<'_>, limits: AlsLimits, patience: &Patience<'_>) -> Self {
         let houses = 0..candidates.network().matrices().cells.len();
         let mut houses: Vec<Combined> =
             houses.map(|house| Combined::new(candidates, house, limits)).collect();
-        let mut all = Self::default();
+        let mut all = Self::with_room();
         for size in 1..=limits.cells {
             for Combined { house, sets, symbols: known, earlier } in &mut houses {
                 let flow = sets.each(size, patience, &mut |chosen, symbols| {

@@ -33,6 +33,9 @@ pub(crate) struct Graph {
     nodes_of: Jagged<u32>,
 }
 
+/// The usual number of nodes or options that a node excludes.
+const USUAL: usize = 16;
+
 impl Graph {
     /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
     pub(crate) fn shared(
@@ -53,7 +56,7 @@ impl Graph {
         let Strong { nodes, inferences, reasons, .. } = Strong::new(candidates, scope, finds);
         let options = candidates.network().option_count();
         let strong = sorted(nodes.len(), &inferences);
-        let (mut excluded, mut of_node) = (Jagged::default(), Vec::new());
+        let (mut excluded, mut of_node) = (Jagged::with_room(nodes.len(), USUAL), Vec::new());
         for node in nodes.iter() {
             finds.patience().tick()?;
             candidates.excluded_by_all_into(node.iter().copied(), &mut of_node);
@@ -170,7 +173,7 @@ fn weak(
     excluded: &Jagged<OptionId>,
     nodes_of: &Jagged<u32>,
 ) -> Jagged<u32> {
-    let mut weak = Jagged::default();
+    let mut weak = Jagged::with_room(nodes.len(), USUAL);
     let sizes: Vec<u16> = nodes.iter().map(|node| node.len() as u16).collect();
     // For each node, how many of its options are not known to be excluded.
     let mut left = sizes.clone();
