@@ -2,12 +2,29 @@
 
 /// The numbers of the bits that are set.
 #[inline]
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
+pub(crate) fn bits(set: u64) -> Bits {
+    Bits(set)
+}
+
+/// See [`bits`]. A closure would not be inlined where another unit of code generation asks for bits.
+#[derive(Clone)]
+pub(crate) struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
         (bit < 64).then_some(bit as usize)
-    })
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
 }
 
 #[cfg(test)]

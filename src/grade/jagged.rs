@@ -18,6 +18,13 @@ impl<T> Default for Jagged<T> {
 }
 
 impl<T> Jagged<T> {
+    /// No lists, with room for `lists` of them with about `each` values.
+    pub(crate) fn with_room(lists: usize, each: usize) -> Self {
+        let mut starts = Vec::with_capacity(lists + 1);
+        starts.push(0);
+        Self { starts, values: Vec::with_capacity(lists * each) }
+    }
+
     /// Adds a list.
     pub(crate) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.values.extend(list);
@@ -63,19 +70,6 @@ impl<T: Copy> Jagged<T> {
             *next += 1;
         }
         Self { starts, values: sorted }
-    }
-}
-
-impl<T> Jagged<T> {
-    /// Creates `count` lists from their values, which come list by list, each with the number of its list.
-    pub(crate) fn grouped(count: usize, values: impl Iterator<Item = (u32, T)>) -> Self {
-        let mut lists = Self { starts: Vec::with_capacity(count + 1), values: Vec::new() };
-        for (list, value) in values {
-            lists.starts.resize(list as usize + 1, lists.values.len() as u32);
-            lists.values.push(value);
-        }
-        lists.starts.resize(count + 1, lists.values.len() as u32);
-        lists
     }
 }
 

@@ -61,6 +61,7 @@ impl<'a> Patience<'a> {
     }
 
     /// Long-running code calls this repeatedly. Breaks when the watch is over.
+    #[inline]
     pub(crate) fn tick(&self) -> ControlFlow<()> {
         self.ticks.set(self.ticks.get().wrapping_add(1));
         if self.ticks.get().is_multiple_of(Self::TICKS) && self.watch.is_over() {

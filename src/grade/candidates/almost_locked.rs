@@ -17,7 +17,7 @@ use crate::grade::watch::Patience;
 
 /// The almost locked sets among some candidates, those with fewer cells first. Their lists are stored
 /// together, because there are thousands.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct AlmostLocked {
     pub(crate) sets: Vec<Als>,
     pub(crate) groups: Vec<Group>,
@@ -122,11 +122,22 @@ impl AlmostLocked {
         finds.memo().get(0, || Self::new(candidates, ALL, finds.patience()))
     }
 
+    /// No sets, with room for as many as there usually are on 9x9 boards.
+    fn with_room() -> Self {
+        Self {
+            sets: Vec::with_capacity(512),
+            groups: Vec::with_capacity(2048),
+            cells: Vec::with_capacity(2048),
+            places: Vec::with_capacity(1024),
+            options: Vec::with_capacity(2048),
+        }
+    }
+
     fn new(candidates: &Candidates<'_>, limits: AlsLimits, patience: &Patience<'_>) -> Self {
         let houses = 0..candidates.network().matrices().cells.len();
         let mut houses: Vec<Combined> =
             houses.map(|house| Combined::new(candidates, house, limits)).collect();
-        let mut all = Self::default();
+        let mut all = Self::with_room();
         for size in 1..=limits.cells {
             for Combined { house, sets, symbols: known, earlier } in &mut houses {
                 let flow = sets.each(size, patience, &mut |chosen, symbols| {
@@ -194,6 +205,7 @@ impl AlmostLocked {
     }
 
     /// The cells of a set.
+    #[inline]
     pub(crate) fn cells(&self, set: &Als) -> &[Item] {
         &self.cells[set.cells.clone()]
     }
@@ -204,26 +216,31 @@ impl AlmostLocked {
     }
 
     /// The options of a group, in order.
+    #[inline]
     pub(crate) fn options(&self, group: &Group) -> &[OptionId] {
         self.options_at(group.places)
     }
 
     /// The symbol of places.
+    #[inline]
     pub(crate) fn symbol_at(&self, places: usize) -> usize {
         self.places[places].symbol
     }
 
     /// The options of places, in order.
+    #[inline]
     pub(crate) fn options_at(&self, places: usize) -> &[OptionId] {
         &self.options[self.places[places].options.clone()]
     }
 
     /// The live options that all options of a group exclude, in order.
+    #[inline]
     pub(crate) fn excluded(&self, candidates: &Candidates<'_>, group: &Group) -> &[OptionId] {
         self.excluded_at(candidates, group.places)
     }
 
     /// The live options that all options of places exclude, in order.
+    #[inline]
     pub(crate) fn excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> &[OptionId] {
         let excluded = &self.places[places].excluded;
         excluded.get_or_init(|| candidates.excluded_by_all(self.options_at(places).iter().copied()).into())
@@ -236,16 +253,19 @@ impl AlmostLocked {
     }
 
     /// The groups of a set, by symbol.
+    #[inline]
     pub(crate) fn groups_of(&self, set: &Als) -> &[Group] {
         &self.groups[set.groups.clone()]
     }
 
     /// The group of a symbol in a set.
+    #[inline]
     pub(crate) fn group(&self, set: &Als, symbol: usize) -> Option<&Group> {
         self.groups_of(set).iter().find(|group| group.symbol == symbol)
     }
 
     /// Whether two sets have a cell in common.
+    #[inline]
     pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
         one.mask & other.mask != 0 && self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
     }

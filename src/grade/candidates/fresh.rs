@@ -16,11 +16,13 @@ impl<'a> Fresh<'a> {
     }
 
     /// Whether an item has changed.
+    #[inline]
     pub(crate) fn has(self, item: Item) -> bool {
         self.0.is_none_or(|(since, changed)| changed[item.index()] > since)
     }
 
     /// Whether one of these items has changed.
+    #[inline]
     pub(crate) fn has_any(self, items: &[Item]) -> bool {
         items.iter().any(|&item| self.has(item))
     }

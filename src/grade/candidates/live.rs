@@ -138,6 +138,12 @@ impl Iterator for Options<'_> {
         }
         None
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let first = self.mask.count_ones() as usize;
+        (first, Some(first + self.rest.len()))
+    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,6 @@ use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
 pub(crate) use fresh::Fresh;
-pub(crate) use rows::tight_sets;
 pub(crate) use search::search;
 pub(crate) use settle::Settled;
 
@@ -63,17 +62,23 @@ fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
     words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
 }
 
-/// The options of a set in bits, in order, as a list. Most sets that are asked for are empty: on these, this takes a quarter of
-/// what collecting the [`members`] takes.
+/// The options of a set in bits, in order, as a list.
 fn list(set: impl Iterator<Item = u64>) -> Vec<OptionId> {
     let mut options = Vec::new();
+    push_list(set, &mut options);
+    options
+}
+
+/// Adds the options of a set in bits, in order, to a list. Most sets that are asked for are empty: on these, this takes a quarter
+/// of what collecting the [`members`] takes.
+#[inline]
+fn push_list(set: impl Iterator<Item = u64>, options: &mut Vec<OptionId>) {
     for (first, mut word) in (0..).step_by(64).zip(set) {
         while word != 0 {
             options.push(OptionId(first + word.trailing_zeros()));
             word &= word - 1;
         }
     }
-    options
 }
 
 impl<'t> Candidates<'t> {
@@ -256,30 +261,40 @@ impl<'t> Candidates<'t> {
 
     /// The live options that each of `options` excludes, in order; none where `options` is empty.
     #[must_use]
-    pub fn excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
-        let Some(first) = options.next() else { return Vec::new() };
+    pub fn excluded_by_all(&self, options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
+        let mut common = Vec::new();
+        self.excluded_by_all_into(options, &mut common);
+        common
+    }
+
+    /// Replaces `common` by the live options that each of `options` excludes, in order; none where `options` is empty.
+    pub(crate) fn excluded_by_all_into(
+        &self,
+        mut options: impl Iterator<Item = OptionId>,
+        common: &mut Vec<OptionId>,
+    ) {
+        common.clear();
+        let Some(first) = options.next() else { return };
         if let Some(excluded) = self.network.exclusion_bits(first) {
-            let (mut common, words) = ([0; MOST_WORDS], self.live.len());
-            let common = &mut common[..words];
-            common.copy_from_slice(&self.live);
+            let (mut bits, words) = ([0; MOST_WORDS], self.live.len());
+            let bits = &mut bits[..words];
+            bits.copy_from_slice(&self.live);
             let others = options.filter_map(|option| self.network.exclusion_bits(option));
             for excluded in std::iter::once(excluded).chain(others) {
                 let excluded = &excluded[..words];
                 for word in 0..words {
-                    common[word] &= excluded[word];
+                    bits[word] &= excluded[word];
                 }
             }
-            return list(common.iter().copied());
+            return push_list(bits.iter().copied(), common);
         }
-        let mut common = Vec::with_capacity(self.network.excluded_by(first).len());
         common.extend(self.excluded_by(first));
         for option in options {
             if common.is_empty() {
                 break;
             }
-            self.network.retain_excluded(&mut common, option);
+            self.network.retain_excluded(common, option);
         }
-        common
     }
 
     /// The options of a set, all of them live, that an option excludes, in order. The set is in bits.

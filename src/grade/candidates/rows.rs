@@ -3,10 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::grade::candidates::Candidates;
-use crate::grade::network::Matrix;
+use crate::grade::jagged::Jagged;
+use crate::grade::network::{Item, Matrix};
 use crate::grade::watch::Patience;
 
 impl Candidates<'_> {
+    #[inline]
     fn row(&self, matrix: &Matrix, row: usize) -> u64 {
         let truth = matrix.truths[row];
         if !self.is_open(truth) {
@@ -25,35 +27,47 @@ impl Candidates<'_> {
     pub(crate) fn rows(&self, matrix: &Matrix) -> Vec<u64> {
         (0..matrix.truths.len()).map(|row| self.row(matrix, row)).collect()
     }
+
+    /// Visits each set of `size` nonempty rows of a matrix that have `size` columns altogether, with its rows and columns as
+    /// bits. `usable` is room for the search.
+    pub(crate) fn tight_sets(
+        &self,
+        matrix: &Matrix,
+        size: usize,
+        usable: &mut Vec<(usize, u64)>,
+        patience: &Patience<'_>,
+        visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // Few houses have enough truths with so few options.
+        let is_few = |truth: &&Item| self.is_open(**truth) && self.count(**truth) <= size;
+        if matrix.truths.iter().filter(is_few).nth(size - 1).is_none() {
+            return ControlFlow::Continue(());
+        }
+        usable.clear();
+        let rows = (0..matrix.truths.len()).map(|row| (row, self.row(matrix, row)));
+        usable.extend(rows.filter(|&(_, columns)| has_columns(columns, size)));
+        sets(usable, size, size, patience, visit)
+    }
 }
 
-/// Visits each set of `size` nonempty rows that have `size` columns altogether, with its rows and columns as
-/// bits.
-pub(crate) fn tight_sets(
-    rows: &[u64],
-    size: usize,
-    patience: &Patience<'_>,
-    visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    sets(rows, size, size, patience, visit)
+/// Whether a row has columns, but at most `most`.
+fn has_columns(columns: u64, most: usize) -> bool {
+    columns != 0 && columns.count_ones() as usize <= most
 }
 
-/// Visits each set of `size` nonempty rows that have `most` columns altogether, with its rows and columns as
-/// bits.
-pub(crate) fn sets(
-    rows: &[u64],
+/// Visits each set of `size` of some numbered rows that have `most` columns altogether, with its rows and columns as bits. No
+/// row is empty.
+fn sets(
+    rows: &[(usize, u64)],
     size: usize,
     most: usize,
     patience: &Patience<'_>,
     visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let fits = |bits: u64| bits != 0 && bits.count_ones() as usize <= most;
-    let usable: Vec<(usize, u64)> =
-        rows.iter().copied().enumerate().filter(|&(_, columns)| fits(columns)).collect();
-    if usable.len() < size {
+    if rows.len() < size {
         return ControlFlow::Continue(());
     }
-    Extension { most, patience, visit }.extend(&usable, size, (0, 0))
+    Extension { most, patience, visit }.extend(rows, size, (0, 0))
 }
 
 /// The sets of some rows that have a given number of columns more than rows, by their sizes. Few rows are combined once for all
@@ -62,7 +76,7 @@ pub(crate) struct SetsBySize {
     rows: Vec<u64>,
     more: usize,
     /// For each size, the rows and columns of the sets, if rows are few.
-    found: Option<Vec<Vec<(u64, u64)>>>,
+    found: Option<Jagged<(u64, u64)>>,
 }
 
 impl SetsBySize {
@@ -71,7 +85,7 @@ impl SetsBySize {
 
     /// The sets of at most `largest` of some rows that have `more` columns more than rows.
     pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize) -> Self {
-        let is_usable = |row: &&(usize, u64)| row.1 != 0 && row.1.count_ones() as usize <= largest + more;
+        let is_usable = |row: &&(usize, u64)| has_columns(row.1, largest + more);
         let numbered: Vec<(usize, u64)> = rows.iter().copied().enumerate().collect();
         // The last row is the lowest bit of a combination, so that combinations of a size are in order of their rows from the
         // highest number down.
@@ -79,22 +93,21 @@ impl SetsBySize {
         if usable.len() > Self::FEW {
             return Self { rows, more, found: None };
         }
-        // Sizes, rows and columns.
-        let mut combined: Vec<(usize, u64, u64)> = Vec::with_capacity(1 << usable.len());
-        combined.push((0, 0, 0));
+        let mut combined: Vec<(u64, u64)> = Vec::with_capacity(1 << usable.len());
+        combined.push((0, 0));
         for &(row, more) in &usable {
             combined.extend_from_within(..);
             let half = combined.len() / 2;
-            for (size, chosen, columns) in &mut combined[half..] {
-                (*size, *chosen, *columns) = (*size + 1, *chosen | 1 << row, *columns | more);
+            for (chosen, columns) in &mut combined[half..] {
+                (*chosen, *columns) = (*chosen | 1 << row, *columns | more);
             }
         }
-        let mut found = vec![Vec::new(); largest + 1];
-        for &(size, chosen, columns) in combined.iter().rev() {
-            if (1..=largest).contains(&size) && columns.count_ones() as usize == size + more {
-                found[size].push((chosen, columns));
-            }
-        }
+        let found = combined.iter().rev().filter_map(|&(chosen, columns)| {
+            let size = chosen.count_ones() as usize;
+            let is_found = (1..=largest).contains(&size) && columns.count_ones() as usize == size + more;
+            is_found.then_some((size as u32, (chosen, columns)))
+        });
+        let found = Jagged::sorted(largest + 1, &found.collect::<Vec<(u32, (u64, u64))>>());
         Self { rows, more, found: Some(found) }
     }
 
@@ -106,8 +119,12 @@ impl SetsBySize {
         visit: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match &self.found {
-            Some(found) => found[size].iter().try_for_each(|&(rows, columns)| visit(rows, columns)),
-            None => sets(&self.rows, size, size + self.more, patience, visit),
+            Some(found) => found.get(size).iter().try_for_each(|&(rows, columns)| visit(rows, columns)),
+            None => {
+                let (rows, most) = (self.rows.iter().copied().enumerate(), size + self.more);
+                let usable: Vec<(usize, u64)> = rows.filter(|&(_, row)| has_columns(row, most)).collect();
+                sets(&usable, size, most, patience, visit)
+            }
         }
     }
 }
@@ -147,12 +164,22 @@ mod tests {
     use super::*;
     use crate::grade::watch::Watch;
 
+    fn usable(rows: &[u64], most: usize) -> Vec<(usize, u64)> {
+        rows.iter().copied().enumerate().filter(|&(_, columns)| has_columns(columns, most)).collect()
+    }
+
     fn sets(rows: &[u64], size: usize) -> Vec<(u64, u64)> {
         let mut found = Vec::new();
-        let _ = tight_sets(rows, size, &Patience::new(&Watch::default()), &mut |rows, columns| {
-            found.push((rows, columns));
-            ControlFlow::Continue(())
-        });
+        let _ = super::sets(
+            &usable(rows, size),
+            size,
+            size,
+            &Patience::new(&Watch::default()),
+            &mut |rows, columns| {
+                found.push((rows, columns));
+                ControlFlow::Continue(())
+            },
+        );
         found
     }
 
@@ -170,10 +197,16 @@ mod tests {
         assert!(all.found.is_some());
         for size in 1..=4 {
             let (mut expected, mut found) = (Vec::new(), Vec::new());
-            let _ = super::sets(&rows, size, size + 1, &Patience::new(&watch), &mut |rows, columns| {
-                expected.push((rows, columns));
-                ControlFlow::Continue(())
-            });
+            let _ = super::sets(
+                &usable(&rows, size + 1),
+                size,
+                size + 1,
+                &Patience::new(&watch),
+                &mut |rows, columns| {
+                    expected.push((rows, columns));
+                    ControlFlow::Continue(())
+                },
+            );
             let _ = all.each(size, &Patience::new(&watch), &mut |rows, columns| {
                 found.push((rows, columns));
                 ControlFlow::Continue(())
@@ -186,10 +219,11 @@ mod tests {
     #[test]
     fn a_break_ends_the_search() {
         let mut calls = 0;
-        let flow = tight_sets(&[0b11; 5], 2, &Patience::new(&Watch::default()), &mut |_, _| {
-            calls += 1;
-            ControlFlow::Break(())
-        });
+        let flow =
+            super::sets(&usable(&[0b11; 5], 2), 2, 2, &Patience::new(&Watch::default()), &mut |_, _| {
+                calls += 1;
+                ControlFlow::Break(())
+            });
         assert_eq!((flow, calls), (ControlFlow::Break(()), 1));
     }
 }

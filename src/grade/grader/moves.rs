@@ -198,18 +198,20 @@ impl Grader {
 
 /// The places that singles fill, where singles with lower scores come first.
 fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
-    let mut scores: Vec<(OptionId, u32)> = Vec::with_capacity(candidates.empty_board_cells());
+    // The options that are left alone, each with the first single that fills it, as a number.
+    let mut found: Vec<(OptionId, usize)> = Vec::with_capacity(candidates.empty_board_cells());
     for truth in candidates.truths_of(1) {
-        let fitting = singles.iter().find(|(fits, _)| fits(candidates, truth));
-        scores.extend(candidates.options(truth).next().zip(fitting.map(|&(_, score)| score)));
+        let fitting = singles.iter().position(|(fits, _)| fits(candidates, truth));
+        found.extend(candidates.options(truth).next().zip(fitting));
     }
-    scores.sort_unstable();
-    scores.dedup_by_key(|&mut (option, _)| option);
-    // Sorted, because the sum of fractions depends on their order, and the order of options on the
-    // orientation of the board.
-    scores.sort_unstable_by_key(|&(_, score)| score);
-    let rate = scores.iter().map(|&(_, score)| 1.0 / f64::from(score)).sum();
-    Moves { count: scores.len(), rate }
+    found.sort_unstable();
+    found.dedup_by_key(|&mut (option, _)| option);
+    // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
+    let rates = singles.iter().enumerate().flat_map(|(number, &(_, score))| {
+        let of_single = found.iter().filter(move |&&(_, single)| single == number);
+        of_single.map(move |_| 1.0 / f64::from(score))
+    });
+    Moves { count: found.len(), rate: rates.sum() }
 }
 
 /// The moves that a step's technique finds, including the step itself, but at most `most` of them.

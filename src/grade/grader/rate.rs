@@ -2,11 +2,12 @@
 
 use dlx_variants::Symbol;
 
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::grader::canonical::Canonical;
 use crate::grade::grader::{Grader, hardest};
+use crate::grade::memo::Memo;
 use crate::grade::path::{Deducer, Path};
-use crate::grade::step::Step;
+use crate::grade::step::{Step, Technique};
 use crate::grade::techniques::TECHNIQUES;
 use crate::grade::watch::Watch;
 use crate::level::{Difficulty, Level, Rating};
@@ -29,13 +30,22 @@ impl Grader {
             .is_some()
     }
 
-    /// Whether the path to the solution of a puzzle has a step of at least this level, if techniques below, as far as they
-    /// find more together, leave these `candidates`. Where these techniques end, they end on the path too, which has more
-    /// candidates: so only what is left is examined.
+    /// Whether the path to the solution of a puzzle has a step of at least this level, if a [`Deducer`] with all techniques
+    /// below leaves these `candidates`. Where these techniques end, they end on the path too, which has more candidates: so
+    /// only what is left is examined, and first by those techniques that the deducer leaves out.
     #[must_use]
     pub fn path_reaches(&self, level: Level, candidates: Candidates<'_>, watch: &Watch) -> bool {
         let below = self.techniques().into_iter().filter(|technique| technique.level < level);
-        let mut path = Path::new(candidates, below.collect(), watch);
+        let below: Vec<&'static Technique> = below.collect();
+        let (deducer, memo) = (Deducer::new(&below, Rating(u16::MAX)), Memo::default());
+        let mut left_out = below.iter().filter(|technique| !deducer.uses(technique));
+        let finds = |technique: &&'static Technique| {
+            technique.first_among(Fresh::ALL, &candidates, &memo, watch).is_some()
+        };
+        if !left_out.any(finds) {
+            return true;
+        }
+        let mut path = Path::new(candidates, below, watch);
         path.by_ref().for_each(drop);
         !path.candidates.is_solved()
     }

@@ -1,6 +1,7 @@
 //! Which nodes chains reach, all at once: without the chains themselves, and without their lengths.
 
 use super::graph::Graph;
+use crate::grade::bits::bits;
 
 /// The maximum number of nodes: the work grows with its square. Graphs of 9x9 boards are smaller.
 const MOST_NODES: usize = 2048;
@@ -19,31 +20,19 @@ impl Closure {
         if !(1..=MOST_NODES).contains(&nodes) {
             return None;
         }
-        let row = |node: usize| node * words..(node + 1) * words;
-        // For each node, those that are true if it is true, by a weak inference and a strong one, and so on.
+        // For each node, those that are true if it is true, by a weak inference and a strong one.
         let mut next = vec![0; nodes * words];
         for (node, next) in (0..).zip(next.chunks_exact_mut(words)) {
             for to in graph.weak(node).iter().flat_map(|&off| graph.strong(off)) {
                 next[to as usize / 64] |= 1 << (to % 64);
             }
         }
-        // Warshall, "A theorem on Boolean matrices", 1962.
-        let mut of_via = vec![0; words];
-        for via in 0..nodes {
-            of_via.copy_from_slice(&next[row(via)]);
-            if of_via.iter().all(|&word| word == 0) {
-                continue;
-            }
-            for next in next.chunks_exact_mut(words) {
-                if next[via / 64] >> (via % 64) & 1 != 0 {
-                    next.iter_mut().zip(&of_via).for_each(|(next, via)| *next |= via);
-                }
-            }
-        }
+        let next = close(nodes, words, next);
+        let row = |node: usize| node * words..(node + 1) * words;
         let mut reached = vec![0; nodes * words];
         for (node, reached) in (0..).zip(reached.chunks_exact_mut(words)) {
             for to in graph.strong(node) {
-                reached.iter_mut().zip(&next[row(to as usize)]).for_each(|(reached, next)| *reached |= next);
+                merge(reached, &next[row(to as usize)]);
             }
             graph.strong(node).for_each(|to| reached[to as usize / 64] &= !(1 << (to % 64)));
         }
@@ -55,6 +44,88 @@ impl Closure {
     pub(crate) fn has(&self, from: u32, to: u32) -> bool {
         self.reached[from as usize * self.words + to as usize / 64] >> (to % 64) & 1 != 0
     }
+}
+
+/// The transitive closure of a relation between nodes, whose rows have `words` words.
+fn close(nodes: usize, words: usize, rows: Vec<u64>) -> Vec<u64> {
+    let mut closing = Closing { rows, words, numbers: vec![0; nodes], count: 0, open: Vec::new() };
+    for node in 0..nodes {
+        if closing.numbers[node] == 0 {
+            closing.visit(node);
+        }
+    }
+    closing.rows
+}
+
+/// Closes a relation component by component (after Purdom, "A transitive closure algorithm", 1970): where chains are many,
+/// most nodes reach each other, so there are few components. These are found as by Pearce, "A space-efficient algorithm
+/// for finding strongly connected components", 2016.
+struct Closing {
+    /// For each node, those that it is related to or, once it is closed, all that it leads to.
+    rows: Vec<u64>,
+    words: usize,
+    /// For each node, 0 if it has not been visited, and [`CLOSED`] if it is closed. Otherwise its number in order of visits
+    /// or, if it is lower, that of a node that is not closed either and that it leads to.
+    numbers: Vec<u32>,
+    count: u32,
+    /// The nodes that have been visited and are not closed, in order.
+    open: Vec<usize>,
+}
+
+const CLOSED: u32 = u32::MAX;
+
+impl Closing {
+    /// Visits a node and all that it leads to. The recursion is no deeper than there are nodes.
+    fn visit(&mut self, node: usize) {
+        self.count += 1;
+        let number = self.count;
+        self.numbers[node] = number;
+        let at = self.open.len();
+        self.open.push(node);
+        let mut lowest = number;
+        for word in 0..self.words {
+            for bit in bits(self.rows[node * self.words + word]) {
+                let to = word * 64 + bit;
+                if self.numbers[to] == 0 {
+                    self.visit(to);
+                }
+                lowest = lowest.min(self.numbers[to]);
+            }
+        }
+        self.numbers[node] = lowest;
+        if lowest == number {
+            self.finish(at);
+        }
+    }
+
+    /// Closes the open nodes from number `at` on, which lead to each other.
+    fn finish(&mut self, at: usize) {
+        let component = self.open.split_off(at);
+        let mut all = vec![0; self.words];
+        for &node in &component {
+            merge(&mut all, &self.rows[node * self.words..][..self.words]);
+        }
+        let mut left = all.clone();
+        component.iter().for_each(|&node| left[node / 64] &= !(1 << (node % 64)));
+        for word in 0..self.words {
+            while left[word] != 0 {
+                let to = word * 64 + left[word].trailing_zeros() as usize;
+                left[word] &= left[word] - 1;
+                let further = &self.rows[to * self.words..][..self.words];
+                merge(&mut all, further);
+                left.iter_mut().zip(further).for_each(|(left, further)| *left &= !further);
+            }
+        }
+        for node in component {
+            self.rows[node * self.words..][..self.words].copy_from_slice(&all);
+            self.numbers[node] = CLOSED;
+        }
+    }
+}
+
+/// Adds the bits of a row to another.
+fn merge(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(bits, other)| *bits |= other);
 }
 
 #[cfg(test)]

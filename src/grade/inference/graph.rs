@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 
 use super::scope::Scope;
 use super::strong::Strong;
+use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
@@ -32,6 +33,9 @@ pub(crate) struct Graph {
     nodes_of: Jagged<u32>,
 }
 
+/// The usual number of nodes or options that a node excludes.
+const USUAL: usize = 16;
+
 impl Graph {
     /// The graph of some candidates within a scope, which is built once; breaks if the watch is over first.
     pub(crate) fn shared(
@@ -49,15 +53,14 @@ impl Graph {
     }
 
     fn new(candidates: &Candidates<'_>, scope: &Scope, finds: &Finds<'_>) -> ControlFlow<(), Self> {
-        let Strong { nodes, mut inferences, reasons, .. } = Strong::new(candidates, scope, finds);
+        let Strong { nodes, inferences, reasons, .. } = Strong::new(candidates, scope, finds);
         let options = candidates.network().option_count();
-        inferences.sort_unstable();
-        let strong =
-            Jagged::grouped(nodes.len(), inferences.iter().map(|&(from, to, why)| (from, (to, why))));
-        let mut excluded = Jagged::default();
+        let strong = sorted(nodes.len(), &inferences);
+        let (mut excluded, mut of_node) = (Jagged::with_room(nodes.len(), USUAL), Vec::new());
         for node in nodes.iter() {
             finds.patience().tick()?;
-            excluded.push(candidates.excluded_by_all(node.iter().copied()));
+            candidates.excluded_by_all_into(node.iter().copied(), &mut of_node);
+            excluded.push(of_node.iter().copied());
         }
         let excluders = Jagged::transposed(options, excluded.iter());
         let nodes_of = Jagged::transposed(options, nodes.iter());
@@ -99,18 +102,26 @@ impl Graph {
     }
 
     /// The options of a node.
+    #[inline]
     pub(crate) fn options(&self, node: u32) -> &[OptionId] {
         self.nodes.get(node as usize)
     }
 
     /// The nodes that are true if `node` is not.
+    #[inline]
     pub(crate) fn strong(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
         self.strong.get(node as usize).iter().map(|&(other, _)| other)
     }
 
     /// The nodes that are false if `node` is true, in order.
+    #[inline]
     pub(crate) fn weak(&self, node: u32) -> &[u32] {
         self.weak.get(node as usize)
+    }
+
+    /// The number of weak inferences.
+    pub(crate) fn weak_count(&self) -> usize {
+        self.weak.total()
     }
 
     /// The nodes that are false if `node` is true, as bits, if these are kept.
@@ -126,11 +137,13 @@ impl Graph {
     }
 
     /// The live options that are excluded if a node is true.
+    #[inline]
     pub(crate) fn excluded(&self, node: u32) -> &[OptionId] {
         self.excluded.get(node as usize)
     }
 
     /// The nodes that exclude an option if they are true.
+    #[inline]
     pub(crate) fn excluders(&self, option: OptionId) -> &[u32] {
         self.excluders.get(option.index())
     }
@@ -142,6 +155,16 @@ impl Graph {
     }
 }
 
+/// For each node, the nodes that it has strong inferences to, each with the reason, in order. Reasons are in order already.
+fn sorted(nodes: usize, inferences: &[(u32, u32, u32)]) -> Jagged<(u32, u32)> {
+    let by_end: Vec<(u32, (u32, u32))> =
+        inferences.iter().map(|&(from, to, why)| (to, (from, why))).collect();
+    let by_end = Jagged::sorted(nodes, &by_end);
+    let lists = (0..).zip(by_end.iter());
+    let by_start = lists.flat_map(|(to, list)| list.iter().map(move |&(from, why)| (from, (to, why))));
+    Jagged::sorted(nodes, &by_start.collect::<Vec<(u32, (u32, u32))>>())
+}
+
 /// For each node, the nodes all of whose options it excludes within the scope.
 fn weak(
     candidates: &Candidates<'_>,
@@ -150,24 +173,29 @@ fn weak(
     excluded: &Jagged<OptionId>,
     nodes_of: &Jagged<u32>,
 ) -> Jagged<u32> {
-    let (mut weak, mut found) = (Jagged::default(), Vec::new());
-    // For each node, how many of its options are excluded.
-    let mut hits = vec![0_u16; nodes.len()];
+    let mut weak = Jagged::with_room(nodes.len(), USUAL);
+    let sizes: Vec<u16> = nodes.iter().map(|node| node.len() as u16).collect();
+    // For each node, how many of its options are not known to be excluded.
+    let mut left = sizes.clone();
+    // The nodes of which some options are excluded, and those of which all are, as bits.
+    let (mut touched, mut found) = (Vec::new(), vec![0_u64; nodes.len().div_ceil(64)]);
     for (node, excluded) in nodes.iter().zip(excluded.iter()) {
         let in_scope = |&&other: &&OptionId| {
             node.iter().all(|&option| (scope.weak)(candidates.network(), option, other))
         };
         for option in excluded.iter().filter(in_scope) {
             for &other in nodes_of.get(option.index()) {
-                hits[other as usize] += 1;
-                if usize::from(hits[other as usize]) == nodes.get(other as usize).len() {
-                    found.push(other);
-                }
+                let left = &mut left[other as usize];
+                *left -= 1;
+                touched.push(other);
+                found[other as usize / 64] |= u64::from(*left == 0) << (other % 64);
             }
         }
-        hits.fill(0);
-        found.sort_unstable();
-        weak.push(found.drain(..));
+        let found = (0..).step_by(64).zip(&mut found);
+        weak.push(
+            found.flat_map(|(first, found)| bits(std::mem::take(found)).map(move |bit| first + bit as u32)),
+        );
+        touched.drain(..).for_each(|other| left[other as usize] = sizes[other as usize]);
     }
     weak
 }

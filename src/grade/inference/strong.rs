@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use dlx_engine::OptionId;
+use foldhash::fast::RandomState;
 
 use super::scope::{Nodes, Scope};
 use crate::grade::bits::bits;
@@ -20,7 +21,7 @@ pub(super) struct Strong<'s, 't> {
     /// The node of each option alone.
     singles: Vec<Option<u32>>,
     /// The nodes of several options.
-    groups: HashMap<Box<[OptionId]>, u32>,
+    groups: HashMap<Box<[OptionId]>, u32, RandomState>,
     /// The options of each node, in order.
     pub(super) nodes: Jagged<OptionId>,
     /// Two nodes, and the number of the reason why one of them is true.
@@ -34,7 +35,7 @@ impl<'s, 't> Strong<'s, 't> {
         let mut strong = Self {
             candidates,
             singles: vec![None; candidates.network().option_count()],
-            groups: HashMap::new(),
+            groups: HashMap::default(),
             nodes: Jagged::default(),
             inferences: Vec::new(),
             reasons: Jagged::default(),

@@ -21,6 +21,7 @@ impl Claim {
         Self { node, holds: false }
     }
 
+    #[inline]
     pub(crate) fn index(self) -> usize {
         self.node as usize * 2 + usize::from(self.holds)
     }
@@ -104,11 +105,13 @@ impl<'g> Walk<'g> {
     }
 
     /// The number of claims on the shortest path to a claim, start and end included; 0 if it does not follow.
+    #[inline]
     pub(crate) fn length(&self, claim: Claim) -> usize {
         usize::from(self.lengths[claim.index()])
     }
 
     /// The claim before one that follows, on the shortest path to it.
+    #[inline]
     pub(crate) fn before(&self, claim: Claim) -> Claim {
         self.parents[claim.index()]
     }

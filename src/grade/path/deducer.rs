@@ -46,6 +46,11 @@ impl Deducer {
         self.singles.len() == TECHNIQUES.iter().filter(|technique| technique.is_single()).count()
     }
 
+    /// Whether a technique is used, rather than left out because others find all that it does.
+    pub(crate) fn uses(&self, technique: &Technique) -> bool {
+        technique.is_single() || self.others.contains(&technique)
+    }
+
     /// Whether there are techniques besides singles.
     #[must_use]
     pub fn is_more_than_singles(&self) -> bool {

@@ -90,16 +90,17 @@ fn hidden(
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
     let matrices = candidates.network().matrices().symbols.iter();
-    for matrix in matrices.filter(|matrix| fresh.has_any(&matrix.truths)) {
-        tight::visit(matrix, size, candidates, finds.patience(), &mut |set| {
-            let eliminations = set.eliminations(candidates);
-            for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
-                single(technique, candidates, finds, truth, &eliminations, &set.truths)?;
-            }
-            ControlFlow::Continue(())
-        })?;
-    }
-    ControlFlow::Continue(())
+    let matrices = matrices.filter(|matrix| fresh.has_any(&matrix.truths));
+    tight::visit(matrices, size, candidates, finds.patience(), &mut |matrix, set| {
+        let eliminations = set.eliminations(candidates);
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
+            single(technique, candidates, finds, truth, &eliminations, &set.truths)?;
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 /// What all options of a truth exclude by a house that has all of them. Where a rule excludes it, such as a knight's move,

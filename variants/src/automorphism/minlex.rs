@@ -76,7 +76,7 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let mut found: Vec<((u32, u32), Names)> = Vec::new();
+        let (mut found, mut found_names): (Vec<(u32, u32)>, Vec<Names>) = Default::default();
         let mut count = 0;
         let mut element = Vec::new();
         for (before, &names) in self.names.iter().enumerate() {
@@ -104,21 +104,22 @@ impl<'g> Images<'g> {
                 }
                 if is_smaller {
                     found.clear();
+                    found_names.clear();
                     count = 0;
                 }
                 // Beyond the limit, images are only counted, as a smaller one may still follow.
                 count += 1;
                 if count <= most {
-                    found.push(((before as u32, number as u32), names));
+                    found.push((before as u32, number as u32));
+                    found_names.push(names);
                 }
             }
         }
         if count > most {
             return Err(SymmetryError::Canonical);
         }
-        let (images, names) = found.into_iter().unzip();
-        self.levels.push((level, images));
-        self.names = names;
+        self.levels.push((level, found));
+        self.names = found_names;
         Ok(())
     }
 }

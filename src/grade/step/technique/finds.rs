@@ -112,6 +112,7 @@ impl<'a> Finds<'a> {
     }
 
     /// Long-running code calls this repeatedly. Breaks when the watch is over.
+    #[inline]
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.patience.tick()
     }

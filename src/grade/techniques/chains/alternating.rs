@@ -50,31 +50,85 @@ pub(crate) struct Ends {
     pub(super) to: u32,
 }
 
-/// Passes each node from which chains start to `visit`, with all that follows if the node is false.
-pub(super) fn walks(
-    graph: &Graph,
-    finds: &mut Finds<'_>,
-    mut visit: impl FnMut(&Walk<'_>, u32),
-) -> ControlFlow<()> {
-    let mut walk = Walk::new(graph);
-    for from in 0..graph.len() as u32 {
-        finds.tick()?;
-        if walk.work > WORK {
-            break;
-        }
-        walk.run(Claim::off(from));
-        visit(&walk, from);
-    }
-    ControlFlow::Continue(())
+/// The start of chains: a node, and all that follows if it is false.
+pub(super) struct Start<'g> {
+    pub(super) node: u32,
+    walk: Walk<'g>,
+    /// Whether the walk is the one from this node.
+    is_walked: bool,
+    /// What walks reach, if that is known. Most walks reach nothing that is asked for, and are not made.
+    foreseen: Arc<Option<Closure>>,
 }
 
-impl Ends {
-    /// The ends of the shortest chain from the start of a walk to a node; `None` if there is none, or it is one of the simpler
-    /// techniques.
-    pub(super) fn new(walk: &Walk<'_>, from: u32, to: u32) -> Option<Self> {
-        let length = walk.length(Claim::on(to));
-        (length >= SHORTEST).then_some(Self { length, from, to })
+impl<'g> Start<'g> {
+    fn new(graph: &'g Graph, foreseen: Arc<Option<Closure>>) -> Self {
+        Self { node: 0, walk: Walk::new(graph), is_walked: false, foreseen }
     }
+
+    /// Moves to another node.
+    fn begin(&mut self, node: u32) {
+        (self.node, self.is_walked) = (node, false);
+        if self.foreseen.is_none() {
+            self.walk();
+        }
+    }
+
+    /// The walk from the node.
+    pub(super) fn walk(&mut self) -> &Walk<'g> {
+        if !std::mem::replace(&mut self.is_walked, true) {
+            self.walk.run(Claim::off(self.node));
+        }
+        &self.walk
+    }
+
+    /// The shortest chain to a node; `None` if there is none, or it is one of the simpler techniques.
+    pub(super) fn chain_to(&mut self, to: u32) -> Option<Ends> {
+        if Option::as_ref(&self.foreseen).is_some_and(|closure| !closure.has(self.node, to)) {
+            return None;
+        }
+        let length = self.walk().length(Claim::on(to));
+        (length >= SHORTEST).then_some(Ends { length, from: self.node, to })
+    }
+}
+
+/// What walks of a graph reach, found once; `None` if walks are so long that their work is bounded: those that are made must not
+/// depend on others that are not.
+fn foreseen(graph: &Graph, scope: &Scope, finds: &Finds<'_>) -> Arc<Option<Closure>> {
+    let is_bounded = graph.len() * graph.weak_count() > WORK;
+    finds.memo().get(scope.number, || if is_bounded { None } else { Closure::new(graph) })
+}
+
+/// Whether chains through a graph certainly eliminate nothing, however short or long: nor do techniques that they cover.
+pub(super) fn eliminate_nothing(
+    graph: &Graph,
+    scope: &Scope,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<(), bool> {
+    let shows_nothing =
+        |node: u32| graph.strong(node).all(|other| graph.excluded_by_either(node, other).next().is_none());
+    let is_nothing = foreseen(graph, scope, finds).is_some()
+        && Chains::shared(graph, scope, finds)?.0.is_empty()
+        && (0..graph.len() as u32).all(shows_nothing);
+    ControlFlow::Continue(is_nothing)
+}
+
+/// Passes each node from which chains start to `visit`.
+pub(super) fn starts(
+    graph: &Graph,
+    scope: &Scope,
+    finds: &mut Finds<'_>,
+    mut visit: impl FnMut(&mut Start<'_>),
+) -> ControlFlow<()> {
+    let mut start = Start::new(graph, foreseen(graph, scope, finds));
+    for node in 0..graph.len() as u32 {
+        finds.tick()?;
+        if start.walk.work > WORK {
+            break;
+        }
+        start.begin(node);
+        visit(&mut start);
+    }
+    ControlFlow::Continue(())
 }
 
 /// The shortest chains whose ends exclude something, by length.
@@ -87,12 +141,12 @@ impl Chains {
             return ControlFlow::Continue(chains);
         }
         let mut collected = Collected::new(graph);
-        walks(graph, finds, |walk, from| collected.add(walk, from))?;
+        starts(graph, scope, finds, |start| collected.add(start))?;
         ControlFlow::Continue(collected.keep(scope, finds))
     }
 }
 
-/// Collects chains on walks.
+/// Collects chains from all starts.
 pub(super) struct Collected<'g> {
     graph: &'g Graph,
     chains: Vec<Ends>,
@@ -105,14 +159,15 @@ impl<'g> Collected<'g> {
         Self { graph, chains: Vec::new(), seen: vec![u32::MAX; graph.len()] }
     }
 
-    /// Adds the chains from the start of a walk to nodes that exclude something that it excludes too. The start is the end with
-    /// the lower number.
-    pub(super) fn add(&mut self, walk: &Walk<'_>, from: u32) {
+    /// Adds the chains from a start to nodes that exclude something that it excludes too. The start is the end with the lower
+    /// number.
+    pub(super) fn add(&mut self, start: &mut Start<'_>) {
+        let from = start.node;
         for &option in self.graph.excluded(from) {
             let excluders = self.graph.excluders(option);
             for &to in &excluders[excluders.partition_point(|&to| to < from)..] {
                 if std::mem::replace(&mut self.seen[to as usize], from) != from {
-                    self.chains.extend(Ends::new(walk, from, to));
+                    self.chains.extend(start.chain_to(to));
                 }
             }
         }
@@ -133,7 +188,7 @@ fn report(
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
     if finds.is_brief() {
-        return report_in_brief(technique, &graph, finds);
+        return report_in_brief(technique, scope, &graph, finds);
     }
     let found = Chains::shared(&graph, scope, finds)?;
     let mut walk = Walk::new(&graph);
@@ -178,7 +233,12 @@ fn report_changes(
 }
 
 /// Reports all that chains change, by the ratings of the shortest ones: for each candidate one chain is enough.
-fn report_in_brief(technique: &'static Technique, graph: &Graph, finds: &mut Finds<'_>) -> ControlFlow<()> {
+fn report_in_brief(
+    technique: &'static Technique,
+    scope: &Scope,
+    graph: &Graph,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
     if finds.wants_only_changes(technique)
         && let Some(closure) = Closure::new(graph)
     {
@@ -187,25 +247,27 @@ fn report_in_brief(technique: &'static Technique, graph: &Graph, finds: &mut Fin
     // For each option, the length of the shortest chain that eliminates it, and of the one that places it; 0 if there is none.
     let mut eliminated = vec![0; graph.options_count()];
     let mut placed = eliminated.clone();
-    let shorten = |length: &mut usize, other: usize| {
-        if other >= SHORTEST && (*length == 0 || other < *length) {
-            *length = other;
+    let shorten = |length: &mut usize, chain: Option<Ends>| {
+        if let Some(chain) = chain
+            && (*length == 0 || chain.length < *length)
+        {
+            *length = chain.length;
         }
     };
-    walks(graph, finds, |walk, from| {
-        let length = |to: u32| walk.length(Claim::on(to));
+    starts(graph, scope, finds, |start| {
+        let from = start.node;
         match graph.options(from) {
             _ if graph.excluded(from).is_empty() => {}
-            &[option] => shorten(&mut placed[option.index()], length(from)),
+            &[option] => shorten(&mut placed[option.index()], start.chain_to(from)),
             _ => graph
                 .excluded(from)
                 .iter()
-                .for_each(|option| shorten(&mut eliminated[option.index()], length(from))),
+                .for_each(|option| shorten(&mut eliminated[option.index()], start.chain_to(from))),
         }
         for &option in graph.excluded(from) {
             let excluders = graph.excluders(option);
             for &to in &excluders[excluders.partition_point(|&to| to <= from)..] {
-                shorten(&mut eliminated[option.index()], length(to));
+                shorten(&mut eliminated[option.index()], start.chain_to(to));
             }
         }
     })?;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
-use super::alternating::AIC;
+use super::alternating::{AIC, eliminate_nothing};
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
 use crate::grade::network::Item;
@@ -65,6 +65,9 @@ fn simple(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, scope, finds)?;
+    if eliminate_nothing(&graph, scope, finds)? {
+        return ControlFlow::Continue(());
+    }
     for cluster in clusters(&graph) {
         finds.tick()?;
         let Cluster([one, other]) = &cluster;
@@ -87,6 +90,9 @@ fn simple(
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, &Scope::SYMBOL, finds)?;
+    if eliminate_nothing(&graph, &Scope::SYMBOL, finds)? {
+        return ControlFlow::Continue(());
+    }
     let clusters = clusters(&graph);
     for (at, first) in clusters.iter().enumerate() {
         finds.tick()?;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
-use super::alternating::{AIC, ALS_AIC, Collected, Ends, GROUPED_AIC, step, walks};
+use super::alternating::{AIC, ALS_AIC, Collected, Ends, GROUPED_AIC, starts, step};
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Claim, Graph, Scope, Walk};
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
@@ -36,12 +36,12 @@ fn report(
     let graph = Graph::shared(candidates, scope, finds)?;
     let (mut found, mut chains) = (Vec::new(), Collected::new(&graph));
     let mut gains = Gains::new(&graph, candidates);
-    walks(&graph, finds, |walk, from| {
-        gains.known.fill(None);
-        let ends = graph.weak(from).iter().filter_map(|&to| Ends::new(walk, from, to));
-        found.extend(ends.filter(|ends| gains.is_closed(walk, ends)));
+    starts(&graph, scope, finds, |start| {
+        for &to in graph.weak(start.node) {
+            found.extend(start.chain_to(to).filter(|ends| gains.is_closed(start.walk(), ends)));
+        }
         // Chains are looked for next, on the same walks.
-        chains.add(walk, from);
+        chains.add(start);
     })?;
     found.sort_unstable();
     chains.keep(scope, finds);
@@ -61,6 +61,8 @@ fn report(
 struct Gains<'a> {
     graph: &'a Graph,
     candidates: &'a Candidates<'a>,
+    /// The start of the walk.
+    from: Option<u32>,
     /// For each claim, whether the path to it does.
     known: Vec<Option<bool>>,
     path: Vec<Claim>,
@@ -68,11 +70,14 @@ struct Gains<'a> {
 
 impl<'a> Gains<'a> {
     fn new(graph: &'a Graph, candidates: &'a Candidates<'_>) -> Self {
-        Self { graph, candidates, known: vec![None; 2 * graph.len()], path: Vec::new() }
+        Self { graph, candidates, from: None, known: vec![None; 2 * graph.len()], path: Vec::new() }
     }
 
     /// Whether a loop eliminates something.
     fn is_closed(&mut self, walk: &Walk<'_>, ends: &Ends) -> bool {
+        if self.from.replace(ends.from) != Some(ends.from) {
+            self.known.fill(None);
+        }
         self.graph.excluded_by_either(ends.to, ends.from).next().is_some()
             || self.has(walk, Claim::on(ends.to))
     }

@@ -29,11 +29,12 @@ struct Near {
     excluded: Vec<OnceLock<Box<[u32]>>>,
 }
 
-/// Two sets, one of them fresh, and the symbols that only one of them can hold.
+/// Two sets, one of them fresh.
 pub(super) struct Linked {
     pub(super) one: usize,
     pub(super) other: usize,
-    pub(super) restricted: Vec<usize>,
+    /// The symbols that only one of them can hold, as bits.
+    pub(super) restricted: u64,
 }
 
 impl<'a, 't> AlsLinks<'a, 't> {
@@ -122,8 +123,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         for at in 0..self.all.sets.len() {
             let restricted = self.restricted(at, |other| other > at);
             for &(other, symbol) in &restricted {
-                links.push((at as u32, (other as u32, symbol as u32)));
-                links.push((other as u32, (at as u32, symbol as u32)));
+                links.push((at as u32, (other, symbol)));
+                links.push((other, (at as u32, symbol)));
             }
             pairs += restricted.chunk_by(|a, b| a.0 == b.0).count();
             if pairs > PAIRS {
@@ -135,24 +136,24 @@ impl<'a, 't> AlsLinks<'a, 't> {
 
     /// The pairs of a set and wanted sets that have restricted common symbols.
     fn linked(&self, at: usize, is_wanted: impl Fn(usize) -> bool) -> Vec<Linked> {
-        let pair = |run: &[(usize, usize)]| Linked {
+        let pair = |run: &[(u32, u32)]| Linked {
             one: at,
-            other: run[0].0,
-            restricted: run.iter().map(|&(_, symbol)| symbol).collect(),
+            other: run[0].0 as usize,
+            restricted: run.iter().fold(0, |symbols, &(_, symbol)| symbols | 1 << symbol),
         };
         self.restricted(at, is_wanted).chunk_by(|a, b| a.0 == b.0).map(pair).collect()
     }
 
     /// The wanted sets with which a set has restricted common symbols, each with the symbol, in order.
-    fn restricted(&self, at: usize, is_wanted: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    fn restricted(&self, at: usize, is_wanted: impl Fn(usize) -> bool) -> Vec<(u32, u32)> {
         let (all, set) = (&self.all, &self.all.sets[at]);
-        let mut restricted: Vec<(usize, usize)> = Vec::new();
+        let mut restricted: Vec<(u32, u32)> = Vec::new();
         for group in all.groups_of(set) {
             for &places in self.near.excluded(self, group) {
                 for &near in self.near.groups.get(places as usize) {
                     let theirs = all.groups[near as usize].set;
                     if is_wanted(theirs) && !all.overlap(set, &all.sets[theirs]) {
-                        restricted.push((theirs, group.symbol));
+                        restricted.push((theirs as u32, group.symbol as u32));
                     }
                 }
             }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 
 use super::als_links::{AlsLinks, Linked, ordered};
+use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
@@ -76,18 +77,18 @@ fn find(
         let mut judged: Vec<(Rating, &Linked)> =
             judged.filter_map(|(rating, pair)| Some((rating?, pair))).collect();
         judged.sort_by_key(|&(rating, _)| rating);
-        for (rating, &Linked { one, other, ref restricted }) in judged {
+        for (rating, &Linked { one, other, restricted }) in judged {
             finds.tick()?;
             let [leading, led] = if links.all.sets[other].is_single() { [other, one] } else { [one, other] };
-            let eliminations = match **restricted {
-                [symbol] => singly_linked(links, leading, led, symbol),
-                _ => doubly_linked(links, leading, led, restricted),
+            let eliminations = match restricted.is_power_of_two() {
+                true => singly_linked(links, leading, led, restricted),
+                false => doubly_linked(links, leading, led, restricted),
             };
             if eliminations.is_empty() {
                 continue;
             }
             let sets = vec![cells(one).to_vec(), cells(other).to_vec()];
-            let restricted = restricted.iter().flat_map(|&x| links.options(one, x)).collect();
+            let restricted = bits(restricted).flat_map(|x| links.options(one, x)).collect();
             let reason = Reason::AlmostLocked { sets, restricted: vec![restricted] };
             finds.step(Step { rating, reason, eliminations, ..Step::new(technique) })?;
         }
@@ -95,28 +96,32 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// What is excluded by all options of a common symbol other than the restricted one.
-fn singly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted: usize) -> Vec<OptionId> {
+/// What is excluded by all options of a common symbol other than the restricted one, which is given as a bit.
+fn singly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted: u64) -> Vec<OptionId> {
     let groups = links.all.sets[one].groups.clone();
-    let common = groups.filter(|&group| links.all.groups[group].symbol != restricted);
+    let common = groups.filter(|&group| !has(restricted, links.all.groups[group].symbol));
     ordered(common.flat_map(|group| links.excluded_by_both(group, other)).collect())
 }
 
-/// With two restricted symbols, one goes to each set, and each set holds all its other symbols.
-fn doubly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted: &[usize]) -> Vec<OptionId> {
+/// With two restricted symbols, given as bits, one goes to each set, and each set holds all its other symbols.
+fn doubly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted: u64) -> Vec<OptionId> {
     let all = &links.all;
     let mut eliminations = Vec::new();
     for group in all.sets[one].groups.clone() {
-        if restricted.contains(&all.groups[group].symbol) {
+        if has(restricted, all.groups[group].symbol) {
             eliminations.extend(links.excluded_by_both(group, other));
         } else {
             eliminations.extend(links.excluded(group));
         }
     }
     for group in all.groups_of(&all.sets[other]) {
-        if !restricted.contains(&group.symbol) {
+        if !has(restricted, group.symbol) {
             eliminations.extend(all.excluded(links.candidates, group));
         }
     }
     ordered(eliminations)
+}
+
+fn has(symbols: u64, symbol: usize) -> bool {
+    symbols >> symbol & 1 != 0
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 
 use crate::grade::bits::bits;
-use crate::grade::candidates::{Candidates, tight_sets};
+use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Matrix};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::watch::Patience;
@@ -16,24 +16,24 @@ pub(crate) struct Tight {
     pub(crate) links: Vec<Item>,
 }
 
-/// Visits the sets of `size` truths of a matrix whose live options lie in `size` links.
-pub(crate) fn visit(
-    matrix: &Matrix,
+/// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its matrix.
+pub(crate) fn visit<'m>(
+    matrices: impl Iterator<Item = &'m Matrix>,
     size: usize,
     candidates: &Candidates<'_>,
     patience: &Patience<'_>,
-    visit: &mut dyn FnMut(Tight) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Matrix, Tight) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Few houses have enough truths with so few options.
-    let fits = |truth: &&Item| candidates.is_open(**truth) && candidates.count(**truth) <= size;
-    if matrix.truths.iter().filter(fits).nth(size - 1).is_none() {
-        return ControlFlow::Continue(());
+    let mut usable = Vec::new();
+    for matrix in matrices {
+        patience.tick()?;
+        candidates.tight_sets(matrix, size, &mut usable, patience, &mut |rows, columns| {
+            let truths = bits(rows).map(|row| matrix.truths[row]).collect();
+            let links = bits(columns).map(|column| matrix.links[column]).collect();
+            visit(matrix, Tight { truths, links })
+        })?;
     }
-    tight_sets(&candidates.rows(matrix), size, patience, &mut |rows, columns| {
-        let truths = bits(rows).map(|row| matrix.truths[row]).collect();
-        let links = bits(columns).map(|column| matrix.links[column]).collect();
-        visit(Tight { truths, links })
-    })
+    ControlFlow::Continue(())
 }
 
 /// Reports what sets of `size` truths in `size` links eliminate.
@@ -45,17 +45,14 @@ pub(crate) fn report(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
-    for matrix in matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths)) {
-        finds.tick()?;
-        visit(matrix, size, candidates, finds.patience(), &mut |tight| {
-            finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
-                links: tight.taken(candidates),
-                truths: tight.truths.clone(),
-                fins: Vec::new(),
-            })
-        })?;
-    }
-    ControlFlow::Continue(())
+    let matrices = matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths));
+    visit(matrices, size, candidates, finds.patience(), &mut |_, tight| {
+        finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
+            links: tight.taken(candidates),
+            truths: tight.truths.clone(),
+            fins: Vec::new(),
+        })
+    })
 }
 
 impl Tight {
