@@ -320,7 +320,7 @@ impl Hidden {
     /// two boxes may have a filling of the cells in common.
     ///
     /// Besides the variable with a state for each box, each cell has a truth for the symbols that are in the same boxes: the cell
-    /// holds one of them, or the box excludes them, or neither.
+    /// holds one of them, or the box excludes them, or neither, unless each box that has them has no others.
     ///
     /// # Errors
     /// If there are too many boxes, or none.
@@ -359,7 +359,10 @@ impl Hidden {
             alike.remove(&Vec::new());
             for (excluding, symbols) in alike {
                 let subject = format!("{} is", frame.board.name(cell));
-                let neither = (excluding.len() < boxes.len())
+                let class: SymbolSet = symbols.iter().copied().collect();
+                let may_hold_others = |at| excluding.binary_search(&at).is_err() && boxes[at][place] != class;
+                let neither = (0..boxes.len())
+                    .any(may_hold_others)
                     .then(|| Says::new(subject, listed(&symbols, "or")).denied());
                 let held: Vec<Saying> =
                     symbols.iter().map(|&symbol| Saying::Candidate(cell, symbol)).collect();
