@@ -3,7 +3,8 @@
 //! The puzzles are those that f-puzzles and Interactive Sudoku Solver publish, in the folder `../shared/data/variants`; where
 //! it is missing, nothing is measured. Arguments are further files in the form of its `iss_selected.tsv`: a puzzle a line, of
 //! which the first field is the name, the third the puzzle and the fourth its solution, which may be empty. A row has
-//! the nodes of all searches, the milliseconds of preparation and of the search, and the verdict; a search has four seconds.
+//! the nodes of all searches, those of them that branch (Interactive Sudoku Solver calls the like guesses; the others are
+//! solutions), the milliseconds of preparation and of the search, and the verdict; a search has four seconds.
 //! The last line has the sums, and how many puzzles took more than 50 ms and more than a second.
 //!
 //! Solutions are compared with the published ones, symbol by symbol up to another alphabet. If one differs, the exit status
@@ -34,6 +35,7 @@ struct Published {
 /// What a puzzle took.
 struct Row {
     nodes: u64,
+    branchings: u64,
     preparation: Duration,
     search: Duration,
     verdict: &'static str,
@@ -92,7 +94,9 @@ fn measure(puzzle: &Published) -> Result<Row, String> {
         _ if answer.other.is_some() => "several",
         _ => "open",
     };
-    Ok(Row { nodes: session.stats().nodes, preparation, search, verdict })
+    let stats = session.stats();
+    let branchings = stats.nodes - stats.solutions;
+    Ok(Row { nodes: stats.nodes, branchings, preparation, search, verdict })
 }
 
 /// Whether a solution is the published one, if there is one of that length.
@@ -112,17 +116,18 @@ fn main() -> ExitCode {
     let further = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
     puzzles.extend(further.flat_map(|path| lines(Path::new(&path))));
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
-    let (mut times, mut nodes, mut is_wrong) = (Vec::new(), 0, false);
+    let (mut times, mut nodes, mut branchings, mut is_wrong) = (Vec::new(), 0, 0, false);
     for puzzle in &puzzles {
         match measure(puzzle) {
             Ok(row) => {
                 let (preparation, search) = (milliseconds(row.preparation), milliseconds(row.search));
                 println!(
-                    "{:<44}{:>9}{preparation:>8.1}{search:>9.1}  {}",
-                    puzzle.name, row.nodes, row.verdict
+                    "{:<44}{:>9}{:>9}{preparation:>8.1}{search:>9.1}  {}",
+                    puzzle.name, row.nodes, row.branchings, row.verdict
                 );
                 times.push(preparation + search);
                 nodes += row.nodes;
+                branchings += row.branchings;
                 is_wrong |= row.verdict == "WRONG";
             }
             Err(error) => println!("{:<44} {error}", puzzle.name),
@@ -131,6 +136,8 @@ fn main() -> ExitCode {
     let over = |most: f64| times.iter().filter(|&&time| time > most).count();
     let (count, total) = (times.len(), times.iter().sum::<f64>());
     let (slow, slowest) = (over(50.0), over(1000.0));
-    println!("{count} puzzles: {nodes} nodes, {total:.0} ms; {slow} over 50 ms, {slowest} over 1 s");
+    println!(
+        "{count} puzzles: {nodes} nodes, {branchings} of them branch; {total:.0} ms; {slow} over 50 ms, {slowest} over 1 s"
+    );
     ExitCode::from(u8::from(is_wrong))
 }

@@ -1,10 +1,13 @@
 //! Exact-cover problems of models under construction.
 
+use std::collections::HashMap;
+
 use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
 
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 
 /// What an item stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,6 +75,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) of_rules: Vec<Vec<ItemId>>,
     /// The number of entries that supports may still add to options.
     room_for_supports: usize,
+    /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
+    absences: HashMap<(CellId, SymbolSet), usize>,
 }
 
 impl<'m> Lowering<'m> {
@@ -101,6 +106,7 @@ impl<'m> Lowering<'m> {
             secondary: Vec::new(),
             of_rules: Vec::new(),
             room_for_supports,
+            absences: HashMap::new(),
         }
     }
 
@@ -162,6 +168,37 @@ impl<'m> Lowering<'m> {
         let last = self.hidden.last().filter(|state| state.rule == rule);
         self.hidden.push(HiddenState { rule, number: last.map_or(0, |state| state.number + 1) });
         self.states.push(items.into_iter().map(Entry::from).collect());
+    }
+
+    /// Adds that a cell holds one of some symbols if another holds any of these `candidates`: as soon as all of the symbols are
+    /// gone, so are the candidates. This needs a state that the cell holds none of them, which all rules share; nothing is added
+    /// if there is no room for these supports.
+    pub(crate) fn require(
+        &mut self,
+        candidates: impl Iterator<Item = (CellId, Symbol)>,
+        cell: CellId,
+        symbols: SymbolSet,
+    ) {
+        let known = self.absences.get(&(cell, symbols)).copied();
+        let entries_of_state = if known.is_some() { 0 } else { symbols.len() + 1 };
+        if !self.has_room_for_supports(self.frame.symbols + 1 + entries_of_state) {
+            return;
+        }
+        let absence = known.unwrap_or_else(|| self.absence(cell, symbols));
+        let name = format!("rule{}.needs{}", self.rule() + 1, self.secondary.len());
+        let item = self.at_most_one(name, self.conflict(), candidates);
+        self.states[absence].push(item.into());
+    }
+
+    /// Adds the state that a cell holds none of some symbols, and returns its place.
+    fn absence(&mut self, cell: CellId, symbols: SymbolSet) -> usize {
+        let name = format!("{}.{symbols}", self.frame.board.name(cell));
+        let candidates = symbols.iter().map(|symbol| (cell, symbol));
+        let item = self.exactly_one(name, Meaning::Variable { rule: self.rule() }, candidates);
+        let absence = self.states.len();
+        self.state([item]);
+        self.absences.insert((cell, symbols), absence);
+        absence
     }
 
     fn hold(&mut self, item: ItemId, candidates: impl IntoIterator<Item = (CellId, Symbol)>) {

@@ -1,5 +1,7 @@
 //! Relations between two symbols, and their covers by bicliques.
 
+use std::collections::BTreeMap;
+
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
@@ -45,6 +47,22 @@ impl Relation {
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (Symbol, Symbol)> {
         let rows = Symbol::first(self.forbidden.len()).zip(&self.forbidden);
         rows.flat_map(|(x, &set)| set.iter().map(move |y| (x, y)))
+    }
+
+    /// The same relation between the second cell and the first.
+    pub(crate) fn reversed(&self) -> Self {
+        Self::new(self.forbidden.len(), |x, y| self.forbids(y, x))
+    }
+
+    /// What each symbol of the first cell needs: the sets of symbols that the second may hold, each with the symbols of the
+    /// first that need it.
+    pub(crate) fn needs(&self) -> BTreeMap<SymbolSet, SymbolSet> {
+        let all: SymbolSet = Symbol::first(self.forbidden.len()).collect();
+        let mut needs: BTreeMap<SymbolSet, SymbolSet> = BTreeMap::new();
+        for (symbol, &forbidden) in all.iter().zip(&self.forbidden) {
+            needs.entry(all.without(forbidden)).or_default().insert(symbol);
+        }
+        needs
     }
 
     /// Whether the order of the two cells does not matter.

@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Order, Told};
+use super::device::{Hidden, Order, Says, Told, Variable, sets_of_sum};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+use crate::words::listed;
 
 /// The number of each symbol in the cells is the number of cells that hold it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,10 +28,10 @@ impl Declare for CountingCircles {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "counting circles")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let hidden =
-            Hidden::counts(&cells, &draft.frame, Symbol::first(draft.frame.symbols), |symbol, count| {
-                count == 0 || count == usize::from(symbol.number())
-            })?;
+        let symbols = draft.frame.symbols;
+        let allows = |symbol: Symbol, count| count == 0 || count == usize::from(symbol.number());
+        let (mut hidden, occurring) = Hidden::counts(&cells, &draft.frame, Symbol::first(symbols), allows)?;
+        add_up(&mut hidden, &occurring, cells.len(), symbols)?;
         let expected = "each symbol as often as it says".to_owned();
         let rule = Told::path(name, cells, expected, hidden, |numbers| {
             numbers
@@ -50,4 +53,31 @@ impl Declare for CountingCircles {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// Requires the symbols that occur to add up to the number of circles: each occurs as often as it says.
+fn add_up(
+    hidden: &mut Hidden,
+    occurring: &[Variable],
+    circles: usize,
+    symbols: usize,
+) -> Result<(), SpecError> {
+    let of_size = |size| sets_of_sum(circles as u32, size, symbols, limits::STATES);
+    let sets: Option<Vec<Vec<SymbolSet>>> = (1..=symbols).map(of_size).collect();
+    let sets = sets.map_or_else(Vec::new, |sets| sets.concat());
+    if sets.is_empty() || sets.len() > limits::STATES {
+        // No symbols satisfy the rule, which is found without, or too many do.
+        return Ok(());
+    }
+    let first =
+        hidden.one_of(sets.iter().map(|set| Says::new("the circles hold", listed(set.iter(), "and"))));
+    for (symbol, occurs) in Symbol::first(symbols).zip(occurring) {
+        let mut told = Variable::default();
+        (first..).zip(&sets).for_each(|(state, set)| told.insert(u32::from(set.contains(symbol)), state));
+        hidden.equal(&[occurs, &told], |value| {
+            let says = Says::new("the circles hold", symbol);
+            if value == 1 { says.denied() } else { says }
+        });
+    }
+    Ok(())
 }

@@ -40,7 +40,7 @@ impl Declare for LookAndSay {
             )));
         };
         let symbols = counts.iter().map(|&(symbol, _)| symbol);
-        let hidden = Hidden::counts(&cells, &draft.frame, symbols, |symbol, count| {
+        let (hidden, _) = Hidden::counts(&cells, &draft.frame, symbols, |symbol, count| {
             counts.iter().all(|&(other, wanted)| other != symbol || wanted == count)
         })?;
         let expected: Vec<String> =

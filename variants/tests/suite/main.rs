@@ -8,4 +8,5 @@ mod derived_houses;
 mod full_rank;
 mod rules;
 mod specs;
+mod supports;
 mod symmetry;

@@ -20,6 +20,10 @@ use crate::symbol_set::SymbolSet;
 /// lines.
 const REMEMBERED: usize = 4;
 
+/// Without that memory, an automaton with so many times fewer edges is better: a square that holds a low, a middle and a high
+/// symbol has 450 edges in a layer with it, and 21 without.
+const FEWER: usize = 4;
+
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -55,7 +59,8 @@ impl Hidden {
         self.run(&inputs, &apart, start, step, accepts, says)
     }
 
-    /// Counts how often some symbols occur in cells: `allows` tells which counts each may have.
+    /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns for each symbol
+    /// whether it occurs, 1 or 0.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -64,18 +69,21 @@ impl Hidden {
         frame: &Frame,
         symbols: impl Iterator<Item = Symbol>,
         allows: impl Fn(Symbol, usize) -> bool,
-    ) -> Result<Self, SpecError> {
-        let mut hidden = Self::default();
+    ) -> Result<(Self, Vec<Variable>), SpecError> {
+        let (mut hidden, mut occurring) = (Self::default(), Vec::new());
         for symbol in symbols {
-            let is_symbol = |&cell: &CellId| Variable::holds(cell, symbol, frame);
-            let inputs: Vec<Variable> = cells.iter().map(is_symbol).collect();
+            let inputs: Vec<Variable> =
+                cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
+            let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
             let most = (0..=cells.len()).filter(|&count| allows(symbol, count)).max().unwrap_or(0);
             let step =
                 |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
+            let end = |&count: &usize| allows(symbol, count).then_some(u32::from(count > 0));
+            let diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, 0, step, end)?;
             let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
-            hidden.run(&inputs, &|_, _| false, 0, step, |&count| allows(symbol, count), says)?;
+            occurring.push(hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, says));
         }
-        Ok(hidden)
+        Ok((hidden, occurring))
     }
 
     /// Requires each symbol to occur equally often in two sets of cells.
@@ -146,7 +154,15 @@ impl Hidden {
     ) -> Result<(), SpecError> {
         let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
         let end = |state: &S| accepts(state).then_some(0);
-        let diagram = Diagram::unroll(&Tape { values: &values, apart }, start, step, end)?;
+        let unroll = |apart| Diagram::unroll(&Tape { values: &values, apart }, start.clone(), &step, end);
+        let remembering = unroll(apart);
+        // Where the rule tells only few classes of symbols apart, memory of symbols costs more than it saves.
+        let diagram = match unroll(&|_, _| false) {
+            Ok(plain) if remembering.as_ref().is_ok_and(|other| FEWER * plain.size() <= other.size()) => {
+                plain
+            }
+            _ => remembering?,
+        };
         let inputs: Vec<&Variable> = inputs.iter().collect();
         self.read(&inputs, &diagram, says);
         Ok(())

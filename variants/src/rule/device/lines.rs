@@ -5,7 +5,6 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::relation::Relation;
 use crate::rule::Draft;
-use crate::symbol::Symbol;
 
 /// The pairs of cells of a line with one or more steps between them, up to `most`: the first, the second, and the steps.
 pub(in crate::rule) fn pairs_within(
@@ -28,16 +27,4 @@ pub(in crate::rule) fn declare_line(
     let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b));
     let line = format!("the {name} line");
     draft.add_rule(Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, pairs))
-}
-
-/// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes.
-pub(in crate::rule) fn declare_classes(
-    name: String,
-    cells: &[CellId],
-    count: usize,
-    class: impl Fn(Symbol) -> usize,
-    draft: &mut Draft,
-) -> Result<(), SpecError> {
-    let relation = Relation::new(draft.frame.symbols, |x, y| class(x) == class(y));
-    declare_line(name, cells, count - 1, relation, draft)
 }

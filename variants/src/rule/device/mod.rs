@@ -1,6 +1,7 @@
 //! The devices that rules lower to. A rule's file picks one and supplies the numbers.
 //!
-//! - *Pairs*: relations between two cells, and what reduces to them: cells that differ, lines, dots, neighbours.
+//! - *Pairs*: relations between two cells, and what reduces to them: cells that differ, lines, dots, neighbours, classes that
+//!   alternate.
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
 //! - *Totals*: equal or given sums, added up from sets and single cells.
 //! - *Diagrams*: automata along a line, unrolled.
@@ -10,6 +11,7 @@
 
 mod along;
 mod between;
+mod classes;
 mod cliques;
 mod diagram;
 mod hidden_variables;
@@ -26,9 +28,10 @@ mod totals;
 
 pub(super) use along::{declare_contains, sum_of_cells};
 pub use between::Between;
+pub(super) use classes::declare_classes;
 pub(super) use cliques::Different;
 pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
-pub(super) use lines::{declare_classes, declare_line, pairs_within};
+pub(super) use lines::{declare_line, pairs_within};
 pub(super) use neighbours::declare_neighbours;
 pub(super) use number_pairs::NumberPairs;
 pub(super) use one_of_sets::OneOfSets;

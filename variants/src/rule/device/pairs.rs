@@ -5,7 +5,11 @@ use crate::lowering::Lowering;
 use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
+use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
+
+/// Needs are supported if they are at most this part of all symbols.
+const SCARCE: (usize, usize) = (2, 1);
 
 /// Pairs of cells whose symbols obey a relation. Lowers to a conflict item for each pair and biclique of its
 /// relation.
@@ -61,6 +65,22 @@ impl Pairs {
             None => self.parts.push((relation, pairs.into_iter().collect())),
         }
         self
+    }
+
+    /// Adds what symbols of one cell need from the other, where that is little enough to be lost.
+    fn support(&self, lowering: &mut Lowering<'_>) {
+        let symbols = lowering.frame().symbols;
+        let is_little = |needed: &SymbolSet| SCARCE.0 * needed.len() <= SCARCE.1 * symbols;
+        for (relation, pairs) in &self.parts {
+            let (forwards, backwards) = (relation.needs(), relation.reversed().needs());
+            for &(a, b) in pairs {
+                for (needs, one, other) in [(&forwards, a, b), (&backwards, b, a)] {
+                    for (&needed, needing) in needs.iter().filter(|(needed, _)| is_little(needed)) {
+                        lowering.require(needing.iter().map(|symbol| (one, symbol)), other, needed);
+                    }
+                }
+            }
+        }
     }
 
     fn pairs(&self) -> impl Iterator<Item = (&Relation, CellId, CellId)> {
@@ -137,6 +157,7 @@ impl Constraint for Pairs {
                 }
             }
         }
+        self.support(lowering);
     }
 
     fn entries(&self, symbols: usize) -> usize {

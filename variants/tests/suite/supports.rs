@@ -1,0 +1,141 @@
+//! What searches of models with supports know without branching, and what these cost.
+
+use dlx_engine::{Engine, Search};
+use dlx_variants::{CellId, Lowered, Model, Spec, Symbol};
+
+fn model(text: &str) -> Model {
+    Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model")
+}
+
+fn cell(model: &Model, name: &str) -> CellId {
+    model.board().cells().find(|&cell| model.board().name(cell) == name).expect("a cell")
+}
+
+/// A search whose cells hold none of some symbols; `None` if that leaves no solution. `lanes` also excludes what is locked.
+fn without<'l>(model: &Model, lowered: &'l Lowered, excluded: &[(&str, &str)]) -> Option<Search<'l>> {
+    let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
+    let is_possible = excluded.iter().all(|(name, symbols)| {
+        let symbols = symbols.chars().filter_map(Symbol::from_char);
+        symbols.into_iter().all(|symbol| search.forbid(lowered.option(cell(model, name), symbol)))
+    });
+    is_possible.then_some(search)
+}
+
+/// Whether a search of the model, with the lowering `lower`, knows what a cell holds where others lack some symbols.
+fn knows(model: &Model, lowered: &Lowered, excluded: &[(&str, &str)], name: &str) -> bool {
+    let search = without(model, lowered, excluded).expect("a solution is left");
+    search.is_covered(lowered.cell_item(cell(model, name)))
+}
+
+fn states(lowered: &Lowered) -> usize {
+    lowered.problem.option_count() - lowered.candidate_count()
+}
+
+const DOT: &str = "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'difference', is = [1], between = { cells = [['R1C1', 'R1C2']] } }]";
+
+#[test]
+fn a_symbol_goes_with_all_that_it_needs() {
+    // R1C1 holds 1 or 9, so R1C2 holds 2 or 8; but not 8.
+    let (model, excluded) = (model(DOT), [("R1C1", "2345678"), ("R1C2", "8")]);
+    assert!(!knows(&model, &model.lower(), &excluded, "R1C2"));
+    assert!(knows(&model, &model.lower_with_supports(), &excluded, "R1C2"));
+}
+
+#[test]
+fn what_is_needed_goes_both_ways() {
+    let (model, excluded) = (model(DOT), [("R1C2", "2345678"), ("R1C1", "8")]);
+    assert!(knows(&model, &model.lower_with_supports(), &excluded, "R1C1"));
+}
+
+#[test]
+fn symbols_that_need_what_no_cell_can_hold_are_gone() {
+    // 5 is no end of a step of five; 6 and 9 go with 1 and 4.
+    let text = "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'whispers', cells = ['R1C1', 'R2C4'], least = 5 }]";
+    let (model, excluded) = (model(text), [("R1C1", "1234678")]);
+    assert!(knows(&model, &model.lower_with_supports(), &excluded, "R1C1"));
+}
+
+#[test]
+fn rules_share_what_they_need_of_a_cell() {
+    let dots = |others: &[&str]| {
+        let dot = |other| {
+            format!("{{ kind = 'difference', is = [1], between = {{ cells = [['R5C5', '{other}']] }} }}")
+        };
+        let dots: Vec<String> = others.iter().map(dot).collect();
+        model(&format!("id = 'k'\nbox = [3, 3]\nclue = [{}]", dots.join(", ")))
+    };
+    let of = |model: Model| states(&model.lower_with_supports()) - states(&model.lower());
+    let (one, other) = (of(dots(&["R4C5"])), of(dots(&["R6C5"])));
+    let both = of(dots(&["R4C5", "R6C5"]));
+    assert!(both < one + other, "{both} of {one} and {other}");
+}
+
+#[test]
+fn negatives_whose_needs_are_rarely_lost_take_no_supports() {
+    let model = model(
+        "id = 'k'\nbox = [3, 3]\nconstraint = [{ kind = 'differ', name = 'leap', between = { cells = [['R1C1', 'R3C4']] } }]",
+    );
+    assert_eq!(states(&model.lower_with_supports()), states(&model.lower()));
+}
+
+#[test]
+fn classes_go_on_along_a_line() {
+    let text = "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'parity', cells = ['R1C1', 'R2C2', 'R3C3', 'R4C4', 'R5C5', 'R6C6'] }]";
+    // The first cell is odd, and so is the last but one, which is 2 otherwise or 1.
+    let (model, excluded) = (model(text), [("R1C1", "2468"), ("R5C5", "3456789")]);
+    assert!(!knows(&model, &model.lower(), &excluded, "R5C5"));
+    assert!(knows(&model, &model.lower_with_supports(), &excluded, "R5C5"));
+}
+
+#[test]
+fn a_line_shorter_than_its_classes_holds_different_ones() {
+    let text = "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'entropic', cells = ['R1C1', 'R2C4'] }]";
+    let (model, excluded) = (model(text), [("R1C1", "456789"), ("R2C4", "456789")]);
+    assert!(without(&model, &model.lower_with_supports(), &[excluded[0]]).is_some());
+    assert!(
+        without(&model, &model.lower_with_supports(), &excluded)
+            .is_none_or(|mut search| search.next().is_none())
+    );
+}
+
+/// A square holds a low, a middle and a high symbol. The states of one that remembers symbols are a thousand.
+#[test]
+fn automata_merge_what_they_treat_alike() {
+    let pattern = ["[123]", "[456]", "[789]"];
+    let mut ways = Vec::new();
+    for at in 0..81 {
+        let places = [at / 27, at / 9 % 3, at / 3 % 3, at % 3];
+        if (0..3).all(|class| places.contains(&class)) {
+            ways.push(places.map(|class| pattern[class]).concat());
+        }
+    }
+    let cells = "['R1C1', 'R1C2', 'R2C1', 'R2C2']";
+    let text = format!(
+        "id = 'k'\nbox = [3, 3]\nclue = [{{ kind = 'regex', cells = {cells}, pattern = '{}' }}]",
+        ways.join("|")
+    );
+    let states = states(&model(&text).lower());
+    assert!(states < 100, "{states}");
+}
+
+#[test]
+fn the_symbols_in_circles_add_up_to_their_number() {
+    // Three circles: 3, or 1 and 2. One of them is 1, so the others are 2.
+    let text =
+        "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'counting-circles', cells = ['R1C1', 'R2C4', 'R3C7'] }]";
+    let (model, excluded) = (model(text), [("R1C1", "23456789")]);
+    assert!(knows(&model, &model.lower(), &excluded, "R3C7"));
+}
+
+#[test]
+fn circles_that_no_symbols_add_up_to_have_no_solution() {
+    let cells: Vec<String> = (0..46).map(|at| format!("'R{}C{}'", at / 9 + 1, at % 9 + 1)).collect();
+    let text = format!(
+        "id = 'k'\nbox = [3, 3]\nclue = [{{ kind = 'counting-circles', cells = [{}] }}]",
+        cells.join(", ")
+    );
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let lowered = model.lower_with_supports();
+    let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
+    assert!(search.next().is_none());
+}
