@@ -321,3 +321,37 @@ impl Tables {
         bits(options).filter(differs).fold(0, |others, number| others | 1 << number)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rivals_are_the_other_options_of_plain_items_each_once() {
+        let mut builder = Problem::builder();
+        let primary: Vec<_> = (0..4).map(|item| builder.primary(format!("p{item}"))).collect();
+        let [plain, other, colored, switched] =
+            ["plain", "other", "colored", "switched"].map(|name| builder.secondary(name));
+        builder.option([primary[0], plain, other]);
+        builder.option([primary[1], plain, other, switched]);
+        builder.option([primary[2].into(), plain.into(), colored.colored(1)]);
+        builder.option([primary[3].into(), switched.into(), colored.colored(2)]);
+        let problem = builder.build().expect("options are sound");
+        let tables = Tables::new(&problem, &Switches::new(&problem, &[vec![switched]]));
+        let is_plain = [plain, other, colored, switched].map(|item| tables.is_plain(problem.index_of(item)));
+        assert_eq!(is_plain, [true, true, false, false]);
+        let rivals = |option| tables.rivals(option).iter().map(|rival| rival.option).collect::<Vec<_>>();
+        assert_eq!([0, 1, 2, 3].map(rivals), [vec![1, 2], vec![0, 2], vec![0, 1], vec![]]);
+    }
+
+    #[test]
+    fn items_of_options_without_primary_items_are_not_plain() {
+        let mut builder = Problem::builder();
+        let (primary, secondary) = (builder.primary("p"), builder.secondary("s"));
+        builder.option([primary, secondary]);
+        builder.option([secondary]);
+        let problem = builder.build().expect("options are sound");
+        let tables = Tables::new(&problem, &Switches::default());
+        assert!(!tables.is_plain(problem.index_of(secondary)) && tables.rivals(0).is_empty());
+    }
+}
