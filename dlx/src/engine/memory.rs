@@ -64,14 +64,20 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;
             threads * options * bytes * (2 + LEVELS.min(items) / 4)
         }
-        // A number, a colour, and the place of the option for each entry; words twice.
-        Engine::Words => threads * (24 * entries + 8 * options + 24 * items),
+        // A number, a colour, and the place of the option for each entry; words twice; what options exclude in secondary items.
+        Engine::Words => threads * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
         Engine::Cells => threads * (32 * nodes + 48 * items),
         // Each node and its option.
         Engine::Links => threads * (20 * (nodes + items) + 8 * options + 16 * items),
         Engine::Naive | Engine::Auto => threads * (4 * items + options),
     }
+}
+
+/// The number of pairs of options, in either order, that share a secondary item.
+fn rivals(problem: &Problem) -> u64 {
+    let sizes = problem.item_starts[problem.primary_count()..].windows(2).map(|range| range[1] - range[0]);
+    sizes.map(|size| u64::from(size) * u64::from(size.saturating_sub(1))).sum()
 }
 
 /// Fails if an engine takes more memory than it may.

@@ -9,7 +9,8 @@
 //! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so the
 //!   word is empty if and only if the item is covered or off;
 //! - a secondary item keeps the bits of options that are removed from primary ones, so a removal touches only
-//!   primary items (0.6 of the time if conflicts of pairs are items); `held` records what covers it;
+//!   primary items (0.6 of the time if conflicts of pairs are items); `held` records what covers it, unless it is *plain*:
+//!   options list what they exclude in plain items, and searches of boards with conflicts of pairs take .77 of the time;
 //! - an option is removed from all its uncovered primary items or from none; options that clash with a chosen one
 //!   are removed;
 //! - `trail` holds the options removed since a mark, and `covered` the items covered, with the values of
@@ -29,7 +30,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 use least::{least, smallest};
 pub(super) use tables::obstacle;
-use tables::{Slot, Tables};
+use tables::{Rival, Slot, Tables};
 
 /// The open options of an item.
 type Word = u32;
@@ -100,35 +101,48 @@ impl Hand<'_> {
     /// `covered`. Returns false if one has none.
     #[inline(always)]
     fn take_out(&mut self, item: usize, mut options: Word, covered: usize) -> bool {
-        // In variables of their own, the compiler keeps them in registers.
-        let (open, entries, primary) = (&mut *self.open, self.tables.entries.as_slice(), self.tables.primary);
         let slots = self.tables.slots(item);
         while options != 0 {
             let slot = slots[options.trailing_zeros() as usize];
             options &= options - 1;
-            self.trail.push(slot);
-            let entries = &entries[slot.range()];
-            *self.updates += entries.len() as u64;
-            let mut is_possible = true;
-            for entry in entries {
-                let item = entry.item();
-                let place = &mut open[item];
-                let word = *place & !entry.bit();
-                *place = word;
-                if word & word.wrapping_sub(1) == 0 && item < primary && item != covered {
-                    if word == 0 {
-                        self.weights.conflict(item);
-                        is_possible = false;
-                    } else {
-                        self.queue.push(item as u32);
-                    }
-                }
-            }
-            if !is_possible {
+            if !self.remove(slot, covered) {
                 return false;
             }
         }
         true
+    }
+
+    /// Removes those of these options that are open, as [`remove`](Self::remove) does.
+    #[inline(always)]
+    fn take_out_rivals(&mut self, rivals: &[Rival]) -> bool {
+        rivals.iter().all(|&rival| !rival.is_open(self.open) || self.remove(self.tables.slot(rival), NONE))
+    }
+
+    /// Removes an open option from all its items, and queues items that have one option left, but not `covered`. Returns false
+    /// if one has none.
+    #[inline(always)]
+    fn remove(&mut self, slot: Slot, covered: usize) -> bool {
+        // In variables of their own, the compiler keeps them in registers.
+        let (open, primary) = (&mut *self.open, self.tables.primary);
+        self.trail.push(slot);
+        let entries = &self.tables.entries[slot.range()];
+        *self.updates += entries.len() as u64;
+        let mut is_possible = true;
+        for entry in entries {
+            let item = entry.item();
+            let place = &mut open[item];
+            let word = *place & !entry.bit();
+            *place = word;
+            if word & word.wrapping_sub(1) == 0 && item < primary && item != covered {
+                if word == 0 {
+                    self.weights.conflict(item);
+                    is_possible = false;
+                } else {
+                    self.queue.push(item as u32);
+                }
+            }
+        }
+        is_possible
     }
 }
 
@@ -142,7 +156,15 @@ impl Words {
     /// Chooses an open option and removes all that clash with it.
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.chosen.push(OptionId(option));
-        self.cover_by(self.tables.range(option), weights)
+        self.cover_by(self.tables.range_to_cover(option), weights) && self.exclude_rivals(option, weights)
+    }
+
+    /// Removes the rivals of a chosen option.
+    #[inline(always)]
+    fn exclude_rivals(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let Self { tables, open, trail, queue, updates, .. } = self;
+        let tables = &**tables;
+        Hand { tables, open, trail, queue, updates, weights }.take_out_rivals(tables.rivals(option))
     }
 
     /// Covers the items of these entries of a chosen option, and removes what clashes with it there.
@@ -227,9 +249,14 @@ impl Words {
         true
     }
 
+    /// Whether the state says that an item is covered. Of plain items, it does not.
+    fn is_held(&self, item: usize) -> bool {
+        if item < self.tables.primary { self.open[item] == 0 } else { self.held[item] != FREE }
+    }
+
     /// The open options of an item; none if it is covered.
     fn live(&self, item: usize) -> Word {
-        if self.is_covered(item) { 0 } else { self.tables.live(item, &self.open) }
+        if self.is_held(item) { 0 } else { self.tables.live(item, &self.open) }
     }
 
     /// An uncovered item that all options of the primary item `item` cover, and other options as well, with
@@ -243,7 +270,7 @@ impl Words {
         let of_first = self.tables.range(self.tables.first_of(item, open));
         self.tables.entries[of_first].iter().find_map(|entry| {
             let other = entry.item();
-            if other == item || self.is_covered(other) {
+            if other == item || self.is_held(other) {
                 return None;
             }
             let bit = |number: usize| self.tables.find(slots[number], other).filter(|&(_, color)| color == 0);
@@ -344,7 +371,9 @@ impl<'p> State<'p> for Words {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        if item < self.tables.primary { self.open[item] == 0 } else { self.held[item] != FREE }
+        let covers =
+            |option: &OptionId| self.tables.range(option.0).any(|at| self.tables.entries[at].item() == item);
+        self.is_held(item) || self.tables.is_plain(item) && self.chosen.iter().any(covers)
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
@@ -477,7 +506,8 @@ impl<'p> State<'p> for Words {
                 assert_eq!(self.open[item] == 0, is_covered || is_off(item), "item {item}");
             } else {
                 assert_eq!(self.held[item] == OFF, is_off(item), "item {item}");
-                assert_eq!(self.held[item] == FREE, !is_covered && !is_off(item), "item {item}");
+                let is_held = (is_covered || is_off(item)) && !self.tables.is_plain(item);
+                assert_eq!(self.held[item] != FREE, is_held, "item {item}");
             }
             for (number, slot) in self.tables.slots(item).iter().enumerate() {
                 assert_eq!(slot.option, problem.options_of(problem.item_at(item))[number].0);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Word, bits};
 use crate::engine::Switches;
-use crate::problem::{Problem, RawEntry};
+use crate::problem::{OptionId, Problem, RawEntry};
 
 /// The number of bits in an entry for the number of an option among those of its item.
 const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();
@@ -45,6 +45,21 @@ impl Slot {
     }
 }
 
+/// An option that another one excludes, and an entry that tells whether it is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rival {
+    option: u32,
+    entry: Entry,
+}
+
+impl Rival {
+    /// Whether the option is open, given the words of all items.
+    #[inline(always)]
+    pub(super) fn is_open(self, open: &[Word]) -> bool {
+        open[self.entry.item()] & self.entry.bit() != 0
+    }
+}
+
 /// Options by item, entries by option.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
@@ -55,6 +70,13 @@ pub(super) struct Tables {
     first: Vec<u32>,
     deciding: Vec<u32>,
     pub(super) entries: Vec<Entry>,
+    /// Whether items are *plain*: secondary ones without colours, all of whose options cover primary items, if none of these is
+    /// ever off. The last entries of option `o`, from `plain[o]` on, are those of plain items, whose other options are
+    /// `rivals[first_rival[o]..first_rival[o + 1]]`.
+    is_plain: Vec<bool>,
+    plain: Vec<u32>,
+    first_rival: Vec<u32>,
+    rivals: Vec<Rival>,
     /// Colours of entries; empty if the problem has none.
     colors: Vec<u32>,
     /// The options of item `i` by number are `slots[starts[i]..starts[i + 1]]`.
@@ -76,6 +98,40 @@ pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
     }
 }
 
+/// For each item, whether it is plain.
+fn plain_items(problem: &Problem, switches: &Switches) -> Vec<bool> {
+    let is_on = |item: u32| !switches.has(item);
+    let mut plain: Vec<bool> =
+        (0..problem.item_count() as u32).map(|item| item >= problem.primary && is_on(item)).collect();
+    for option in problem.options() {
+        let entries = problem.raw_entries(option);
+        let is_decided = entries.iter().any(|entry| entry.item < problem.primary && is_on(entry.item));
+        for entry in entries.iter().filter(|entry| !is_decided || entry.color != 0) {
+            plain[entry.item as usize] = false;
+        }
+    }
+    plain
+}
+
+/// The other options of each option's plain items, and where those of each begin. `first` gives an option's first entry.
+fn rivals(problem: &Problem, is_plain: &[bool], first: impl Fn(u32) -> Entry) -> (Vec<u32>, Vec<Rival>) {
+    let (mut starts, mut rivals) = (vec![0], Vec::new());
+    let mut listed_by = vec![u32::MAX; problem.option_count()];
+    for option in 0..problem.option_count() as u32 {
+        listed_by[option as usize] = option;
+        let items = problem.raw_entries(OptionId(option)).iter().map(|entry| entry.item as usize);
+        for item in items.filter(|&item| is_plain[item]) {
+            for &OptionId(other) in problem.options_of(problem.item_at(item)) {
+                if std::mem::replace(&mut listed_by[other as usize], option) != option {
+                    rivals.push(Rival { option: other, entry: first(other) });
+                }
+            }
+        }
+        starts.push(rivals.len() as u32);
+    }
+    (starts, rivals)
+}
+
 impl Tables {
     pub(super) fn new(problem: &Problem, switches: &Switches) -> Self {
         let mut next = vec![0; problem.item_count()];
@@ -85,17 +141,24 @@ impl Tables {
             Entry::new(item, *number - 1)
         };
         let colored = problem.entries.iter().any(|entry| entry.color != 0);
+        let is_plain = plain_items(problem, switches);
+        let mut plain = Vec::with_capacity(problem.option_count());
         let mut entries = Vec::with_capacity(problem.entry_count());
         let mut slots = Vec::with_capacity(problem.option_count());
         let mut colors = Vec::new();
         for (option, range) in (0..).zip(problem.starts.windows(2)) {
             let of_option = &problem.entries[range[0] as usize..range[1] as usize];
-            // Primary items come first, and those that are off come last.
-            let mut ends = [range[0]; 3];
+            // Primary items come first; those that are off come after others, and plain ones last.
+            let mut ends = [range[0]; 4];
             for (place, end) in ends.iter_mut().enumerate() {
                 let is_here = |found: &&RawEntry| {
-                    let is_off = switches.has(found.item);
-                    place == if is_off { 2 } else { usize::from(found.item >= problem.primary) }
+                    place
+                        == match found.item as usize {
+                            _ if switches.has(found.item) => 2,
+                            item if item < problem.primary_count() => 0,
+                            item if is_plain[item] => 3,
+                            _ => 1,
+                        }
                 };
                 for found in of_option.iter().filter(is_here) {
                     entries.push(entry(found.item));
@@ -103,19 +166,49 @@ impl Tables {
                 }
                 *end = entries.len() as u32;
             }
-            let [primary, on, _] = ends;
+            let [primary, on, off, _] = ends;
+            plain.push(off);
             slots.push(Slot { option, from: range[0], to: if primary == range[0] { on } else { primary } });
         }
+        let first = |option: u32| entries[problem.starts[option as usize] as usize];
+        let (first_rival, rivals) = rivals(problem, &is_plain, first);
         Self {
             primary: problem.primary as usize,
             first: problem.starts.clone(),
             deciding: slots.iter().map(|slot| slot.to).collect(),
             entries,
+            is_plain,
+            plain,
+            first_rival,
+            rivals,
             colors,
             starts: problem.item_starts.clone(),
             slots: problem.item_options.iter().map(|option| slots[option.index()]).collect(),
             moved: Vec::new(),
         }
+    }
+
+    /// The places of an option's entries that are not plain.
+    pub(super) fn range_to_cover(&self, option: u32) -> Range<usize> {
+        self.first[option as usize] as usize..self.plain[option as usize] as usize
+    }
+
+    /// The other options of an option's plain items, each once.
+    #[inline(always)]
+    pub(super) fn rivals(&self, option: u32) -> &[Rival] {
+        &self.rivals
+            [self.first_rival[option as usize] as usize..self.first_rival[option as usize + 1] as usize]
+    }
+
+    /// The slot of a rival.
+    #[inline(always)]
+    pub(super) fn slot(&self, Rival { option, .. }: Rival) -> Slot {
+        Slot { option, from: self.first[option as usize], to: self.deciding[option as usize] }
+    }
+
+    /// Whether an item is plain: no state says what covers it.
+    pub(super) fn is_plain(&self, item: usize) -> bool {
+        self.is_plain[item]
     }
 
     /// The words of all items with all options open.
@@ -226,5 +319,39 @@ impl Tables {
         let differs =
             |&number: &usize| self.find(slots[number], item).is_none_or(|(_, other)| other != color);
         bits(options).filter(differs).fold(0, |others, number| others | 1 << number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rivals_are_the_other_options_of_plain_items_each_once() {
+        let mut builder = Problem::builder();
+        let primary: Vec<_> = (0..4).map(|item| builder.primary(format!("p{item}"))).collect();
+        let [plain, other, colored, switched] =
+            ["plain", "other", "colored", "switched"].map(|name| builder.secondary(name));
+        builder.option([primary[0], plain, other]);
+        builder.option([primary[1], plain, other, switched]);
+        builder.option([primary[2].into(), plain.into(), colored.colored(1)]);
+        builder.option([primary[3].into(), switched.into(), colored.colored(2)]);
+        let problem = builder.build().expect("options are sound");
+        let tables = Tables::new(&problem, &Switches::new(&problem, &[vec![switched]]));
+        let is_plain = [plain, other, colored, switched].map(|item| tables.is_plain(problem.index_of(item)));
+        assert_eq!(is_plain, [true, true, false, false]);
+        let rivals = |option| tables.rivals(option).iter().map(|rival| rival.option).collect::<Vec<_>>();
+        assert_eq!([0, 1, 2, 3].map(rivals), [vec![1, 2], vec![0, 2], vec![0, 1], vec![]]);
+    }
+
+    #[test]
+    fn items_of_options_without_primary_items_are_not_plain() {
+        let mut builder = Problem::builder();
+        let (primary, secondary) = (builder.primary("p"), builder.secondary("s"));
+        builder.option([primary, secondary]);
+        builder.option([secondary]);
+        let problem = builder.build().expect("options are sound");
+        let tables = Tables::new(&problem, &Switches::default());
+        assert!(!tables.is_plain(problem.index_of(secondary)) && tables.rivals(0).is_empty());
     }
 }
