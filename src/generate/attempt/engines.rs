@@ -19,10 +19,10 @@ pub(super) const SMALL_BOARD: usize = 256;
 /// `words` otherwise.
 const FEW_OPTIONS: usize = 9;
 
-/// Problems with more options than this are made with `words`: for skyscrapers, with about 5,000 options, the rows of `lanes`
-/// take longer to prepare than all tests, and puzzles 2.5 times as long. For little killers, with 2,400, `words` takes
+/// Problems with more options than this are made with `words`: for skyscrapers, with 11,000 options, the rows of `lanes`
+/// take longer to prepare than all tests, and puzzles 2.5 to 4 times as long. For little killers, with 2,400, `words` takes
 /// nine times as long.
-const MANY_OPTIONS: usize = 3_500;
+const MANY_OPTIONS: usize = 5_000;
 
 /// How items are chosen while clues are tested. On plain boards of up to 81 cells tests are so short that weights take more
 /// time than they save: without them, classic and 8x8 puzzles take .91 of the time, but 12x12 ones 1.2 times as long,

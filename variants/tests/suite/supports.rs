@@ -98,26 +98,6 @@ fn a_line_shorter_than_its_classes_holds_different_ones() {
     );
 }
 
-/// A square holds a low, a middle and a high symbol. The states of one that remembers symbols are a thousand.
-#[test]
-fn automata_merge_what_they_treat_alike() {
-    let pattern = ["[123]", "[456]", "[789]"];
-    let mut ways = Vec::new();
-    for at in 0..81 {
-        let places = [at / 27, at / 9 % 3, at / 3 % 3, at % 3];
-        if (0..3).all(|class| places.contains(&class)) {
-            ways.push(places.map(|class| pattern[class]).concat());
-        }
-    }
-    let cells = "['R1C1', 'R1C2', 'R2C1', 'R2C2']";
-    let text = format!(
-        "id = 'k'\nbox = [3, 3]\nclue = [{{ kind = 'regex', cells = {cells}, pattern = '{}' }}]",
-        ways.join("|")
-    );
-    let states = states(&model(&text).lower());
-    assert!(states < 100, "{states}");
-}
-
 #[test]
 fn the_symbols_in_circles_add_up_to_their_number() {
     // Three circles: 3, or 1 and 2. One of them is 1, so the others are 2.

@@ -20,10 +20,6 @@ use crate::symbol_set::SymbolSet;
 /// lines.
 const REMEMBERED: usize = 4;
 
-/// Without that memory, an automaton with so many times fewer edges is better: a square that holds a low, a middle and a high
-/// symbol has 450 edges in a layer with it, and 21 without.
-const FEWER: usize = 4;
-
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -154,15 +150,7 @@ impl Hidden {
     ) -> Result<(), SpecError> {
         let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
         let end = |state: &S| accepts(state).then_some(0);
-        let unroll = |apart| Diagram::unroll(&Tape { values: &values, apart }, start.clone(), &step, end);
-        let remembering = unroll(apart);
-        // Where the rule tells only few classes of symbols apart, memory of symbols costs more than it saves.
-        let diagram = match unroll(&|_, _| false) {
-            Ok(plain) if remembering.as_ref().is_ok_and(|other| FEWER * plain.size() <= other.size()) => {
-                plain
-            }
-            _ => remembering?,
-        };
+        let diagram = Diagram::unroll(&Tape { values: &values, apart }, start, step, end)?;
         let inputs: Vec<&Variable> = inputs.iter().collect();
         self.read(&inputs, &diagram, says);
         Ok(())

@@ -4,7 +4,6 @@ use super::hidden_variables::Hidden;
 use super::{Pairs, pairs_within};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
-use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::relation::Relation;
 use crate::rule::{Constraint, Draft};
@@ -44,12 +43,12 @@ pub(in crate::rule) fn declare_classes(
     if count > MOST || cells.len() < count {
         return draft.add_rule(pairs);
     }
-    let orders = boxes(&classes, cells, frame)?;
+    let orders = boxes(&classes, cells);
     draft.add_rule(Classes { pairs, orders })
 }
 
 /// A box for each order of the classes.
-fn boxes(classes: &[SymbolSet], cells: &[CellId], frame: &Frame) -> Result<Hidden, SpecError> {
+fn boxes(classes: &[SymbolSet], cells: &[CellId]) -> Hidden {
     let mut orders: Vec<Vec<SymbolSet>> = vec![Vec::new()];
     for _ in classes {
         let longer = |order: Vec<SymbolSet>| {
@@ -62,8 +61,8 @@ fn boxes(classes: &[SymbolSet], cells: &[CellId], frame: &Frame) -> Result<Hidde
     let along = |order: Vec<SymbolSet>| order.into_iter().cycle().take(cells.len()).collect();
     let boxes: Vec<Vec<SymbolSet>> = orders.into_iter().map(along).collect();
     let mut hidden = Hidden::default();
-    hidden.boxes(cells, &boxes, frame)?;
-    Ok(hidden)
+    hidden.boxes_of_classes(cells, &boxes);
+    hidden
 }
 
 impl Constraint for Classes {
@@ -101,14 +100,6 @@ impl Constraint for Classes {
 
     fn structure(&self, structure: &mut Structure) {
         self.pairs.structure(structure);
-    }
-
-    fn tell_states(&self, states: &[usize]) -> String {
-        self.orders.tell(states)
-    }
-
-    fn tell_values(&self, states: &[usize]) -> String {
-        self.orders.tell_values(states)
     }
 
     fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<String> {

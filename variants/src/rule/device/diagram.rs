@@ -82,15 +82,6 @@ impl Diagram {
         Self { layers, ends }.minimised()
     }
 
-    /// The number of edges, where values that a layer treats alike count as one.
-    pub(in crate::rule) fn size(&self) -> usize {
-        let of_layer = |layer: &Vec<Edge>| {
-            let classes = alike(layer, layer.iter().map(|edge| edge.value));
-            layer.iter().filter(|edge| classes.contains_key(&edge.value)).count()
-        };
-        self.layers.iter().map(of_layer).sum()
-    }
-
     /// Removes nodes that lead to no end, and merges nodes with the same outgoing edges.
     fn minimised(mut self) -> Result<Self, SpecError> {
         let mut ends = self.ends.clone();
@@ -135,25 +126,12 @@ fn too_large() -> SpecError {
     SpecError::new(format!("an automaton for it takes more than {} edges", limits::EDGES))
 }
 
-/// The values that a layer treats alike, by the first of each class.
-fn alike(layer: &[Edge], values: impl Iterator<Item = u32>) -> BTreeMap<u32, Vec<u32>> {
-    let mut ways: BTreeMap<u32, Vec<(u32, u32)>> = values.map(|value| (value, Vec::new())).collect();
-    layer.iter().for_each(|edge| ways.entry(edge.value).or_default().push((edge.from, edge.to)));
-    let mut classes: HashMap<Vec<(u32, u32)>, Vec<u32>> = HashMap::new();
-    for (value, mut ways) in ways {
-        ways.sort_unstable();
-        classes.entry(ways).or_default().push(value);
-    }
-    classes.into_values().map(|values| (values[0], values)).collect()
-}
-
 impl Hidden {
     /// Lets a diagram read the values of some variables, one after another. Returns the variable of the
     /// results.
     ///
-    /// Values that a layer treats alike are one value there: what a rule cannot tell apart needs no states of its own. Each edge
-    /// of each layer becomes a state. The node at which a path leaves a layer equals the one at which it enters the next, and the
-    /// value of each variable equals that of its edge.
+    /// Each edge of each layer becomes a state. The node at which a path leaves a layer equals the one at
+    /// which it enters the next, and the value of each variable equals that of its edge.
     pub(in crate::rule) fn read(
         &mut self,
         inputs: &[&Variable],
@@ -164,18 +142,14 @@ impl Hidden {
         for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {
             let (mut from, mut value, mut to) =
                 (Variable::default(), Variable::default(), Variable::default());
-            let alike = alike(layer, input.values());
-            let says_one = |value: u32| Says::any(alike[&value].iter().map(|&value| says(at, value)));
-            let input = &input.merged(alike.values());
-            let edges: Vec<&Edge> = layer.iter().filter(|edge| alike.contains_key(&edge.value)).collect();
-            let first = self.one_of(edges.iter().map(|edge| says_one(edge.value)));
+            let first = self.one_of(layer.iter().map(|edge| says(at, edge.value)));
             let is_last = at + 1 == inputs.len();
-            for (state, edge) in (first..).zip(edges) {
+            for (state, edge) in (first..).zip(layer) {
                 from.insert(edge.from, state);
                 value.insert(edge.value, state);
                 to.insert(if is_last { diagram.ends[edge.to as usize] } else { edge.to }, state);
             }
-            self.equal(&[input, &value], |value| says_one(value).denied());
+            self.equal(&[*input, &value], |value| says(at, value).denied());
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
                 let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
                 let before_it = format!("what comes before {next} leaves");

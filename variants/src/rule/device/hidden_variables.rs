@@ -1,6 +1,6 @@
 //! The hidden variables of a rule: truths and states, before they become items and options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_engine::ItemId;
 
@@ -12,7 +12,6 @@ use crate::limits;
 use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
-use crate::words::listed;
 
 /// Truths with the candidates that cover them, and states with their meanings.
 ///
@@ -66,16 +65,6 @@ impl Says {
         Self { subject: subject.into(), value: value.to_string() }
     }
 
-    /// One of these, which have the same subject.
-    pub(in crate::rule) fn any(says: impl IntoIterator<Item = Self>) -> Self {
-        let (mut subject, mut values) = (String::new(), Vec::new());
-        for Self { subject: of, value } in says {
-            subject = of;
-            values.push(value);
-        }
-        Self { subject, value: listed(values, "or") }
-    }
-
     /// What the state is about.
     pub(in crate::rule) fn subject(&self) -> &str {
         &self.subject
@@ -126,13 +115,6 @@ impl Variable {
     /// The values, in order.
     pub(in crate::rule) fn values(&self) -> impl Iterator<Item = u32> {
         self.0.keys().copied()
-    }
-
-    /// The variable whose values are classes of these: the first value of each stands for all.
-    pub(super) fn merged<'a>(&self, classes: impl IntoIterator<Item = &'a Vec<u32>>) -> Self {
-        let says = |value: &u32| self.0.get(value).map_or(&[][..], Vec::as_slice);
-        let classes = classes.into_iter();
-        Self(classes.map(|class| (class[0], class.iter().flat_map(says).copied().collect())).collect())
     }
 
     /// Adds a state that implies a value.
@@ -245,10 +227,7 @@ impl Hidden {
             Saying::State(_) => None,
         };
         let candidates: Vec<(CellId, Symbol)> = sayings.iter().filter_map(candidate).collect();
-        let fitting = match candidates.first() {
-            Some(&(_, first)) if candidates.iter().all(|&(_, symbol)| symbol == first) => Kind::Member(first),
-            _ => Kind::Variable,
-        };
+        let fitting = candidates.first().map_or(Kind::Variable, |&(_, symbol)| Kind::Member(symbol));
         let truth = self.truth(kind.unwrap_or(fitting), None, candidates);
         for saying in sayings {
             if let Saying::State(state) = *saying {
@@ -319,8 +298,8 @@ impl Hidden {
     /// Requires the symbols of cells to lie in one of some boxes; a box is a set of symbols for each cell. No
     /// two boxes may have a filling of the cells in common.
     ///
-    /// Besides the variable with a state for each box, each cell has a truth for the symbols that are in the same boxes: the cell
-    /// holds one of them, or the box excludes them, or neither, unless each box that has them has no others.
+    /// Besides the variable with a state for each box, each cell and symbol have a truth: the cell holds the
+    /// symbol, or the box excludes it, or neither.
     ///
     /// # Errors
     /// If there are too many boxes, or none.
@@ -351,26 +330,35 @@ impl Hidden {
         };
         let first = self.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
-            let mut alike: BTreeMap<Vec<usize>, Vec<Symbol>> = BTreeMap::new();
             for symbol in Symbol::first(frame.symbols) {
-                let excludes = |&at: &usize| !boxes[at][place].contains(symbol);
-                alike.entry((0..boxes.len()).filter(excludes).collect()).or_default().push(symbol);
-            }
-            alike.remove(&Vec::new());
-            for (excluding, symbols) in alike {
-                let subject = format!("{} is", frame.board.name(cell));
-                let class: SymbolSet = symbols.iter().copied().collect();
-                let may_hold_others = |at| excluding.binary_search(&at).is_err() && boxes[at][place] != class;
-                let neither = (0..boxes.len())
-                    .any(may_hold_others)
-                    .then(|| Says::new(subject, listed(&symbols, "or")).denied());
-                let held: Vec<Saying> =
-                    symbols.iter().map(|&symbol| Saying::Candidate(cell, symbol)).collect();
-                let by: Vec<usize> = excluding.into_iter().map(|at| first + at).collect();
-                self.excluded(&held, &by, neither);
+                let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
+                let excluding: Vec<usize> =
+                    (0..boxes.len()).filter(|&at| excludes(&boxes[at])).map(|at| first + at).collect();
+                if !excluding.is_empty() {
+                    let subject = format!("{} is", frame.board.name(cell));
+                    let neither =
+                        (excluding.len() < boxes.len()).then(|| Says::new(subject, symbol).denied());
+                    self.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
+                }
             }
         }
         Ok(())
+    }
+
+    /// The same for searches alone, with boxes whose sets are classes: two of them in one place are equal or have no symbol in
+    /// common. Each cell has a truth for each class: the cell holds one of its symbols, or the box excludes them. So a cell
+    /// without symbols of a class excludes the boxes of this class.
+    pub(super) fn boxes_of_classes(&mut self, cells: &[CellId], boxes: &[Vec<SymbolSet>]) {
+        let first = self.one_of(boxes.iter().map(|_| Says::new("", "")));
+        for (place, &cell) in cells.iter().enumerate() {
+            let classes: BTreeSet<SymbolSet> = boxes.iter().map(|sets| sets[place]).collect();
+            for class in classes {
+                let held: Vec<Saying> = class.iter().map(|symbol| Saying::Candidate(cell, symbol)).collect();
+                let excluding = (0..boxes.len()).filter(|&at| boxes[at][place] != class);
+                let by: Vec<usize> = excluding.map(|at| first + at).collect();
+                self.excluded(&held, &by, None);
+            }
+        }
     }
 
     /// The number of entries that this adds to options.
