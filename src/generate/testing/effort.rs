@@ -137,6 +137,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_fifth_of_the_nodes_counts_where_tests_learn() {
+        let mut patience = 100;
+        let mut pass = Pass::new(101, &mut patience).that_learns();
+        pass.note(Verdict::Necessary, 101);
+        pass.note(Verdict::Unproven, 101);
+        assert_eq!(pass.nodes(0), 101);
+        assert_eq!(*pass.patience, 79);
+        (0..4).for_each(|_| pass.note(Verdict::Unproven, 101));
+        assert_eq!(pass.nodes(0), CHEAP_TEST);
+    }
+
+    #[test]
     fn a_pass_has_patience_with_tests_that_give_no_answer() {
         let mut patience = 150;
         let mut pass = Pass::new(100, &mut patience);

@@ -9,8 +9,8 @@
 //!
 //! A given is assumed as its option, a rule by switching it on.
 //!
-//! On large boards, another board is first sought [near](super::vicinity) the clue: killers of samurai take 0.65 of the time so,
-//! and samurai with thermometers and arrows a seventh.
+//! On large boards, another board is first sought [near](super::vicinity) the clue: killers of samurai take 0.9 of the time so,
+//! and samurai with thermometers and arrows a seventh, if tests have the same patience.
 
 use dlx_engine::{Answer, Assumption, Learner, OptionId, Stop};
 use dlx_variants::Lowered;

@@ -1,7 +1,6 @@
 //! Which nodes chains reach, all at once: without the chains themselves, and without their lengths.
 
 use super::graph::Graph;
-use crate::grade::bits::bits;
 
 /// The maximum number of nodes: the work grows with its square. Graphs of 9x9 boards are smaller.
 const MOST_NODES: usize = 2048;
@@ -74,28 +73,65 @@ struct Closing {
 
 const CLOSED: u32 = u32::MAX;
 
+/// A visit of a node.
+#[derive(Clone, Copy)]
+struct Visit {
+    node: usize,
+    number: u32,
+    /// The lowest number seen.
+    lowest: u32,
+    /// The node's place among the open ones.
+    at: usize,
+    /// A word of the node's row, whose `done` bits have been seen, as have all words before it.
+    word: usize,
+    done: u64,
+}
+
+impl Visit {
+    /// The next node of the row.
+    fn next(&mut self, row: &[u64]) -> Option<usize> {
+        while self.word < row.len() {
+            let left = row[self.word] & !self.done;
+            if left != 0 {
+                self.done |= left & left.wrapping_neg();
+                return Some(self.word * 64 + left.trailing_zeros() as usize);
+            }
+            (self.word, self.done) = (self.word + 1, 0);
+        }
+        None
+    }
+}
+
 impl Closing {
-    /// Visits a node and all that it leads to. The recursion is no deeper than there are nodes.
-    fn visit(&mut self, node: usize) {
-        self.count += 1;
-        let number = self.count;
-        self.numbers[node] = number;
-        let at = self.open.len();
-        self.open.push(node);
-        let mut lowest = number;
-        for word in 0..self.words {
-            for bit in bits(self.rows[node * self.words + word]) {
-                let to = word * 64 + bit;
-                if self.numbers[to] == 0 {
-                    self.visit(to);
+    /// Visits a node and all that it leads to: on a path of its own, as a recursion of 2,000 calls is too deep for small stacks.
+    fn visit(&mut self, start: usize) {
+        let mut path = vec![self.enter(start)];
+        while let Some(visit) = path.last_mut() {
+            if let Some(to) = visit.next(&self.rows[visit.node * self.words..][..self.words]) {
+                match self.numbers[to] {
+                    0 => path.push(self.enter(to)),
+                    number => visit.lowest = visit.lowest.min(number),
                 }
-                lowest = lowest.min(self.numbers[to]);
+                continue;
+            }
+            let Visit { node, number, lowest, at, .. } = *visit;
+            path.pop();
+            self.numbers[node] = lowest;
+            if lowest == number {
+                self.finish(at);
+            }
+            if let Some(before) = path.last_mut() {
+                before.lowest = before.lowest.min(self.numbers[node]);
             }
         }
-        self.numbers[node] = lowest;
-        if lowest == number {
-            self.finish(at);
-        }
+    }
+
+    /// Begins the visit of a node.
+    fn enter(&mut self, node: usize) -> Visit {
+        self.count += 1;
+        self.numbers[node] = self.count;
+        self.open.push(node);
+        Visit { node, number: self.count, lowest: self.count, at: self.open.len() - 1, word: 0, done: 0 }
     }
 
     /// Closes the open nodes from number `at` on, which lead to each other.
@@ -134,6 +170,8 @@ mod tests {
     use std::sync::Arc;
 
     use dlx_variants::{Symbol, catalogue};
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
     use crate::grade::candidates::Candidates;
@@ -166,5 +204,56 @@ mod tests {
             }
             assert!(reached > 0);
         }
+    }
+
+    /// Whether each node leads to each other one, by Warshall, "A theorem on Boolean matrices", 1962.
+    fn by_warshall(nodes: usize, arcs: &[(usize, usize)]) -> Vec<bool> {
+        let mut leads = vec![false; nodes * nodes];
+        arcs.iter().for_each(|(from, to)| leads[from * nodes + to] = true);
+        for via in 0..nodes {
+            for from in 0..nodes {
+                for to in 0..nodes {
+                    leads[from * nodes + to] |= leads[from * nodes + via] && leads[via * nodes + to];
+                }
+            }
+        }
+        leads
+    }
+
+    /// The same by components.
+    fn by_components(nodes: usize, arcs: &[(usize, usize)]) -> Vec<bool> {
+        let words = nodes.div_ceil(64);
+        let mut rows = vec![0; nodes * words];
+        arcs.iter().for_each(|(from, to)| rows[from * words + to / 64] |= 1 << (to % 64));
+        let rows = close(nodes, words, rows);
+        let leads = |from: usize, to: usize| rows[from * words + to / 64] >> (to % 64) & 1 != 0;
+        (0..nodes)
+            .flat_map(|from| (0..nodes).map(move |to| (from, to)))
+            .map(|(from, to)| leads(from, to))
+            .collect()
+    }
+
+    #[test]
+    fn components_lead_to_what_warshall_finds() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        for _ in 0..2_000 {
+            let nodes = rng.random_range(1..90);
+            let count = rng.random_range(0..3 * nodes);
+            let arcs: Vec<(usize, usize)> =
+                (0..count).map(|_| (rng.random_range(0..nodes), rng.random_range(0..nodes))).collect();
+            assert_eq!(by_components(nodes, &arcs), by_warshall(nodes, &arcs), "{nodes} nodes, {arcs:?}");
+        }
+    }
+
+    /// A page gives a megabyte to all of the library.
+    #[test]
+    fn the_longest_path_is_closed_on_a_small_stack() {
+        let close_path = || {
+            let arcs: Vec<(usize, usize)> = (1..MOST_NODES).map(|to| (to - 1, to)).collect();
+            let leads = by_components(MOST_NODES, &arcs);
+            leads.iter().filter(|&&leads| leads).count()
+        };
+        let thread = std::thread::Builder::new().stack_size(1 << 17).spawn(close_path).expect("a thread");
+        assert_eq!(thread.join().expect("the stack suffices"), MOST_NODES * (MOST_NODES - 1) / 2);
     }
 }
