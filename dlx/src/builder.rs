@@ -174,6 +174,14 @@ impl ProblemBuilder {
         self.by_name.get(name).copied()
     }
 
+    /// The item of a name, if it is `item` or the next of its kind.
+    pub(crate) fn item_near(&self, name: &str, item: ItemId) -> Option<ItemId> {
+        let names = if item.is_secondary() { &self.secondary } else { &self.primary };
+        let near = names.get(item.ordinal()..)?.iter().take(2);
+        let offset = near.into_iter().position(|near| near == name)?;
+        Some(ItemId::new(item.is_secondary(), (item.ordinal() + offset) as u32))
+    }
+
     /// The first fault so far.
     pub(crate) fn fault(&self) -> Option<&BuildError> {
         self.fault.as_ref()

@@ -127,7 +127,9 @@ pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErro
 
 /// Whether the text format can represent `name`.
 fn is_plain(name: &str) -> bool {
-    !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b':' && byte != b'|';
+    // Nearly all names are ASCII; looking at bytes is quicker.
+    name.bytes().all(is_plain) || !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
 }
 
 /// At most the first 40 characters of what was found, as messages quote it.

@@ -17,7 +17,7 @@ pub(crate) struct Assembler {
     builder: ProblemBuilder,
     colors: HashMap<String, u32, RandomState>,
     color_names: Vec<String>,
-    /// The entries of the option being read.
+    /// The entries of the option being read, and behind them those of the option before.
     entries: Vec<Entry>,
 }
 
@@ -41,11 +41,17 @@ impl Assembler {
         &mut self,
         entries: impl Iterator<Item = S>,
     ) -> Result<(), (usize, ParseErrorKind)> {
-        self.entries.clear();
-        for (position, entry) in entries.enumerate() {
-            let entry = self.entry(entry.as_ref()).map_err(|kind| (position, kind))?;
-            self.entries.push(entry);
+        let mut read = 0;
+        for entry in entries {
+            let before = self.entries.get(read).copied();
+            let entry = self.entry(entry.as_ref(), before).map_err(|kind| (read, kind))?;
+            match self.entries.get_mut(read) {
+                Some(place) => *place = entry,
+                None => self.entries.push(entry),
+            }
+            read += 1;
         }
+        self.entries.truncate(read);
         self.builder
             .try_option(self.entries.iter().copied())
             .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))
@@ -66,13 +72,21 @@ impl Assembler {
         Ok(problem)
     }
 
-    fn entry(&mut self, entry: &str) -> Result<Entry, ParseErrorKind> {
+    /// Reads an entry, given the one at the same place of the option before: most name the same item or the next, or give
+    /// the same colour. Looking these up costs more than comparing them.
+    fn entry(&mut self, entry: &str, before: Option<Entry>) -> Result<Entry, ParseErrorKind> {
         let (name, color) = split_entry(entry)?;
-        let item = self.builder.item(name).ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
-        Ok(Entry { item, color: color.map(|color| self.color(color)) })
+        let near = before.and_then(|before| self.builder.item_near(name, before.item));
+        let item = near.or_else(|| self.builder.item(name));
+        let item = item.ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
+        let color = color.map(|color| self.color(color, before.and_then(|before| before.color)));
+        Ok(Entry { item, color })
     }
 
-    fn color(&mut self, name: &str) -> Color {
+    fn color(&mut self, name: &str, before: Option<Color>) -> Color {
+        if let Some(before) = before.filter(|before| self.color_names[before.0 as usize] == name) {
+            return before;
+        }
         if let Some(&number) = self.colors.get(name) {
             return Color(number);
         }
