@@ -317,8 +317,7 @@ impl<'p> Solver<'p> {
     /// [`solutions`](Self::solutions) serves searches that are reused.
     pub fn once(self) -> Search<'p> {
         let begun = Instant::now();
-        // A short search is run again.
-        let tried = self.tried(2.0);
+        let tried = self.tried();
         self.after(tried, begun)
     }
 
@@ -329,7 +328,7 @@ impl<'p> Solver<'p> {
         if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
             return self.prepared(engine, begun);
         }
-        match self.tried(1.0) {
+        match self.tried() {
             Some((search, true)) if !self.is_watched(begun) => search,
             tried => self.after(tried, begun),
         }
@@ -360,8 +359,9 @@ impl<'p> Solver<'p> {
     }
 
     /// A search with an engine that is prepared quickly, after some nodes, and whether it came to its end. The search goes on for
-    /// as long as it is likely to end soon, if it is run `runs` times. `None` if there is no such engine.
-    fn tried(&self, runs: f64) -> Option<(Search<'p>, bool)> {
+    /// as long as it is likely to end soon. Counting and visiting try alike, so that their nodes are the same. `None` if there is no
+    /// such engine.
+    fn tried(&self) -> Option<(Search<'p>, bool)> {
         let trial = self.engine.to_try_before(self.problem, self.allowance())?;
         let limits = |nodes| Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
         let mut search =
@@ -369,7 +369,7 @@ impl<'p> Solver<'p> {
         search.monitor.set_pauses(Some(0));
         while search.count_rest() == Status::Stopped(Stop::Nodes) {
             let stats = search.stats();
-            if !trial.is_worthwhile(&stats, search.machine.fraction(), runs) {
+            if !trial.is_worthwhile(&stats, search.machine.fraction()) {
                 return Some((search, false));
             }
             search.monitor.set_pauses(None);

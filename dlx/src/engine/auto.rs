@@ -175,10 +175,10 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// Whether a search of which this part is `done`, and which is run `runs` times, is likely to end sooner with this engine than
+    /// Whether a search of which this part is `done` is likely to end sooner with this engine than
     /// with one that is yet to be prepared.
-    pub(crate) fn is_worthwhile(&self, stats: &Stats, done: f64, runs: f64) -> bool {
-        let time = runs * (stats.nodes as f64 * self.node + stats.updates as f64 * self.update);
+    pub(crate) fn is_worthwhile(&self, stats: &Stats, done: f64) -> bool {
+        let time = stats.nodes as f64 * self.node + stats.updates as f64 * self.update;
         let left = time * (1.0 - done) / done;
         time < self.preparation && left < LEFT * self.preparation
     }
@@ -223,16 +223,15 @@ mod tests {
     #[test]
     fn a_trial_goes_on_if_little_seems_to_be_left() {
         // 300 ns, with 300 or 2700 to come.
-        assert!(trial().is_worthwhile(&after(20, 100), 0.5, 1.0));
-        assert!(!trial().is_worthwhile(&after(20, 100), 0.1, 1.0));
-        assert!(!trial().is_worthwhile(&after(20, 100), 0.0, 1.0));
+        assert!(trial().is_worthwhile(&after(20, 100), 0.5));
+        assert!(!trial().is_worthwhile(&after(20, 100), 0.1));
+        assert!(!trial().is_worthwhile(&after(20, 100), 0.0));
     }
 
     #[test]
     fn a_trial_takes_no_longer_than_preparing_another_engine() {
-        assert!(trial().is_worthwhile(&after(90, 0), 0.9, 1.0));
-        assert!(!trial().is_worthwhile(&after(90, 200), 0.9, 1.0));
-        assert!(!trial().is_worthwhile(&after(90, 0), 0.9, 2.0), "it is run twice");
+        assert!(trial().is_worthwhile(&after(90, 0), 0.9));
+        assert!(!trial().is_worthwhile(&after(90, 200), 0.9));
     }
 
     #[test]
