@@ -79,6 +79,16 @@ const COUNTED: &[&str] = &[
     "planted80x400x5",
     "jobs3x14",
     "few10x80x150x10",
+    "golomb6x18",
+    "frb20",
+    "qwh16x110",
+    "pent4x15",
+    "graceful4",
+    "graceful5",
+    "sums8",
+    "sums11",
+    "squaring7x8",
+    "squaring8x8",
 ];
 
 /// Problems of which one solution is wanted.

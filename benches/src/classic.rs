@@ -60,3 +60,15 @@ pub(crate) fn dominoes(height: usize, width: usize) -> String {
     }
     text
 }
+
+/// A rectangle, covered by squares of any size.
+pub(crate) fn squarings(width: usize, height: usize) -> String {
+    let cell = |(x, y): (usize, usize)| format!("x{x}y{y}");
+    let mut text = items(pairs(0..width, |_| 0..height).map(cell));
+    for (side, (left, top)) in (1..=width.min(height)).flat_map(|side| {
+        pairs(0..=width - side, move |_| 0..=height - side).map(move |corner| (side, corner))
+    }) {
+        text += &items(pairs(left..left + side, |_| top..top + side).map(cell));
+    }
+    text
+}

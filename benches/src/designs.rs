@@ -63,3 +63,31 @@ pub(crate) fn golomb(n: usize, length: usize) -> String {
     }
     text
 }
+
+/// Graceful labellings of a wheel with `n` spokes: different numbers from 0 to the number of edges at its vertices, so that the
+/// differences along edges are all different.
+pub(crate) fn graceful(n: usize) -> String {
+    let edges: Vec<_> = (1..=n).flat_map(|rim| [(0, rim), (rim, rim % n + 1)]).collect();
+    let mut text = (0..edges.len()).map(|edge| format!("e{edge} d{} ", edge + 1)).collect::<String>() + "| ";
+    let (vertices, numbers) = ((0..=n).map(|v| format!("v{v}")), (0..=edges.len()).map(|k| format!("n{k}")));
+    text += &items(vertices.chain(numbers));
+    for ((edge, &(u, v)), (a, b)) in edges
+        .iter()
+        .enumerate()
+        .flat_map(|edge| pairs(0..=edges.len(), |_| 0..=edges.len()).map(move |ab| (edge, ab)))
+    {
+        if a != b {
+            let _ = writeln!(text, "e{edge} d{} v{u}:{a} v{v}:{b} n{a}:{u} n{b}:{v}", a.abs_diff(b));
+        }
+    }
+    text
+}
+
+/// The numbers up to `3 * n`, in triples of which one is the sum of the other two.
+pub(crate) fn sums(n: usize) -> String {
+    let mut text = items((1..=3 * n).map(|number| format!("n{number}")));
+    for (a, b) in pairs(1..3 * n, |a| a + 1..3 * n).filter(|(a, b)| a + b <= 3 * n) {
+        let _ = writeln!(text, "n{a} n{b} n{}", a + b);
+    }
+    text
+}

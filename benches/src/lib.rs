@@ -42,6 +42,9 @@ const FAMILIES: &[Family] = &[
     family("roundrobin", 1, |sizes| designs::round_robin(sizes[0])),
     family("cube", 1, |sizes| designs::cube(sizes[0])),
     family("golomb", 2, |sizes| designs::golomb(sizes[0], sizes[1])),
+    family("graceful", 1, |sizes| designs::graceful(sizes[0])),
+    family("sums", 1, |sizes| designs::sums(sizes[0])),
+    family("squaring", 2, |sizes| classic::squarings(sizes[0], sizes[1])),
     family("words", 2, |sizes| words::rectangle(sizes[0], sizes[1])),
     family("roster", 2, |sizes| schedules::roster(sizes[0], sizes[1])),
     family("jobs", 2, |sizes| schedules::jobs(sizes[0], sizes[1])),
@@ -108,6 +111,9 @@ mod tests {
             ("cube3", 24),
             ("cube4", 55_296),
             ("golomb5x11", 4),
+            ("graceful3", 48),
+            ("sums5", 21),
+            ("squaring5x5", 472),
             ("golomb6x17", 8),
         ];
         for (name, count) in known {

@@ -9,7 +9,7 @@ use crate::first;
 use crate::item_choice::ItemChoice;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
-use crate::limits::{Cancel, Limits, Status};
+use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::search::Search;
@@ -321,13 +321,23 @@ impl<'p> Solver<'p> {
         self.after(tried, begun)
     }
 
-    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest.
+    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest. A short search may
+    /// be over, so that [`Search::count`] knows the answer.
     pub fn once_to_count(self) -> Search<'p> {
         let begun = Instant::now();
-        match self.engine.resolve_for_count(self.problem, self.allowance()) {
-            Some(engine) => self.prepared(engine, begun),
-            None => self.once(),
+        if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
+            return self.prepared(engine, begun);
         }
+        match self.tried() {
+            Some((search, true)) if !self.is_watched(begun) => search,
+            tried => self.after(tried, begun),
+        }
+    }
+
+    /// Whether a search that has run since `begun` should have been stopped or reported on.
+    fn is_watched(&self, begun: Instant) -> bool {
+        let is_limited = self.limits.solutions.is_some() || self.limits.nodes.is_some();
+        is_limited || self.progress.as_ref().is_some_and(|(interval, _)| begun.elapsed() >= *interval)
     }
 
     /// Prepares the search after a [trial](Self::tried), if there was one. The time since `begun` counts.
@@ -348,14 +358,24 @@ impl<'p> Solver<'p> {
         search
     }
 
-    /// A search with an engine that is prepared quickly, after some nodes, and whether it came to its end. `None` if
-    /// there is no such engine.
+    /// A search with an engine that is prepared quickly, after some nodes, and whether it came to its end. The search goes on for
+    /// as long as it is likely to end soon. Counting and visiting try alike, so that their nodes are the same. `None` if there is no
+    /// such engine.
     fn tried(&self) -> Option<(Search<'p>, bool)> {
-        let (engine, nodes) = self.engine.to_try_before(self.problem, self.allowance())?;
-        let limits = Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
-        let mut search = self.beside(engine, self.choice, self.seed).limits(limits).solutions();
+        let trial = self.engine.to_try_before(self.problem, self.allowance())?;
+        let limits = |nodes| Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
+        let mut search =
+            self.beside(trial.engine, self.choice, self.seed).limits(limits(trial.nodes)).solutions();
         search.monitor.set_pauses(Some(0));
-        let is_short = search.count_rest() == Status::Exhausted;
+        while search.count_rest() == Status::Stopped(Stop::Nodes) {
+            let stats = search.stats();
+            if !trial.is_worthwhile(&stats, search.machine.fraction()) {
+                return Some((search, false));
+            }
+            search.monitor.set_pauses(None);
+            search.set_limits(limits(2 * stats.nodes));
+        }
+        let is_short = search.status() == Status::Exhausted;
         Some((search, is_short))
     }
 
@@ -377,20 +397,9 @@ impl<'p> Solver<'p> {
         self.once().for_each_unordered(visit)
     }
 
-    /// Counts the solutions: [`Search::count`]. A short search without limits or progress is over when it has been tried.
+    /// Counts the solutions: [`Search::count`]. A short search is over when it has been tried, if no limit could have ended it.
     pub fn count(self) -> Outcome {
-        let begun = Instant::now();
-        let is_watched = self.limits != Limits::new() || self.progress.is_some();
-        if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
-            return self.prepared(engine, begun).count();
-        }
-        match self.tried() {
-            Some((search, true)) if !is_watched => {
-                let stats = search.stats();
-                Outcome { solutions: stats.solutions, status: search.status(), stats }
-            }
-            tried => self.after(tried, begun).count(),
-        }
+        self.once_to_count().count()
     }
 
     /// A solution, if there is one within the limits: [`find`](Self::find).

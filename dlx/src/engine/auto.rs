@@ -6,6 +6,7 @@ use super::lanes::Shape;
 use super::memory::{self, Allowance};
 use super::{masks, words};
 use crate::problem::Problem;
+use crate::stats::Stats;
 
 /// Items with more options than this take several words in `lanes`.
 const WORD: u32 = 64;
@@ -30,13 +31,21 @@ const SMALL_STATE: usize = 4;
 
 /// If an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
 const MOST_NARROWED: f64 = 0.85;
-/// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all.
-const MANY_USELESS: f64 = 0.05;
+/// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all: 5x12 pentominoes
+/// take 0.8 of the time of `masks`, 4x15 pentominoes 0.7.
+const MANY_USELESS: f64 = 0.02;
 
 /// How many options times primary items `lanes` prepares in the time that `words` takes for a few nodes, and a number of nodes
 /// that is always less work.
 const PREPARED_PER_NODE: u64 = 1 << 14;
 const FEW_NODES: u64 = 16;
+
+/// About how long `lanes` takes to prepare an option, and more for each of its entries, in nanoseconds: estimates are up to 2.2
+/// times too large or too small.
+const PREPARED_OPTION: u64 = 200;
+const PREPARED_ENTRY: u64 = 40;
+/// How many times as long as preparing another engine a trial may still go on: that engine's nodes take about half of the time.
+const LEFT: f64 = 2.0;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
@@ -153,17 +162,90 @@ fn most_row_bytes(problem: &Problem) -> usize {
     state * problem.option_count()
 }
 
-/// An engine that is prepared much faster than the one that `choose` may choose, and the number of nodes after which a
-/// search with it no longer saves time. `None` if there is no such engine.
-pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<(Engine, u64)> {
-    let nodes = problem.option_count() as u64 * problem.primary_count() as u64 / PREPARED_PER_NODE;
-    let is_possible = masks::words(problem) != Some(1)
-        && words::obstacle(problem).is_none()
-        && memory::obstacle(Engine::Words, problem, memory).is_none();
-    (nodes > 0 && is_possible).then_some((Engine::Words, nodes.max(FEW_NODES)))
+/// An engine that is prepared much faster than the one that `choose` may choose, to be tried on a search that may be short.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trial {
+    pub(crate) engine: Engine,
+    /// A search of so few nodes always saves time with this engine.
+    pub(crate) nodes: u64,
+    /// The approximate time for preparing the other engine, and what this one takes for a node and an update, in nanoseconds.
+    preparation: f64,
+    node: f64,
+    update: f64,
+}
+
+impl Trial {
+    /// Whether a search of which this part is `done` is likely to end sooner with this engine than
+    /// with one that is yet to be prepared.
+    pub(crate) fn is_worthwhile(&self, stats: &Stats, done: f64) -> bool {
+        let time = stats.nodes as f64 * self.node + stats.updates as f64 * self.update;
+        let left = time * (1.0 - done) / done;
+        time < self.preparation && left < LEFT * self.preparation
+    }
+}
+
+/// The engine to try first, if there is one that is prepared much faster than another that is likely to be chosen.
+pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
+    // What a node and an update take, by measurement.
+    let (engine, node, update) = match masks::words(problem) {
+        Some(1) => return None,
+        Some(2) => (Engine::Masks, 30.0, 1.7),
+        _ if words::obstacle(problem).is_none() => (Engine::Words, 30.0, 12.0),
+        Some(_) => (Engine::Masks, 30.0, 1.7),
+        None => return None,
+    };
+    if memory::obstacle(engine, problem, memory).is_some() {
+        return None;
+    }
+    let [options, entries] = [problem.option_count(), problem.entry_count()].map(|count| count as u64);
+    let nodes = FEW_NODES.max(options * problem.primary_count() as u64 / PREPARED_PER_NODE);
+    let preparation = (PREPARED_OPTION * options + PREPARED_ENTRY * entries) as f64;
+    Some(Trial { engine, nodes, preparation, node, update })
 }
 
 /// The engine for small items among those that undo changes instead of copying states.
 fn undoing(problem: &Problem) -> Engine {
     if words::obstacle(problem).is_none() { Engine::Words } else { Engine::Cells }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trial() -> Trial {
+        Trial { engine: Engine::Words, nodes: 16, preparation: 1000.0, node: 10.0, update: 1.0 }
+    }
+
+    fn after(nodes: u64, updates: u64) -> Stats {
+        Stats { nodes, updates, ..Stats::default() }
+    }
+
+    #[test]
+    fn a_trial_goes_on_if_little_seems_to_be_left() {
+        // 300 ns, with 300 or 2700 to come.
+        assert!(trial().is_worthwhile(&after(20, 100), 0.5));
+        assert!(!trial().is_worthwhile(&after(20, 100), 0.1));
+        assert!(!trial().is_worthwhile(&after(20, 100), 0.0));
+    }
+
+    #[test]
+    fn a_trial_takes_no_longer_than_preparing_another_engine() {
+        assert!(trial().is_worthwhile(&after(90, 0), 0.9));
+        assert!(!trial().is_worthwhile(&after(90, 200), 0.9));
+    }
+
+    #[test]
+    fn few_items_are_tried_as_masks() {
+        // Eight items with as many options as words of `Words` have no room for.
+        let text = |secondary: usize| {
+            let items: String = (0..secondary).map(|item| format!(" s{item}")).collect();
+            let option = |number: usize| format!("p{} s{}\n", number % 8, number % secondary);
+            format!("p0 p1 p2 p3 p4 p5 p6 p7 |{items}\n{}", (0..400).map(option).collect::<String>())
+        };
+        let tried = |secondary| {
+            let problem = Problem::from_text(text(secondary).as_bytes()).unwrap();
+            to_try(&problem, Allowance::ANY).map(|trial| trial.engine)
+        };
+        assert_eq!([20, 60, 200, 300].map(tried), [None, Some(Engine::Masks), Some(Engine::Masks), None]);
+    }
 }

@@ -35,6 +35,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
+pub(crate) use auto::Trial;
 pub(crate) use backtrack::{Backtrack, Subtree};
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
@@ -310,8 +311,8 @@ impl Engine {
         }
     }
 
-    /// An engine to try before this one on a search of `problem` that may be short, and for how many nodes.
-    pub(crate) fn to_try_before(self, problem: &Problem, memory: Allowance) -> Option<(Self, u64)> {
+    /// An engine to try before this one on a search of `problem` that may be short.
+    pub(crate) fn to_try_before(self, problem: &Problem, memory: Allowance) -> Option<Trial> {
         if self == Self::Auto { auto::to_try(problem, memory) } else { None }
     }
 

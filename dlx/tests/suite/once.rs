@@ -70,6 +70,19 @@ fn a_short_search_gives_every_answer_that_it_is_asked_for() {
 }
 
 #[test]
+fn a_short_count_is_over_and_knows_the_answer() {
+    let problem = square();
+    let solver = || problem.solver().given(nearly_all());
+    let count = solver().count();
+    let over = solver().once_to_count();
+    assert_eq!((over.status(), over.stats().solutions), (Status::Exhausted, 2));
+    assert_eq!(over.count(), count);
+    let limited = solver().limits(Limits::new().solutions(3)).once_to_count();
+    assert_eq!(limited.status(), Status::Running);
+    assert_eq!(limited.count(), count);
+}
+
+#[test]
 fn limits_hold_for_a_short_search() {
     let problem = square();
     let with = |limits| problem.solver().given(nearly_all()).limits(limits).count();

@@ -38,6 +38,7 @@ impl<const W: usize> Layout<W> {
         let starts = colors.starts();
         let has_colors = starts.windows(2).any(|item| item[1] - item[0] > 1);
         let mut layout = Self { primary, on, starts, has_colors, clashes: Vec::new() };
+        let sets: Vec<Set<W>> = (0..problem.item_count() as u32).map(|item| layout.set_of(item)).collect();
         let mut masks = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
@@ -45,7 +46,15 @@ impl<const W: usize> Layout<W> {
                 let bits = layout.bits(entry.item as usize);
                 let own = bits.start + colors.index(entry);
                 mask.insert(own);
-                bits.filter(|&bit| entry.color == 0 || bit != own).for_each(|bit| clash.insert(bit));
+                if entry.color == 0 && bits.len() == 1 {
+                    clash.insert(own);
+                    continue;
+                }
+                let mut others = sets[entry.item as usize];
+                if entry.color != 0 {
+                    others.remove(own);
+                }
+                clash = clash.or(others);
             }
             masks.push(mask.with_top(option.0, NUMBER_BITS));
             layout.clashes.push(clash);
