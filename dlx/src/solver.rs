@@ -233,7 +233,11 @@ impl<'p> Solver<'p> {
     /// The engine that a prepared search would use, and why, without preparing it.
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {
-        self.engine.resolve(self.problem, self.allowance())
+        // Weights are for searches that end at a solution or two.
+        match self.choice {
+            ItemChoice::MinRemaining => self.engine.resolve(self.problem, self.allowance()),
+            ItemChoice::Weighted => self.engine.resolve_for_one_late(self.problem, self.allowance()),
+        }
     }
 
     /// The approximate number of bytes that the engine of the search would take besides the problem, on all

@@ -38,7 +38,7 @@ impl Lowered {
     /// Lowers a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::with(Lowering::new(model.frame(), 0), model)
+        Self::with(Lowering::new(model.frame(), None), model)
     }
 
     fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
@@ -246,6 +246,6 @@ impl Model {
     /// entries as rules may, at most; where that is not enough, later rules have none. Rules have no words for these states.
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), limits::ENTRIES), self)
+        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
     }
 }

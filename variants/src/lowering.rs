@@ -73,16 +73,16 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
-    /// The number of entries that supports may still add to options.
-    room_for_supports: usize,
+    /// The number of entries that supports may still add to options; `None` if people are told the states of rules.
+    room_for_supports: Option<usize>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol. Supports, items and states that follow from others but
-    /// make searches shorter, may add this many entries to options.
-    pub(crate) fn new(frame: &'m Frame, room_for_supports: usize) -> Self {
+    /// Starts with the cells, each with an option for every symbol. For searches alone, supports, items and states that follow
+    /// from others but make searches shorter, may add this many entries to options.
+    pub(crate) fn new(frame: &'m Frame, room_for_supports: Option<usize>) -> Self {
         let (board, mut builder) = (&frame.board, Problem::builder());
         let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
         let candidates = cells.iter().flat_map(|&cell| {
@@ -112,9 +112,14 @@ impl<'m> Lowering<'m> {
 
     /// Whether supports may add this many entries, which are then taken.
     pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
-        let left = self.room_for_supports.checked_sub(entries);
-        self.room_for_supports = left.unwrap_or(self.room_for_supports);
+        let left = self.room_for_supports.and_then(|room| room.checked_sub(entries));
+        self.room_for_supports = left.or(self.room_for_supports);
         left.is_some()
+    }
+
+    /// Whether nobody is told the states of rules.
+    pub(crate) fn is_for_searches(&self) -> bool {
+        self.room_for_supports.is_some()
     }
 
     pub(crate) fn frame(&self) -> &'m Frame {

@@ -99,6 +99,28 @@ fn a_line_shorter_than_its_classes_holds_different_ones() {
 }
 
 #[test]
+fn searches_do_not_tell_symbols_apart_that_an_automaton_treats_alike() {
+    let text = "id = 'k'\nbox = [2, 2]\nclue = [{ kind = 'regex', cells = ['R1C1', 'R2C2', 'R3C3', 'R4C4'], pattern = '[12]{4}|[34]{4}|[12]{2}[34]{2}' }]";
+    let model = model(text);
+    let (told, searched) = (model.lower(), model.lower_with_supports());
+    assert!(states(&searched) < states(&told), "{} of {}", states(&searched), states(&told));
+    let boards = |lowered: &Lowered| {
+        let mut search = lowered.problem.solver().solutions();
+        let mut boards = Vec::new();
+        while let Some(chosen) = search.next() {
+            boards.push(lowered.decode(chosen));
+        }
+        boards.sort_unstable();
+        boards
+    };
+    assert!(!boards(&told).is_empty());
+    assert_eq!(boards(&searched), boards(&told));
+    // The last cell holds no 3 or 4, so the cell before it does not either, and it is 1.
+    let excluded = [("R4C4", "34"), ("R3C3", "2")];
+    assert!(knows(&model, &searched, &excluded, "R3C3"));
+}
+
+#[test]
 fn the_symbols_in_circles_add_up_to_their_number() {
     // Three circles: 3, or 1 and 2. One of them is 1, so the others are 2.
     let text =

@@ -20,6 +20,11 @@ use crate::symbol_set::SymbolSet;
 /// lines.
 const REMEMBERED: usize = 4;
 
+/// Searches have an automaton that does not tell apart what it treats alike if that takes its edges to one in so many or fewer.
+/// It forgets symbols of cells that see each other, but squares that hold a low, a middle and a high symbol take a sixth of the
+/// time.
+const MERGED: usize = 2;
+
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -33,8 +38,41 @@ impl Hidden {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, SpecError> {
         let mut hidden = Self::default();
-        hidden.add_along(cells, frame, start, step, accepts)?;
-        Ok(hidden)
+        hidden.add_along(cells, frame, start.clone(), &step, &accepts)?;
+        Ok(match Self::of_alike(cells, frame, start, &step, &accepts)? {
+            Some(other) => hidden.in_searches(other),
+            None => hidden,
+        })
+    }
+
+    /// The same automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all
+    /// apart.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    fn of_alike<S: Clone + Eq + Hash>(
+        cells: &[CellId],
+        frame: &Frame,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Option<Self>, SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
+        let end = |state: &S| accepts(state).then_some(0);
+        let mut diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, start, step, end)?;
+        let apart = diagram.edges();
+        let names = diagram.merge_alike();
+        if diagram.edges() * MERGED > apart {
+            return Ok(None);
+        }
+        let renamed = inputs.iter().zip(&names);
+        let inputs: Vec<Variable> = renamed
+            .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
+            .collect();
+        let mut hidden = Self::default();
+        hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, |_, _| Says::new("", ""));
+        Ok(Some(hidden))
     }
 
     /// Adds another automaton.

@@ -82,6 +82,28 @@ impl Diagram {
         Self { layers, ends }.minimised()
     }
 
+    /// Merges values that the same edges have at a step: they are all called by the least of them. Returns their names at each
+    /// step.
+    pub(super) fn merge_alike(&mut self) -> Vec<BTreeMap<u32, u32>> {
+        let merge = |layer: &mut Vec<Edge>| {
+            let mut of_values: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
+            for edge in layer.iter() {
+                of_values.entry(edge.value).or_default().push((edge.from, edge.to));
+            }
+            let mut least: HashMap<&[(u32, u32)], u32> = HashMap::new();
+            let names: BTreeMap<u32, u32> =
+                of_values.iter().map(|(&value, ends)| (value, *least.entry(ends).or_insert(value))).collect();
+            layer.retain(|edge| names[&edge.value] == edge.value);
+            names
+        };
+        self.layers.iter_mut().map(merge).collect()
+    }
+
+    /// The number of edges.
+    pub(super) fn edges(&self) -> usize {
+        self.layers.iter().map(Vec::len).sum()
+    }
+
     /// Removes nodes that lead to no end, and merges nodes with the same outgoing edges.
     fn minimised(mut self) -> Result<Self, SpecError> {
         let mut ends = self.ends.clone();

@@ -22,6 +22,8 @@ pub(in crate::rule) struct Hidden {
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
+    /// What searches have instead: less, but nothing that could be told.
+    in_searches: Option<Box<Hidden>>,
 }
 
 #[derive(Debug)]
@@ -115,6 +117,15 @@ impl Variable {
     /// The values, in order.
     pub(in crate::rule) fn values(&self) -> impl Iterator<Item = u32> {
         self.0.keys().copied()
+    }
+
+    /// The same variable with other names for its values. Values of the same name become one.
+    pub(super) fn renamed(&self, name: impl Fn(u32) -> u32) -> Self {
+        let mut renamed = Self::default();
+        for (&value, sayings) in &self.0 {
+            renamed.0.entry(name(value)).or_default().extend(sayings);
+        }
+        renamed
     }
 
     /// Adds a state that implies a value.
@@ -367,8 +378,16 @@ impl Hidden {
         candidates + self.states.iter().map(|state| state.truths.len()).sum::<usize>()
     }
 
+    /// The same for people; searches have `other` instead.
+    pub(super) fn in_searches(self, other: Self) -> Self {
+        Self { in_searches: Some(Box::new(other)), ..self }
+    }
+
     /// Adds the items and states.
     pub(in crate::rule) fn lower(&self, lowering: &mut Lowering<'_>) {
+        if let Some(other) = self.in_searches.as_ref().filter(|_| lowering.is_for_searches()) {
+            return other.lower(lowering);
+        }
         let rule = lowering.rule();
         let add = |fact: &Fact| {
             let (name, candidates) =
