@@ -15,7 +15,7 @@ fn values(text: &str) -> Values {
 }
 
 /// Published puzzles, each with its only solution.
-const PUBLISHED: [(&str, &str); 43] = [
+const PUBLISHED: [(&str, &str); 49] = [
     (
         ".Entropic~R2C4~R1C4~R1C5~R1C6~R2C6.Entropic~R4C8~R4C9~R5C9~R6C9~R6C8.Entropic~R8C6~R9C6~R9C5~R9C4~R8C4.Entropic~R4C1~R5C1~R6C1.Modular~2~R8C7~R8C8~R7C8.Modular~2~R1C2~R1C1~R2C1.Modular~2~R6C3~R7C3~R7C4.Modular~3~R8C1~R9C1~R9C2.Modular~3~R2C7~R2C8~R3C8.Modular~3~R3C4~R3C3~R4C3.Modular~4~R1C8~R1C9~R2C9.Modular~4~R7C6~R7C7~R6C7.Modular~4~R7C2~R8C2~R8C3.Binary~gH8gH8A4BP4BP~~R9C8~R9C9~R8C9~~R3C6~R3C7~R4C7~~R2C3~R2C2~R3C2~R4C2.~R1C1_1~R2C2_2~R3C3_5~R1C5_2~R1C9_6~R2C8_5~R3C7_2~R5C9_7~R9C9_9~R8C8_2~R7C7_6~R9C5_1~R7C3_1~R8C2_3~R9C1_2~R5C1_8",
         "143529786629784153785136294516378942892451367374962815951243678438697521267815439",
@@ -179,6 +179,30 @@ const PUBLISHED: [(&str, &str); 43] = [
         ".Shape~7x7~9.RegionSize~9.AllDifferent~R1C3~R2C3~R3C3~R3C4~R3C5~R2C5~R1C5~R1C4~R2C4.AllDifferent~R3C1~R3C2~R4C2~R3C3~R4C3~R5C3~R5C2~R5C1~R4C1.AllDifferent~R3C3~R4C3~R5C3~R5C4~R5C5~R4C5~R3C5~R3C4~R4C4.AllDifferent~R3C5~R4C5~R5C5~R5C6~R5C7~R4C7~R3C7~R3C6~R4C6.AllDifferent~R5C3~R5C4~R5C5~R6C5~R7C5~R7C4~R7C3~R6C3~R6C4.Skyscraper~C1~~3.Skyscraper~C7~~3.Skyscraper~C2~2~.Skyscraper~R3~2~.Skyscraper~C4~~3.NumberedRoom~C1~~3.NumberedRoom~C7~~3.NumberedRoom~C2~2~.NumberedRoom~R3~2~.NumberedRoom~C4~~3.NumberedRoom~R6~4~.~R5C7_7~R1C5_1~R7C6_8~R4C4_1.Jigsaw~1112333111233311123332222222444255544425554442555",
         "4753192698475331296488571329964851778162345237986",
     ),
+    (
+        ".Or.~R1C2_1.~R1C1_1.End.Or.~R1C2_2.~R1C3_2.End.Or.~R1C3_3.~R1C4_3.End.Or.~R1C5_4.~R1C4_4.End.Or.~R1C6_5.~R1C5_5.End.Or.~R1C6_6.~R1C7_6.End.Or.~R1C7_7.~R1C8_7.End.Or.~R1C8_8.~R1C9_8.End.Or.~R9C1_1.~R9C2_1.End.Or.~R9C3_2.~R9C2_2.End.Or.~R9C4_3.~R9C3_3.End.Or.~R9C4_4.~R9C5_4.End.Or.~R9C6_5.~R9C5_5.End.Or.~R9C7_6.~R9C6_6.End.Or.~R9C7_7.~R9C8_7.End.Or.~R9C9_8.~R9C8_8.End.Or.~R3C3_3.~R3C2_3.End.Or.~R3C8_9.~R3C9_9.End.Or.~R3C5_6.~R3C6_6.End.Or.~R3C1_4.~R3C2_4.End.Or.~R3C4_7.~R3C5_7.End.Or.~R3C7_1.~R3C8_1.End.Or.~R7C3_5.~R7C4_5.End.Or.~R7C2_6.~R7C3_6.End.Or.~R5C2_6.~R5C3_6.End.Or.~R5C1_4.~R5C2_4.End.Or.~R7C6_4.~R7C7_4.End.Or.~R7C8_3.~R7C7_3.End.Or.~R5C7_3.~R5C8_3.End.Or.~R5C9_7.~R5C8_7.End.Or.~R7C4_7.~R7C5_7.End.Or.~R7C6_1.~R7C5_1.End.Or.~R5C5_3.~R4C5_3.End.Or.~R6C5_8.~R5C5_8.End.Or.~R5C5_9.~R5C6_9.End.Or.~R5C4_2.~R5C5_2.End",
+        "912345678657198243438762195281637954546289317379514826865971432794823561123456789",
+    ),
+    (
+        ".HiddenSkyscraper~C4~8~.HiddenSkyscraper~C5~8~.HiddenSkyscraper~C6~8~.HiddenSkyscraper~C7~6~.HiddenSkyscraper~R2~2~2.HiddenSkyscraper~R7~~5.HiddenSkyscraper~C2~~6.HiddenSkyscraper~C3~~7.HiddenSkyscraper~R1~3~.HiddenSkyscraper~R3~1~.HiddenSkyscraper~R4~7~.HiddenSkyscraper~R5~7~.HiddenSkyscraper~R6~7~..Or.And.HiddenSkyscraper~R9~~1.HiddenSkyscraper~C9~~1.End.And.HiddenSkyscraper~R9~~2.HiddenSkyscraper~C9~~2.End.And.HiddenSkyscraper~R9~~3.HiddenSkyscraper~C9~~3.End.And.HiddenSkyscraper~R9~~4.HiddenSkyscraper~C9~~4.End.And.HiddenSkyscraper~R9~~5.HiddenSkyscraper~C9~~5.End.And.HiddenSkyscraper~R9~~6.HiddenSkyscraper~C9~~6.End.And.HiddenSkyscraper~R9~~7.HiddenSkyscraper~C9~~7.End.And.HiddenSkyscraper~R9~~8.HiddenSkyscraper~C9~~8.End.And.HiddenSkyscraper~R9~~9.HiddenSkyscraper~C9~~9.End.End",
+        "835194276679285431214376598123469785497538612568721349386942157752813964941657823",
+    ),
+    (
+        ".HiddenSkyscraper~C3~1~.HiddenSkyscraper~C4~1~.HiddenSkyscraper~R1~7~.HiddenSkyscraper~R3~7~.HiddenSkyscraper~R6~5~.HiddenSkyscraper~R5~1~1.HiddenSkyscraper~R8~1~1.HiddenSkyscraper~C1~~3.HiddenSkyscraper~C2~~1.HiddenSkyscraper~C5~~1.HiddenSkyscraper~C8~5~1.HiddenSkyscraper~R9~~3.HiddenSkyscraper~R2~~1.HiddenSkyscraper~C6~3~ .Or.HiddenSkyscraper~R1~~2.HiddenSkyscraper~R1~~4.HiddenSkyscraper~R1~~6.HiddenSkyscraper~R1~~8.End.Or.HiddenSkyscraper~R3~~2.HiddenSkyscraper~R3~~4.HiddenSkyscraper~R3~~6.HiddenSkyscraper~R3~~8.End.Or.HiddenSkyscraper~R4~~2.HiddenSkyscraper~R4~~4.HiddenSkyscraper~R4~~6.HiddenSkyscraper~R4~~8.End.Or.HiddenSkyscraper~R6~~2.HiddenSkyscraper~R6~~4.HiddenSkyscraper~R6~~6.HiddenSkyscraper~R6~~8.End.Or.HiddenSkyscraper~R7~~2.HiddenSkyscraper~R7~~4.HiddenSkyscraper~R7~~6.HiddenSkyscraper~R7~~8.End.Or.HiddenSkyscraper~C3~~2.HiddenSkyscraper~C3~~4.HiddenSkyscraper~C3~~6.HiddenSkyscraper~C3~~8.End.Or.HiddenSkyscraper~C4~~2.HiddenSkyscraper~C4~~4.HiddenSkyscraper~C4~~6.HiddenSkyscraper~C4~~8.End.Or.HiddenSkyscraper~C6~~2.HiddenSkyscraper~C6~~4.HiddenSkyscraper~C6~~6.HiddenSkyscraper~C6~~8.End.Or.HiddenSkyscraper~C7~~2.HiddenSkyscraper~C7~~4.HiddenSkyscraper~C7~~6.HiddenSkyscraper~C7~~8.End.Or.HiddenSkyscraper~C9~~2.HiddenSkyscraper~C9~~4.HiddenSkyscraper~C9~~6.HiddenSkyscraper~C9~~8.End .Or.HiddenSkyscraper~C1~2~.HiddenSkyscraper~C1~4~.HiddenSkyscraper~C1~6~.HiddenSkyscraper~C1~8~.End.Or.HiddenSkyscraper~C2~2~.HiddenSkyscraper~C2~4~.HiddenSkyscraper~C2~6~.HiddenSkyscraper~C2~8~.End.Or.HiddenSkyscraper~C5~2~.HiddenSkyscraper~C5~4~.HiddenSkyscraper~C5~6~.HiddenSkyscraper~C5~8~.End.Or.HiddenSkyscraper~C7~2~.HiddenSkyscraper~C7~4~.HiddenSkyscraper~C7~6~.HiddenSkyscraper~C7~8~.End.Or.HiddenSkyscraper~C9~2~.HiddenSkyscraper~C9~4~.HiddenSkyscraper~C9~6~.HiddenSkyscraper~C9~8~.End.Or.HiddenSkyscraper~R2~2~.HiddenSkyscraper~R2~4~.HiddenSkyscraper~R2~6~.HiddenSkyscraper~R2~8~.End.Or.HiddenSkyscraper~R4~2~.HiddenSkyscraper~R4~4~.HiddenSkyscraper~R4~6~.HiddenSkyscraper~R4~8~.End.Or.HiddenSkyscraper~R7~2~.HiddenSkyscraper~R7~4~.HiddenSkyscraper~R7~6~.HiddenSkyscraper~R7~8~.End.Or.HiddenSkyscraper~R9~2~.HiddenSkyscraper~R9~4~.HiddenSkyscraper~R9~6~.HiddenSkyscraper~R9~8~.End",
+        "973645281426198753158723694761489325234567819895231476582314967319876542647952138",
+    ),
+    (
+        ".~R2C2_8~R1C3_3~R1C5_2~R1C7_4~R4C9_2~R7C3_2~R8C7_9~R8C4_6.Or.NumberedRoom~R2~8~.XSum~R2~8~.End.Or.NumberedRoom~R3~8~.XSum~R3~8~.End.Or.NumberedRoom~R4~~8.XSum~R4~~8.End.Or.NumberedRoom~R4~5~.XSum~R4~5~.End.Or.NumberedRoom~R5~~8.XSum~R5~~8.End.Or.NumberedRoom~R5~2~.XSum~R5~2~.End.Or.NumberedRoom~R8~~1.XSum~R8~~1.End.Or.NumberedRoom~R8~8~.XSum~R8~8~.End.Or.NumberedRoom~C2~~8.XSum~C2~~8.End.Or.NumberedRoom~C4~~5.XSum~C4~~5.End.Or.NumberedRoom~C7~~8.XSum~C7~~8.End.Or.NumberedRoom~C7~8~.XSum~C7~8~.End.Or.NumberedRoom~C9~~7.XSum~C9~~7.End.Or.NumberedRoom~R6~~8.XSum~R6~~8.End.Or.NumberedRoom~C6~8~.XSum~C6~8~.End.Or.NumberedRoom~C5~6~.XSum~C5~6~.End.Or.NumberedRoom~C3~8~.XSum~C3~8~.End",
+        "753826419281947356964531278375194862498265137126378594612459783547683921839712645",
+    ),
+    (
+        ".Or.~R5C2_5.Skyscraper~C2~5~.End.Or.~R3C3_3.Skyscraper~C3~3~.End.Or.~R3C3_7.Skyscraper~C3~~7.End.Or.~R1C4_1.Skyscraper~C4~1~.End.Or.~R3C4_7.Skyscraper~C4~~7.End.Or.~R9C7_9.Skyscraper~C7~9~.End.Or.~R4C9_4.Skyscraper~C9~4~.End.Or.~R7C9_3.Skyscraper~C9~~3.End.Or.~R3C1_9.Skyscraper~R3~~9.End.Or.~R6C9_1.Skyscraper~R6~~1.End.Or.~R6C8_8.Skyscraper~R6~8~.End.Or.~R7C4_6.Skyscraper~R7~~6.End.Or.~R7C6_6.Skyscraper~R7~6~.End.Or.~R8C6_4.Skyscraper~R8~~4.End.Or.~R2C6_8.Skyscraper~C6~~8.End.Or.~R9C5_5.Skyscraper~R9~5~.End.Or.~R4C2_2.Skyscraper~R4~2~.End.Or.~R2C2_2.Skyscraper~R2~2~.End.Or.~R1C4_1.~R6C9_1.End.Or.Skyscraper~C4~1~.Skyscraper~R6~~1.End.Or.~R4C2_2.~R2C2_2.End.Or.Skyscraper~R4~2~.Skyscraper~R2~2~.End.Or.~R3C3_3.~R7C9_3.End.Or.Skyscraper~C3~3~.Skyscraper~C9~~3.End.Or.~R4C9_4.~R8C6_4.End.Or.Skyscraper~C9~4~.Skyscraper~R8~~4.End.Or.~R5C2_5.~R9C5_5.End.Or.Skyscraper~C2~5~.Skyscraper~R9~5~.End.Or.~R7C4_6.~R7C6_6.End.Or.Skyscraper~R7~~6.Skyscraper~R7~6~.End.Or.~R3C3_7.~R3C4_7.End.Or.Skyscraper~C3~~7.Skyscraper~C4~~7.End.Or.~R6C8_8.~R2C6_8.End.Or.Skyscraper~R6~8~.Skyscraper~C6~~8.End.Or.~R9C7_9.~R3C1_9.End.Or.Skyscraper~C7~9~.Skyscraper~R3~~9.End",
+        "563127498412938675987654321726819534859743216134562789298476153671395842345281967",
+    ),
+    (
+        ".Or.Cage~3~R1C1~R2C1~R2C2~R3C2~R4C2~R4C3.Lunchbox~3~R1C1~R2C1~R2C2~R3C2~R4C2~R4C3.End.Or.Cage~8~R1C3~R1C4~R2C4.Lunchbox~8~R1C3~R1C4~R2C4.End.Or.Cage~11~R1C5~R1C6~R1C7~R1C8.Lunchbox~11~R1C5~R1C6~R1C7~R1C8.End.Or.Cage~16~R4C4~R3C4~R3C5~R3C6~R4C6.Lunchbox~16~R4C4~R3C4~R3C5~R3C6~R4C6.End.Or.Cage~6~R5C2~R5C3~R6C3.Lunchbox~6~R5C2~R5C3~R6C3.End.Or.Cage~10~R6C4~R5C4~R5C5~R5C6.Lunchbox~10~R6C4~R5C4~R5C5~R5C6.End.Or.Cage~7~R4C7~R5C7~R6C7.Lunchbox~7~R4C7~R5C7~R6C7.End.Or.Cage~6~R4C8~R5C8~R5C9.Lunchbox~6~R4C8~R5C8~R5C9.End.Or.Lunchbox~0~R9C7~R9C8~R9C9.End.Or.Cage~13~R7C7~R7C6~R8C6~R8C5.Lunchbox~13~R7C7~R7C6~R8C6~R8C5.End.Or.Lunchbox~0~R6C5~R7C5~R7C4~R8C4~R9C4.End.Or.Cage~8~R7C2~R7C3~R8C3.Lunchbox~8~R7C2~R7C3~R8C3.End.Or.Cage~15~R7C1~R8C1~R9C1~R9C2.Lunchbox~15~R7C1~R8C1~R9C1~R9C2.End.Or.Cage~7~R4C1~R5C1~R6C1.Lunchbox~7~R4C1~R5C1~R6C1.End",
+        "974835216312976845568421379187653924456289731239147658625394187841762593793518462",
+    ),
 ];
 
 #[test]
@@ -236,6 +260,12 @@ fn composites_and_patterns_mean_what_they_say() {
         "RellikCage~4~R1C1~R1C2",
         "CountDistinct~R1C2~R1C1~R2C3~R1C3",
         "RegionSize~4.WhiteDot~R1C1~R1C2",
+        "Or.~R1C1_2.~R1C2_2.End",
+        "Or.~R1C1_2~R1C2_2.End",
+        "Or.Skyscraper~R1~1~1.End",
+        "Or.And.~R1C1_2.~R1C2_2.End.WhiteDot~R1C1~R1C2~R1C3.End",
+        "Or.Cage~2~R1C1~R1C2.AllDifferent~R1C1~R2C2.Or.~R1C1_2.~R1C1_3.End.End",
+        "Or.HiddenSkyscraper~R1~4~.HiddenSkyscraper~R2~1~.End",
     ] {
         assert!(holds(text), "{text}");
     }
@@ -246,6 +276,9 @@ fn composites_and_patterns_mean_what_they_say() {
         "SameValues~2~R1C1~R1C2~R2C1~R2C2",
         "Regex~MTIuKg~R2C1~R2C2~R2C3",
         "RellikCage~3~R1C1~R1C2",
+        "Or.~R1C1_2.~R1C2_1.End",
+        "Or.And.~R1C1_1.~R1C2_1.End.WhiteDot~R1C1~R1C2~R2C2.End",
+        "Or.Skyscraper~R1~1~2.End",
     ] {
         assert!(!holds(text), "{text}");
     }
@@ -262,7 +295,12 @@ fn composites_and_patterns_mean_what_they_say() {
 fn what_is_not_known_is_rejected_by_name() {
     for (text, named) in [
         (".Cage~10~R1C1~R1C2.Doppelganger", "Doppelganger"),
-        (".~R1C1_1.Or.Cage~3~R1C1~R1C2.End", "Or"),
+        (".Or.Cage~3~R1C1~R1C2.NoBoxes.End", "NoBoxes"),
+        (".Or.Cage~3~R1C1~R1C2.Replicate~BQ.~R1C1_1.End.End", "Replicate"),
+        (".Or.Cage~3~R1C1~R1C2.FullRank~R1~1~.End", "FullRank"),
+        (".Or.Cage~3~R1C1~R1C2.Regex~MTIuKg~R1C1~R1C2~~R2C1~R2C2.End", "Regex"),
+        (".Or.X~R1C1~R1C2.V~R1C1~R1C2.End.StrictXV", "StrictXV"),
+        (".Or.End.~R1C1_1", "Or"),
         (".NFA~~_~R1C1~R1C2", "NFA~~_"),
         (".NFA~A~_~R1C1~R1C2", "NFA~A"),
         (".NFA~!!!!~_~R1C1~R1C2", "NFA~!!!!"),

@@ -8,18 +8,29 @@ use std::ops::Range;
 pub struct SpecError {
     place: Option<(usize, usize)>,
     message: String,
+    is_impossible: bool,
 }
 
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, message: message.into() }
+        Self { place: None, message: message.into(), is_impossible: false }
+    }
+
+    /// The fault of a rule that nothing obeys, but which is otherwise right.
+    pub(crate) fn impossible(message: impl Into<String>) -> Self {
+        Self { is_impossible: true, ..Self::new(message) }
+    }
+
+    /// Whether it is only that nothing obeys a rule.
+    pub(crate) fn is_impossible(&self) -> bool {
+        self.is_impossible
     }
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
         let place = error.span().map(|span| line_and_column(text, &span));
         // What serde calls a variant is a kind of rule here, or another word from a list.
         let message = error.message().trim().replace('\n', ", ").replace("unknown variant", "found");
-        Self { place, message }
+        Self { place, ..Self::new(message) }
     }
 
     /// Adds the part of the declaration that has the fault.

@@ -32,6 +32,8 @@ pub struct Lowered {
     secondary: Vec<Meaning>,
     states: Vec<HiddenState>,
     of_rules: Vec<Vec<ItemId>>,
+    /// Whether some rule is such that its states are settled by searching alone.
+    has_choices: bool,
 }
 
 impl Lowered {
@@ -50,11 +52,28 @@ impl Lowered {
             rule.lower(&mut lowering);
         }
         let problem = lowering.problem();
-        let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
+        let Lowering { cells, primary, secondary, hidden, of_rules, has_choices, .. } = lowering;
         let symbols = model.symbols();
         let of_cell = |cell| Symbol::first(symbols).map(move |symbol| (cell, symbol));
         let candidates = model.board().cells().flat_map(of_cell).collect();
-        Self { problem, symbols, cells, candidates, primary, secondary, states: hidden, of_rules }
+        Self {
+            problem,
+            symbols,
+            cells,
+            candidates,
+            primary,
+            secondary,
+            states: hidden,
+            of_rules,
+            has_choices,
+        }
+    }
+
+    /// Whether some rule has states that only a search settles, even where all cells are filled: one of several alternatives
+    /// holds.
+    #[must_use]
+    pub fn has_choices(&self) -> bool {
+        self.has_choices
     }
 
     /// The number of candidates, which come before all states.
@@ -140,6 +159,12 @@ impl Lowered {
     #[must_use]
     pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
         let mut chosen = self.encode(values);
+        if self.has_choices {
+            let is_full = chosen.len() == self.cells.len();
+            let mut cover = is_full.then(|| self.problem.solver().given(chosen).first())??;
+            cover.sort_unstable();
+            return Some(cover);
+        }
         if !self.states.is_empty() {
             Settling::new(self).settle(&mut chosen);
         }

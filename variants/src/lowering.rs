@@ -1,5 +1,7 @@
 //! Exact-cover problems of models under construction.
 
+mod switched;
+
 use std::collections::HashMap;
 
 use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
@@ -8,6 +10,7 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use switched::Switched;
 
 /// What an item stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,6 +80,10 @@ pub(crate) struct Lowering<'m> {
     room_for_supports: Option<usize>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
+    /// The rule being lowered, if it holds only in some cases.
+    switched: Option<Switched>,
+    /// Whether some rule is such that its states are settled by searching alone.
+    pub(crate) has_choices: bool,
 }
 
 impl<'m> Lowering<'m> {
@@ -107,11 +114,16 @@ impl<'m> Lowering<'m> {
             of_rules: Vec::new(),
             room_for_supports,
             absences: HashMap::new(),
+            switched: None,
+            has_choices: false,
         }
     }
 
-    /// Whether supports may add this many entries, which are then taken.
+    /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases have none.
     pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
+        if self.switched.is_some() {
+            return false;
+        }
         let left = self.room_for_supports.and_then(|room| room.checked_sub(entries));
         self.room_for_supports = left.or(self.room_for_supports);
         left.is_some()
@@ -148,8 +160,11 @@ impl<'m> Lowering<'m> {
         meaning: Meaning,
         candidates: impl IntoIterator<Item = (CellId, Symbol)>,
     ) -> ItemId {
-        let item = self.builder.primary(name);
+        let item = self.builder.primary(self.unique(name));
         self.primary.push(meaning);
+        if let Some(switched) = &mut self.switched {
+            switched.primary.push(item);
+        }
         self.hold(item, candidates);
         item
     }
@@ -161,7 +176,7 @@ impl<'m> Lowering<'m> {
         meaning: Meaning,
         candidates: impl IntoIterator<Item = (CellId, Symbol)>,
     ) -> ItemId {
-        let item = self.builder.secondary(name);
+        let item = self.builder.secondary(self.unique(name));
         self.secondary.push(meaning);
         self.hold(item, candidates);
         item
@@ -210,8 +225,14 @@ impl<'m> Lowering<'m> {
         if let Some(items) = self.of_rules.last_mut() {
             items.push(item);
         }
-        for (cell, symbol) in candidates {
-            self.candidates[cell.index() * self.frame.symbols + symbol.index()].push(item.into());
+        candidates.into_iter().for_each(|candidate| self.cover(candidate, item));
+    }
+
+    /// The name of an item of the rule being lowered. One rule may contain several that hold only in some cases.
+    fn unique(&self, name: String) -> String {
+        match &self.switched {
+            Some(_) => format!("{name}.{}", self.primary.len() + self.secondary.len()),
+            None => name,
         }
     }
 

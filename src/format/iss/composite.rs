@@ -1,10 +1,10 @@
-//! Constraints that contain others: `.And ... .End`, and `.Replicate~TARGETS ... .End`, which repeats them at other cells.
+//! Constraints that contain others: `.And ... .End`, `.Or ... .End`, and `.Replicate~TARGETS ... .End`, which repeats them at other cells.
 
 use dlx_variants::Place;
 
 use super::draft::{Draft, cell};
-use super::fault;
 use super::keys::bits;
+use super::{any_of, fault};
 use crate::format::error::ReadErrorKind;
 
 /// The most composites within each other.
@@ -19,14 +19,14 @@ pub(super) fn add_all(draft: &mut Draft, parts: &mut dyn Iterator<Item = &str>) 
 }
 
 /// Adds constraints up to the end of the composite that they belong to, which it returns, or of the line.
-fn add_up_to_end<'p>(
+pub(super) fn add_up_to_end<'p>(
     draft: &mut Draft,
     parts: &mut dyn Iterator<Item = &'p str>,
     depth: usize,
 ) -> Result<Option<&'p str>, ReadErrorKind> {
     while let Some(part) = parts.next() {
         let name = part.split('~').next();
-        if matches!(name, Some("And" | "Replicate")) && depth == DEPTH {
+        if matches!(name, Some("And" | "Or" | "Replicate")) && depth == DEPTH {
             return Err(fault(part, &format!("at most {DEPTH} of these within each other")));
         }
         match name {
@@ -34,6 +34,7 @@ fn add_up_to_end<'p>(
             Some("And") => {
                 add_up_to_end(draft, parts, depth + 1)?;
             }
+            Some("Or") => any_of::add(draft, part, parts, depth + 1)?,
             Some("Replicate") => replicate(draft, part, parts, depth + 1)?,
             _ => draft.add(part)?,
         }

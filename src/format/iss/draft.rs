@@ -26,9 +26,9 @@ const RULES: usize = 2_000;
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) shape: Shape,
-    room: Room,
-    constraints: Vec<Value>,
-    clues: Vec<Value>,
+    pub(super) room: Room,
+    pub(super) constraints: Vec<Value>,
+    pub(super) clues: Vec<Value>,
     /// The regions, a letter for each cell.
     regions: Option<String>,
     /// Whether there are no boxes.
@@ -37,9 +37,11 @@ pub(super) struct Draft {
     region_size: Option<usize>,
     /// Whether all regions of the usual size hold the same values.
     same_values: bool,
-    givens: Vec<(Place, Vec<Symbol>)>,
+    pub(super) givens: Vec<(Place, Vec<Symbol>)>,
     /// The pairs of cells with a mark, and the constraint that they come from.
     marked: Vec<(String, [Place; 2])>,
+    /// Whether alternatives have such pairs.
+    pub(super) has_marked_alternatives: bool,
     /// Constraints that all marks of some kinds are shown.
     strict: Vec<String>,
     /// Whether ranks may be tied.
@@ -114,8 +116,8 @@ impl Draft {
             "SameValues" => self.same_values(part, &filled),
             "HiddenSkyscraper" => {
                 for (line, number) in self.lines_and_numbers(part, &arguments)? {
-                    if number as usize >= self.shape.values {
-                        return Err(fault(part, "a value that can be hidden"));
+                    if number as usize > self.shape.values {
+                        return Err(fault(part, "values that can be seen"));
                     }
                     self.clues.push(patterns::hidden_skyscraper(&line, number, self.shape.values));
                 }
@@ -163,6 +165,23 @@ impl Draft {
                 expected: "one of those that FORMATS.md lists".to_owned(),
             }),
         }
+    }
+
+    /// An empty puzzle on the same board, which takes all the room that this one has.
+    pub(super) fn apart(&mut self) -> Self {
+        Self { shape: self.shape, room: std::mem::take(&mut self.room), ..Self::default() }
+    }
+
+    /// Whether there are rules and givens alone, which say nothing of the board and of other rules.
+    pub(super) fn has_rules_alone(&self) -> bool {
+        let Self { regions, no_boxes, region_size, same_values, strict, ties, .. } = self;
+        let says_of_board = regions.is_some() || *no_boxes || region_size.is_some() || *same_values;
+        !says_of_board && strict.is_empty() && !ties
+    }
+
+    /// Whether there are pairs of cells with a mark.
+    pub(super) fn has_marks(&self) -> bool {
+        !self.marked.is_empty() || self.has_marked_alternatives
     }
 
     pub(super) fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
@@ -446,6 +465,9 @@ impl Draft {
 
     /// The puzzle.
     pub(super) fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
+        if let Some(strict) = self.strict.first().filter(|_| self.has_marked_alternatives) {
+            return Err(fault(strict, "all marks to be shown, none of them as an alternative"));
+        }
         self.strict();
         if self.ties {
             let ranks = self.clues.iter_mut().filter(|clue| clue["kind"] == "full-rank");

@@ -43,3 +43,8 @@ pub(super) const KINDS: &[(&str, &str, Arguments)] = &[
     ("NumberedRoom", "numbered-room", Arguments::Outside("symbol")),
     ("FullRank", "full-rank", Arguments::Outside("rank")),
 ];
+
+/// Whether a constraint is numbers before and after a row or column.
+pub(super) fn is_outside(name: &str) -> bool {
+    KINDS.iter().any(|(known, _, form)| *known == name && matches!(form, Arguments::Outside(_)))
+}

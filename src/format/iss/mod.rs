@@ -4,6 +4,7 @@
 //! are a constraint without a name: `.~R1C1_5`. The table in `kinds` and `Draft::add` name the constraints that are read;
 //! any other is rejected by name.
 
+mod any_of;
 mod composite;
 mod draft;
 mod keys;

@@ -11,7 +11,8 @@ pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Va
     json!({"kind": "regex", "name": name, "cells": names(cells), "pattern": pattern, "says": says})
 }
 
-/// The first skyscraper that is hidden: symbols rise, and then this one comes.
+/// The first skyscraper that is hidden: symbols rise, and then this one comes. The highest one cannot be hidden, which is no
+/// fault in an alternative.
 pub(super) fn hidden_skyscraper(line: &[Place], number: u32, size: usize) -> Value {
     let rising = |most: usize| Symbol::first(most).map(|symbol| format!("{symbol}?")).collect::<String>();
     let pattern = match number {
@@ -22,7 +23,7 @@ pub(super) fn hidden_skyscraper(line: &[Place], number: u32, size: usize) -> Val
             let before = Symbol::first(size).skip(number as usize);
             let before: Vec<String> =
                 before.map(|last| format!("{}{last}{hidden}.*", rising(last.index()))).collect();
-            before.join("|")
+            if before.is_empty() { "[]".to_owned() } else { before.join("|") }
         }
     };
     rule(

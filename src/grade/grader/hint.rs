@@ -57,7 +57,7 @@ impl Grader {
     /// leave them out. Wrong entries are reported before anything else.
     ///
     /// # Errors
-    /// If the puzzle has no solution or several, or a limit is reached first.
+    /// If the puzzle has no solution or several, or rules of which one of several holds, or a limit is reached first.
     ///
     /// # Panics
     /// If the board has more cells than `givens` or `entries`.
@@ -67,9 +67,7 @@ impl Grader {
         entries: &[Option<Symbol>],
         watch: &Watch,
     ) -> Result<Hint<'_>, Ungraded> {
-        if let Some(stop) = watch.stop() {
-            return Err(Ungraded::Unknown(stop));
-        }
+        self.refuse(watch)?;
         let puzzle = Candidates::with_givens(self.network(), givens);
         let solution = match search(&puzzle, NODES, watch) {
             _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),

@@ -88,6 +88,9 @@ pub enum Ungraded {
     /// The watch was over first, or the search for a solution needed too many nodes.
     #[error("unknown: {0}")]
     Unknown(Stop),
+    /// It has a rule that one of several alternatives holds. No technique speaks of those.
+    #[error("unknown: no technique knows rules of which one of several holds")]
+    Alternatives,
 }
 
 impl Ungraded {
@@ -97,7 +100,7 @@ impl Ungraded {
         match self {
             Self::NoSolution => Uniqueness::None,
             Self::Ambiguous => Uniqueness::Multiple,
-            Self::Unknown(_) => Uniqueness::Unknown,
+            Self::Unknown(_) | Self::Alternatives => Uniqueness::Unknown,
         }
     }
 
@@ -108,6 +111,7 @@ impl Ungraded {
             Self::NoSolution => Status::Exhausted,
             Self::Ambiguous => Status::Stopped(Stop::Solutions),
             Self::Unknown(stop) => Status::Stopped(stop),
+            Self::Alternatives => Status::Running,
         }
     }
 
@@ -153,14 +157,12 @@ impl Grader {
     /// Grades a puzzle. Its images under symmetries have the same figures.
     ///
     /// # Errors
-    /// If it has no solution or several, or the watch is over first.
+    /// If it has no solution or several, or rules of which one of several holds, or the watch is over first.
     ///
     /// # Panics
     /// If the board has more cells than `givens`, or a given is a symbol that the model does not have.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
-        if let Some(stop) = watch.stop() {
-            return Err(Ungraded::Unknown(stop));
-        }
+        self.refuse(watch)?;
         let canonical = Canonical::new(self, givens, watch);
         let mut path = canonical.path(&self.techniques, watch);
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
@@ -187,6 +189,15 @@ impl Grader {
             grade.grids = self.grids(givens, &grade, &canonical.carry_back(cheapest), watch);
         }
         watch.stop().map_or(Ok(grade), |stop| Err(Ungraded::Unknown(stop)))
+    }
+
+    /// Fails if the watch is over, or the model has rules that no technique knows.
+    fn refuse(&self, watch: &Watch) -> Result<(), Ungraded> {
+        match watch.stop() {
+            Some(stop) => Err(Ungraded::Unknown(stop)),
+            None if self.network.lowered().has_choices() => Err(Ungraded::Alternatives),
+            None => Ok(()),
+        }
     }
 
     /// Fails if a path did not end with the only solution, and says why.

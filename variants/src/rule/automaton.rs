@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +116,14 @@ impl Declare for Automaton {
         }
         let hidden = hidden?;
         let expected = "what the automaton accepts".to_owned();
+        let (line, machine) = (cells.clone(), Arc::new(machine));
+        let other = Arc::clone(&machine);
         let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers));
+        let rule = rule.with_opposite(move |frame| {
+            let step = |_, states: &Vec<u16>, number: u32| Some(other.after(states, number as usize - 1).0);
+            let accepts = |states: &Vec<u16>| states.iter().any(|state| other.accept.contains(state));
+            Hidden::not_along(&line, frame, other.start.clone(), step, accepts)
+        });
         draft.add_rule(rule.with_label(self.machine()))
     }
 

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
+use super::device::Hidden;
 use crate::board::CellId;
+use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::structure::Structure;
@@ -50,6 +52,15 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// An upper bound on the number of entries that [`lower`](Self::lower) adds to options, for this many
     /// symbols.
     fn entries(&self, symbols: usize) -> usize;
+
+    /// Items and states for the opposite: that the cells break the rule. The default looks at all that the cells may hold,
+    /// which is too much for more than about five cells, or seven that see each other.
+    ///
+    /// # Errors
+    /// If that is too much, or if nothing breaks the rule.
+    fn opposite(&self, frame: &Frame) -> Result<Hidden, SpecError> {
+        Hidden::opposite(&self.cells(), frame, |judged, violations| self.check(judged, violations))
+    }
 
     /// Adds what a symmetry of the model must keep.
     fn structure(&self, structure: &mut Structure) {

@@ -5,6 +5,7 @@
 //! file here, a line in the list below, and a file of test data, `tests/data/rules/<kind>.toml`; copy
 //! `template.rs` to start.
 
+mod any_of;
 mod arrow;
 mod automaton;
 mod between_line;
@@ -209,6 +210,7 @@ rules! {
     "look-and-say" => look_and_say::LookAndSay,
     "regex" => regex::Regex,
     "automaton" => automaton::Automaton,
+    "any-of" => any_of::AnyOf,
 }
 
 impl Rule {

@@ -38,9 +38,19 @@ impl Declare for NumberedRoom {
             .filter_map(|first| first_is(first).sets(cells.len(), symbols));
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
+        let line = cells.clone();
         let expected = format!("{symbol} at the position that the first cell holds");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             numbers.get(numbers[0] as usize - 1) == Some(&u32::from(symbol.number()))
+        });
+        let rule = rule.with_opposite(move |frame| {
+            // How many cells are left up to that position.
+            let step = |at, &left: &u32, number: u32| match if at == 0 { number } else { left } {
+                0 => Some(0),
+                1 => (number == u32::from(symbol.number())).then_some(0),
+                left => Some(left - 1),
+            };
+            Hidden::not_along(&line, frame, 0, step, |&left| left == 0)
         });
         draft.add_rule(rule.outside(symbol.number().into()))
     }

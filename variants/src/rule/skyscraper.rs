@@ -41,10 +41,13 @@ impl Declare for Skyscraper {
         };
         let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
         let expected = format!("{seen} of {} to be seen", cells.len());
-        let line = cells.clone();
+        let (line, read) = (cells.clone(), cells.clone());
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
             (0..numbers.len()).filter(sees).count() == seen as usize
+        });
+        let rule = rule.with_opposite(move |frame| {
+            Hidden::not_along(&read, frame, (0, 0), step, move |&(_, count)| count == seen)
         });
         draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
             Line { possible, cells: &line, seen, differ }.tell_bound(cell, symbol.number().into())

@@ -1,5 +1,6 @@
 //! The tests of the catalogue, of declarations and of symmetries.
 
+mod any_of;
 mod automorphism;
 mod catalogue;
 mod data;

@@ -9,15 +9,15 @@ use dlx_engine::Engine;
 use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, Symbol};
 use serde::Deserialize;
 
-type Board = Vec<Option<Symbol>>;
+pub(crate) type Board = Vec<Option<Symbol>>;
 
 /// Rules of one kind, with boards.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Data {
+pub(crate) struct Data {
     /// The number of symbols of a board without boxes, in place of the plain board.
-    symbols: Option<usize>,
-    rule: Vec<Rule>,
+    pub(crate) symbols: Option<usize>,
+    pub(crate) rule: Vec<Rule>,
     /// The rows of a full board that breaks no rule.
     right: Vec<String>,
     /// Full boards that break rules.
@@ -32,7 +32,7 @@ struct Wrong {
     rows: Vec<String>,
 }
 
-fn plain() -> Spec {
+pub(crate) fn plain() -> Spec {
     Spec::from_toml("id = 'plain'\nbox = [2, 2]").expect("a declaration")
 }
 
@@ -54,7 +54,7 @@ impl Data {
 }
 
 /// The kinds, each with its data and the model of its rules.
-fn kinds() -> Vec<(&'static str, Data, Model)> {
+pub(crate) fn kinds() -> Vec<(&'static str, Data, Model)> {
     let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "rules"].iter().collect();
     let of_kind = |&kind: &&'static str| {
         let path = folder.join(format!("{kind}.toml"));
@@ -78,7 +78,7 @@ fn broken(model: &Model, board: &Board) -> BTreeSet<String> {
 }
 
 /// All boards that are covers of a model's problem, in order, once for each cover.
-fn covers(model: &Model) -> Vec<Board> {
+pub(crate) fn covers(model: &Model) -> Vec<Board> {
     covers_of(&model.lower())
 }
 

@@ -97,7 +97,7 @@ impl Sum {
         let most: usize = (symbols - cells + 1..=symbols).sum();
         if !(least..=most).contains(&(sum as usize)) {
             let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
-            return Err(SpecError::new(format!(
+            return Err(SpecError::impossible(format!(
                 "found the sum {sum}, expected {least} to {most} for {count} of {symbols} symbols"
             )));
         }

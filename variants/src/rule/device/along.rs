@@ -14,6 +14,7 @@ use crate::house::House;
 use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::violation::{Judged, Violation};
 
 /// The maximum number of cells for which an automaton remembers the symbols of cells that see each other. The
 /// search then takes fewer nodes, but the automaton several times as many edges, which are too many on longer
@@ -73,6 +74,52 @@ impl Hidden {
         let mut hidden = Self::default();
         hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, |_, _| Says::new("", ""));
         Ok(Some(hidden))
+    }
+
+    /// The same for the sequences of numbers that the automaton does not accept.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn not_along<S: Clone + Eq + Hash>(
+        cells: &[CellId],
+        frame: &Frame,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, SpecError> {
+        let step =
+            |at, state: &Option<S>, number| Some(state.as_ref().and_then(|state| step(at, state, number)));
+        Self::along(cells, frame, Some(start), step, |state| !state.as_ref().is_some_and(&accepts))
+    }
+
+    /// The opposite of a rule that `check` judges, from all numbers that its cells may hold: for rules of few cells.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn opposite(
+        cells: &[CellId],
+        frame: &Frame,
+        check: impl Fn(&Judged<'_>, &mut Vec<Violation>),
+    ) -> Result<Self, SpecError> {
+        let is_broken = |numbers: &[Symbol]| {
+            let (mut values, mut violations) = (vec![None; frame.board.cell_count()], Vec::new());
+            for (cell, &symbol) in cells.iter().zip(numbers) {
+                values[cell.index()] = Some(symbol);
+            }
+            check(&Judged { board: &frame.board, values: &values }, &mut violations);
+            !violations.is_empty()
+        };
+        // What the cells hold so far; nothing once that breaks the rule.
+        let step = |at: usize, read: &Option<Vec<Symbol>>, number: u32| {
+            let Some(read) = read else { return Some(None) };
+            let symbol = Symbol::from_index(number as usize - 1)?;
+            let is_taken =
+                |(&other, &cell): (&Symbol, &CellId)| other == symbol && frame.share_house(cell, cells[at]);
+            let is_possible = !read.iter().zip(cells).any(is_taken);
+            let read: Vec<Symbol> = read.iter().copied().chain([symbol]).collect();
+            is_possible.then(|| (!is_broken(&read)).then_some(read))
+        };
+        Self::along(cells, frame, Some(Vec::new()), step, Option::is_none)
     }
 
     /// Adds another automaton.

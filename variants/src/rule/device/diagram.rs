@@ -133,7 +133,7 @@ impl Diagram {
             }
             edges += layer.len();
             if layer.is_empty() {
-                return Err(SpecError::new("no symbols satisfy the rule"));
+                return Err(SpecError::impossible("no symbols satisfy the rule"));
             }
             if edges > limits::EDGES {
                 return Err(too_large());

@@ -18,7 +18,7 @@ use crate::symbol_set::SymbolSet;
 /// Items made from this are primary and without colours, so that forced moves carry every consequence
 /// from the cells through the states and back; conflicts are for what seldom matters, as they need no states of their own.
 #[derive(Debug, Default)]
-pub(in crate::rule) struct Hidden {
+pub(crate) struct Hidden {
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
@@ -321,7 +321,7 @@ impl Hidden {
         frame: &Frame,
     ) -> Result<(), SpecError> {
         if boxes.is_empty() {
-            return Err(SpecError::new("no symbols satisfy the rule"));
+            return Err(SpecError::impossible("no symbols satisfy the rule"));
         }
         if boxes.len() > limits::BOXES {
             let message = format!(

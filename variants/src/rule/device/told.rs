@@ -5,6 +5,8 @@ use std::fmt;
 use super::hidden_variables::Hidden;
 use super::totals::Totals;
 use crate::board::{Board, CellId};
+use crate::error::SpecError;
+use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::Structure;
@@ -16,6 +18,9 @@ type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
 
 /// Why a cell does not hold a symbol: see [`Constraint::tell_bound`].
 type Bound = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync;
+
+/// What lowers the opposite of a rule: see [`Constraint::opposite`].
+type Opposite = dyn Fn(&Frame) -> Result<Hidden, SpecError> + Send + Sync;
 
 /// A rule with a condition on the numbers in its cells. The condition judges boards, and the rule lowers to
 /// the hidden variables. The tests of rules compare them.
@@ -34,6 +39,7 @@ pub(in crate::rule) struct Told {
     hidden: Hidden,
     order: Order,
     bound: Option<Box<Bound>>,
+    opposite: Option<Box<Opposite>>,
 }
 
 /// Which cells of a rule may be exchanged.
@@ -67,6 +73,7 @@ impl Told {
             hidden,
             order: Order::Path,
             bound: None,
+            opposite: None,
         }
     }
 
@@ -96,6 +103,14 @@ impl Told {
         bound: impl Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
         Self { bound: Some(Box::new(bound)), ..self }
+    }
+
+    /// The same rule with items and states for its opposite: see [`Constraint::opposite`].
+    pub(in crate::rule) fn with_opposite(
+        self,
+        opposite: impl Fn(&Frame) -> Result<Hidden, SpecError> + Send + Sync + 'static,
+    ) -> Self {
+        Self { opposite: Some(Box::new(opposite)), ..self }
     }
 }
 
@@ -146,6 +161,15 @@ impl Constraint for Told {
 
     fn entries(&self, _symbols: usize) -> usize {
         self.hidden.entries()
+    }
+
+    fn opposite(&self, frame: &Frame) -> Result<Hidden, SpecError> {
+        match &self.opposite {
+            Some(opposite) => opposite(frame),
+            None => {
+                Hidden::opposite(&self.cells(), frame, |judged, violations| self.check(judged, violations))
+            }
+        }
     }
 
     fn structure(&self, structure: &mut Structure) {

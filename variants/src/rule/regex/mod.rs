@@ -63,9 +63,14 @@ impl Declare for Regex {
             }
         };
         let expected = format!("what {} matches", self.pattern);
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let (line, other) = (cells.clone(), pattern.clone());
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
             pattern.ends(&symbols, 0).contains(&symbols.len())
+        });
+        draft.add_rule(rule.with_opposite(move |frame| {
+            let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
+            Hidden::not_along(&line, frame, other.clone(), step, Pattern::is_optional)
         }))
     }
 
@@ -91,7 +96,7 @@ fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecE
     let is_matched = |symbol: &Symbol| pattern.after(*symbol).is_some_and(|rest| rest.is_optional());
     let symbols: SymbolSet = Symbol::first(frame.symbols).filter(is_matched).collect();
     if symbols.is_empty() {
-        return Err(SpecError::new("no symbols satisfy the rule"));
+        return Err(SpecError::impossible("no symbols satisfy the rule"));
     }
     let mut hidden = Hidden::default();
     let says = Says::new(format!("{} is", frame.board.name(cell)), listed(symbols.iter(), "or"));

@@ -1,0 +1,176 @@
+//! Alternatives on a board.
+//!
+//! The hidden variable of a choice is the *first* alternative that holds. Its state has that alternative hold, and those
+//! before it fail, so that a board in which several of them hold is one cover. What holds or fails in some states alone is
+//! [switched](Lowering::switched) by them.
+
+use std::sync::Arc;
+
+use super::super::Constraint;
+use super::super::device::Hidden;
+use crate::board::{Board, CellId};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::lowering::Lowering;
+use crate::violation::{Judged, Violation};
+
+/// Rules that hold together.
+#[derive(Debug)]
+struct Alternative {
+    rules: Vec<Arc<dyn Constraint>>,
+    /// The places of the rules that can be broken, each with the rule's opposite; none in the last alternative, whose opposite
+    /// no state needs.
+    opposites: Vec<(usize, Hidden)>,
+}
+
+impl Alternative {
+    fn new(rules: Vec<Arc<dyn Constraint>>, is_last: bool, frame: &Frame) -> Result<Self, SpecError> {
+        let mut opposites = Vec::new();
+        for (at, rule) in rules.iter().enumerate().filter(|_| !is_last) {
+            match rule.opposite(frame) {
+                Ok(opposite) => opposites.push((at, opposite)),
+                Err(error) if error.is_impossible() => {}
+                Err(error) => {
+                    return Err(error.within(format_args!("the opposite of {}", rule.title(&frame.board))));
+                }
+            }
+        }
+        Ok(Self { rules, opposites })
+    }
+
+    fn hold(&self, lowering: &mut Lowering<'_>) {
+        self.rules.iter().for_each(|rule| rule.lower(lowering));
+    }
+
+    /// One of the rules is the first to fail.
+    fn fail(&self, lowering: &mut Lowering<'_>) {
+        if let [(_, opposite)] = &self.opposites[..] {
+            return opposite.lower(lowering);
+        }
+        first_of(
+            lowering,
+            self.opposites.len(),
+            |at, lowering| self.opposites[at].1.lower(lowering),
+            |at, lowering| self.rules[self.opposites[at].0].lower(lowering),
+        );
+    }
+
+    fn is_broken(&self, judged: &Judged<'_>) -> bool {
+        let mut violations = Vec::new();
+        self.rules.iter().any(|rule| {
+            rule.check(judged, &mut violations);
+            !violations.is_empty()
+        })
+    }
+}
+
+/// Adds a variable for the first of some things that holds. `holds` lowers one of them, and `fails` its opposite.
+fn first_of(
+    lowering: &mut Lowering<'_>,
+    count: usize,
+    holds: impl Fn(usize, &mut Lowering<'_>),
+    fails: impl Fn(usize, &mut Lowering<'_>),
+) {
+    let first = lowering.hidden_truth([]);
+    let held: Vec<_> = (0..count).map(|_| lowering.hidden_truth([])).collect();
+    let failed: Vec<_> = (1..count).map(|_| lowering.hidden_truth([])).collect();
+    for at in 0..count {
+        lowering.state([first, held[at]].into_iter().chain(failed[..at].iter().copied()));
+    }
+    held.iter()
+        .enumerate()
+        .for_each(|(at, &switch)| lowering.switched(switch, |lowering| holds(at, lowering)));
+    failed
+        .iter()
+        .enumerate()
+        .for_each(|(at, &switch)| lowering.switched(switch, |lowering| fails(at, lowering)));
+}
+
+/// The rule that one or more of some alternatives hold.
+#[derive(Debug)]
+pub(super) struct Alternatives {
+    name: String,
+    cells: Vec<CellId>,
+    alternatives: Vec<Alternative>,
+}
+
+impl Alternatives {
+    /// Lists of rules of which one or more hold.
+    ///
+    /// # Errors
+    /// If the opposite of a rule is too large.
+    pub(super) fn new(
+        name: String,
+        alternatives: Vec<Vec<Arc<dyn Constraint>>>,
+        frame: &Frame,
+    ) -> Result<Self, SpecError> {
+        let last = alternatives.len() - 1;
+        let mut kept: Vec<Alternative> = Vec::new();
+        for (at, rules) in alternatives.into_iter().enumerate() {
+            kept.push(Alternative::new(rules, at == last, frame)?);
+            // What comes after an alternative that always holds is never chosen.
+            if kept[at].opposites.is_empty() {
+                break;
+            }
+        }
+        let alternatives = kept;
+        let rules = alternatives.iter().flat_map(|alternative| &alternative.rules);
+        let mut cells: Vec<CellId> = rules.flat_map(|rule| rule.cells()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        Ok(Self { name, cells, alternatives })
+    }
+}
+
+impl Constraint for Alternatives {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn title(&self, board: &Board) -> String {
+        format!("{} {}", self.name, board.name(self.cells[0]))
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        self.cells.clone()
+    }
+
+    fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
+        if !self.alternatives.iter().all(|alternative| alternative.is_broken(judged)) {
+            return;
+        }
+        let is_filled = |cell: &CellId| judged.value(*cell).is_some();
+        let cells: Vec<CellId> = self.cells.iter().copied().filter(is_filled).collect();
+        let message =
+            format!("{}: none of {} alternatives holds", self.title(judged.board), self.alternatives.len());
+        violations.push(Violation { rule: self.name.clone(), cells, message });
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        lowering.has_choices = true;
+        first_of(
+            lowering,
+            self.alternatives.len(),
+            |at, lowering| self.alternatives[at].hold(lowering),
+            |at, lowering| self.alternatives[at].fail(lowering),
+        );
+    }
+
+    /// Copies of a candidate take at most six entries for each rule that sees it, or its opposite, and as many again for
+    /// those that fail one after another.
+    fn entries(&self, symbols: usize) -> usize {
+        let of_rule =
+            |rule: &Arc<dyn Constraint>| 12 * rule.cells().len() * symbols + 2 * rule.entries(symbols);
+        let of_alternative = |alternative: &Alternative| {
+            let rules: usize = alternative.rules.iter().map(of_rule).sum();
+            2 * rules
+                + alternative.opposites.iter().map(|(_, opposite)| 2 * opposite.entries()).sum::<usize>()
+        };
+        let count = self.alternatives.len();
+        self.alternatives.iter().map(of_alternative).sum::<usize>() + count * (count + 3)
+    }
+
+    fn tell_states(&self, _states: &[usize]) -> String {
+        "one of its alternatives holds".to_owned()
+    }
+}

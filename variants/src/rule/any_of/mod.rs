@@ -1,0 +1,78 @@
+//! `kind = "any-of"`: at least one of several alternatives holds.
+
+mod alternatives;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Draft, Rule, rule_name};
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
+use alternatives::Alternatives;
+
+/// At least one of the alternatives holds; others may hold as well. An alternative is a list of rules, and holds if all of
+/// them do; it may be one that nothing obeys, unless all are.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnyOf {
+    /// The name of the rule; "any of" if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The alternatives: any rules but houses.
+    pub alternatives: Vec<Vec<Rule>>,
+}
+
+impl AnyOf {
+    fn rules(&self) -> impl Iterator<Item = &Rule> {
+        self.alternatives.iter().flatten()
+    }
+}
+
+impl Declare for AnyOf {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let name = rule_name(self.name.as_ref(), "any of")?;
+        if self.alternatives.len() < 2 || self.alternatives.iter().any(Vec::is_empty) {
+            return Err(SpecError::new("expected at least two alternatives, each of at least one rule"));
+        }
+        let (mut alternatives, mut impossible) = (Vec::new(), None);
+        for (at, rules) in self.alternatives.iter().enumerate() {
+            let before = draft.rules.len();
+            let declared = rules.iter().try_for_each(|rule| rule.declare(draft));
+            let own = draft.rules.split_off(before);
+            let within = |error: SpecError| error.within(format_args!("alternative {}", at + 1));
+            match declared.map_err(within) {
+                Ok(()) if own.len() < rules.len() => {
+                    return Err(within(SpecError::new("a rule of this kind adds houses, expected others")));
+                }
+                Ok(()) => alternatives.push(own),
+                Err(error) if error.is_impossible() => impossible = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        match impossible {
+            Some(error) if alternatives.is_empty() => Err(error),
+            _ => draft.add_rule(Alternatives::new(name, alternatives, &draft.frame)?),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let told = |rules: &Vec<Rule>| {
+            let mut sentences: Vec<String> = rules.iter().map(Rule::sentence).collect();
+            sentences.dedup();
+            sentences.join(" ")
+        };
+        let told: Vec<String> =
+            (1..).zip(&self.alternatives).map(|(at, rules)| format!("({at}) {}", told(rules))).collect();
+        format!("At least one of these holds: {}", told.join(" "))
+    }
+
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        for mark in self.rules().flat_map(|rule| rule.marks(frame)) {
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+        marks
+    }
+}

@@ -1,0 +1,76 @@
+//! Random alternatives against brute force.
+
+use dlx_variants::{Rule, Spec};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::rules::{Board, covers, kinds, plain};
+
+/// The rules of the test data that can be alternatives on the plain board.
+fn parts() -> Vec<Rule> {
+    let rules = kinds().into_iter().filter(|(_, data, _)| data.symbols.is_none());
+    let rules = rules.flat_map(|(_, data, _)| data.rule);
+    rules.filter(|rule| any_of(&[vec![rule.clone()], vec![rule.clone()]]).build_fixed().is_ok()).collect()
+}
+
+fn with(clues: Vec<Rule>) -> Spec {
+    plain().with_clues(clues)
+}
+
+fn any_of(alternatives: &[Vec<Rule>]) -> Spec {
+    let text = serde_json::json!({"kind": "any-of", "alternatives": alternatives});
+    with(vec![serde_json::from_value(text).expect("a rule")])
+}
+
+/// Alternatives hold together on many boards, each of which is one cover.
+#[test]
+fn every_board_on_which_some_alternative_holds_is_one_cover() {
+    let all = covers(&plain().build_fixed().expect("a model"));
+    let parts = parts();
+    assert!(parts.len() > 60, "{}", parts.len());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut overlapping = 0;
+    for number in 0..120 {
+        let count = rng.random_range(2..=4);
+        let alternatives: Vec<Vec<Rule>> = (0..count)
+            .map(|_| {
+                (0..rng.random_range(1..=3))
+                    .map(|_| parts.choose(&mut rng).expect("a rule").clone())
+                    .collect()
+            })
+            .collect();
+        let models: Vec<_> =
+            alternatives.iter().map(|rules| with(rules.clone()).build_fixed().expect("a model")).collect();
+        let holding = |board: &Board| models.iter().filter(|model| model.check(board).is_empty()).count();
+        let expected: Vec<Board> = all.iter().filter(|board| holding(board) > 0).cloned().collect();
+        overlapping += all.iter().filter(|board| holding(board) > 1).count();
+        let model = any_of(&alternatives).build_fixed().expect("a model");
+        let right: Vec<Board> = all.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
+        assert_eq!(right, expected, "{number}: {alternatives:?}");
+        assert_eq!(covers(&model), expected, "{number}: {alternatives:?}");
+        let lowered = model.lower();
+        assert!(expected.first().is_none_or(|board| lowered.cover(board).is_some()), "{number}");
+    }
+    assert!(overlapping > 500, "{overlapping}");
+}
+
+#[test]
+fn houses_and_empty_alternatives_are_refused() {
+    let refusal = |text: &str| {
+        let text = format!("id = 'k'\nbox = [2, 2]\nclue = [{{ kind = 'any-of', alternatives = {text} }}]");
+        let spec = Spec::from_toml(&text).expect("a declaration");
+        spec.build_fixed().expect_err("a refusal").message().to_owned()
+    };
+    assert_eq!(
+        refusal("[[{ kind = 'diagonals' }], [{ kind = 'odd', cells = ['R1C1'] }]]"),
+        "clue 1: any-of: alternative 1: a rule of this kind adds houses, expected others"
+    );
+    let cage = "[{ kind = 'cage', cells = ['R1C1', 'R1C2'] }]";
+    for text in ["[]".to_owned(), format!("[{cage}]"), format!("[{cage}, []]")] {
+        assert_eq!(
+            refusal(&text),
+            "clue 1: any-of: expected at least two alternatives, each of at least one rule"
+        );
+    }
+}
