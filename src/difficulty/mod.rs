@@ -177,6 +177,9 @@ pub enum RequirementError {
         /// What the rules lack, in the plural.
         lacking: &'static str,
     },
+    /// The rules say that one of several alternatives holds. No technique speaks of those.
+    #[error("no puzzle can meet the requirement: no technique knows rules of which one of several holds")]
+    Alternatives,
     /// All techniques of the level are avoided or above the ratings.
     #[error("no puzzle can meet the requirement: every {0} technique is avoided, or above the rating")]
     Level(Level),
@@ -217,11 +220,15 @@ impl Requirements {
         Ok(Self { shares, has_ratings: true })
     }
 
-    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs.
+    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs, or if no
+    /// technique knows them.
     ///
     /// # Errors
-    /// The first technique that no puzzle of this model needs for that reason.
+    /// The first technique that no puzzle of this model needs for that reason, or that no puzzle has a grade.
     pub fn check_rules(&self, model: &Arc<Model>) -> Result<(), RequirementError> {
+        if !self.shares.is_empty() && model.has_alternatives() {
+            return Err(RequirementError::Alternatives);
+        }
         let required = || self.shares.iter().flat_map(|(_, requirement)| &requirement.with);
         if required().next().is_none() {
             return Ok(());

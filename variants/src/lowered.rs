@@ -33,7 +33,7 @@ pub struct Lowered {
     states: Vec<HiddenState>,
     of_rules: Vec<Vec<ItemId>>,
     /// Whether some rule is such that its states are settled by searching alone.
-    has_choices: bool,
+    has_alternatives: bool,
 }
 
 impl Lowered {
@@ -52,7 +52,7 @@ impl Lowered {
             rule.lower(&mut lowering);
         }
         let problem = lowering.problem();
-        let Lowering { cells, primary, secondary, hidden, of_rules, has_choices, .. } = lowering;
+        let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
         let symbols = model.symbols();
         let of_cell = |cell| Symbol::first(symbols).map(move |symbol| (cell, symbol));
         let candidates = model.board().cells().flat_map(of_cell).collect();
@@ -65,15 +65,8 @@ impl Lowered {
             secondary,
             states: hidden,
             of_rules,
-            has_choices,
+            has_alternatives: model.has_alternatives(),
         }
-    }
-
-    /// Whether some rule has states that only a search settles, even where all cells are filled: one of several alternatives
-    /// holds.
-    #[must_use]
-    pub fn has_choices(&self) -> bool {
-        self.has_choices
     }
 
     /// The number of candidates, which come before all states.
@@ -159,7 +152,7 @@ impl Lowered {
     #[must_use]
     pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
         let mut chosen = self.encode(values);
-        if self.has_choices {
+        if self.has_alternatives {
             let is_full = chosen.len() == self.cells.len();
             let mut cover = is_full.then(|| self.problem.solver().given(chosen).first())??;
             cover.sort_unstable();

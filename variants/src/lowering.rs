@@ -82,8 +82,6 @@ pub(crate) struct Lowering<'m> {
     absences: HashMap<(CellId, SymbolSet), usize>,
     /// The rule being lowered, if it holds only in some cases.
     switched: Option<Switched>,
-    /// Whether some rule is such that its states are settled by searching alone.
-    pub(crate) has_choices: bool,
 }
 
 impl<'m> Lowering<'m> {
@@ -115,7 +113,6 @@ impl<'m> Lowering<'m> {
             room_for_supports,
             absences: HashMap::new(),
             switched: None,
-            has_choices: false,
         }
     }
 

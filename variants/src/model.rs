@@ -309,6 +309,13 @@ impl Model {
         (full, partial)
     }
 
+    /// Whether some rule is that one of several alternatives holds. Its states are settled by searching alone, even where all
+    /// cells are filled, and no technique of people knows it.
+    #[must_use]
+    pub fn has_alternatives(&self) -> bool {
+        self.declared().any(|rule| matches!(rule, Rule::AnyOf(_)))
+    }
+
     /// What the rules draw on the board.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {

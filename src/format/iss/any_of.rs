@@ -3,7 +3,7 @@
 use dlx_variants::{Place, Symbol, listed};
 use serde_json::{Value, json};
 
-use super::composite::add_up_to_end;
+use super::composite::{add_up_to_end, within};
 use super::draft::Draft;
 use super::kinds::is_outside;
 use super::relations::named_lines;
@@ -24,9 +24,9 @@ pub(super) fn add(
         let is_group = part == "And";
         match part.split('~').next() {
             Some("And") => {
-                add_up_to_end(&mut own, parts, depth)?;
+                add_up_to_end(&mut own, parts, within(part, depth)?)?;
             }
-            Some("Or") => add(&mut own, part, parts, depth)?,
+            Some("Or") => add(&mut own, part, parts, within(part, depth)?)?,
             Some("Replicate") => return Err(fault(part, "alternatives that are not repeated")),
             _ => own.add(part)?,
         }

@@ -18,6 +18,12 @@ pub(super) fn add_all(draft: &mut Draft, parts: &mut dyn Iterator<Item = &str>) 
     }
 }
 
+/// The number of composites around what this one contains, if there are `depth` around it.
+pub(super) fn within(part: &str, depth: usize) -> Result<usize, ReadErrorKind> {
+    let deeper = (depth < DEPTH).then_some(depth + 1);
+    deeper.ok_or_else(|| fault(part, &format!("at most {DEPTH} of these within each other")))
+}
+
 /// Adds constraints up to the end of the composite that they belong to, which it returns, or of the line.
 pub(super) fn add_up_to_end<'p>(
     draft: &mut Draft,
@@ -25,17 +31,13 @@ pub(super) fn add_up_to_end<'p>(
     depth: usize,
 ) -> Result<Option<&'p str>, ReadErrorKind> {
     while let Some(part) = parts.next() {
-        let name = part.split('~').next();
-        if matches!(name, Some("And" | "Or" | "Replicate")) && depth == DEPTH {
-            return Err(fault(part, &format!("at most {DEPTH} of these within each other")));
-        }
-        match name {
+        match part.split('~').next() {
             Some("End") => return Ok(Some(part)),
             Some("And") => {
-                add_up_to_end(draft, parts, depth + 1)?;
+                add_up_to_end(draft, parts, within(part, depth)?)?;
             }
-            Some("Or") => any_of::add(draft, part, parts, depth + 1)?,
-            Some("Replicate") => replicate(draft, part, parts, depth + 1)?,
+            Some("Or") => any_of::add(draft, part, parts, within(part, depth)?)?,
+            Some("Replicate") => replicate(draft, part, parts, within(part, depth)?)?,
             _ => draft.add(part)?,
         }
     }

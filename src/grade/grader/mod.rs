@@ -195,7 +195,7 @@ impl Grader {
     fn refuse(&self, watch: &Watch) -> Result<(), Ungraded> {
         match watch.stop() {
             Some(stop) => Err(Ungraded::Unknown(stop)),
-            None if self.network.lowered().has_choices() => Err(Ungraded::Alternatives),
+            None if self.network.model().has_alternatives() => Err(Ungraded::Alternatives),
             None => Ok(()),
         }
     }

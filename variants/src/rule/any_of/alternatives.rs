@@ -147,7 +147,6 @@ impl Constraint for Alternatives {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        lowering.has_choices = true;
         first_of(
             lowering,
             self.alternatives.len(),

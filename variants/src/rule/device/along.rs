@@ -22,8 +22,8 @@ use crate::violation::{Judged, Violation};
 const REMEMBERED: usize = 4;
 
 /// Searches have an automaton that does not tell apart what it treats alike if that takes its edges to one in so many or fewer.
-/// It forgets symbols of cells that see each other, but squares that hold a low, a middle and a high symbol take a sixth of the
-/// time.
+/// It forgets symbols of cells that see each other, but squares that hold a low, a middle and a high symbol take less: `solve`
+/// takes .3 of the time for Miracle, skyscraper entropy, of Interactive Sudoku Solver.
 const MERGED: usize = 2;
 
 impl Hidden {

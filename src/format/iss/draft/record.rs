@@ -1,0 +1,159 @@
+//! From the constraints of a line to a puzzle: its board, its regions, and what depends on all of them.
+
+use std::collections::BTreeMap;
+
+use dlx_variants::{Place, Spec};
+use serde_json::{Value, json};
+
+use super::super::fault;
+use super::super::shape::Shape;
+use super::{Draft, names};
+use crate::format::container::given_candidates;
+use crate::format::error::ReadErrorKind;
+use crate::model_finder::ModelFinder;
+use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+
+impl Draft {
+    /// Neighbours without a mark have none of the relations that marks stand for.
+    fn strict(&mut self) {
+        for strict in std::mem::take(&mut self.strict) {
+            let (marks, rules): (&[&str], &[(&str, &[u8])]) = match &*strict {
+                "StrictXV" => (&["X", "V"], &[("sum", &[5, 10])]),
+                _ => (&["WhiteDot", "BlackDot"], &[("difference", &[1]), ("ratio", &[2])]),
+            };
+            let marked = self.marked.iter().filter(|(name, _)| marks.contains(&&**name));
+            let marked: Vec<Value> = marked.map(|(_, pair)| names(pair)).collect();
+            for (kind, not) in rules {
+                let name = format!("negative {kind}");
+                let rule = json!({"kind": kind, "name": name, "not": not, "between": {"unmarked": marked}});
+                self.constraints.push(rule);
+            }
+        }
+    }
+
+    /// The puzzle.
+    pub(in super::super) fn record(mut self, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
+        if let Some(strict) = self.strict.first().filter(|_| self.has_marked_alternatives) {
+            return Err(fault(strict, "all marks to be shown, none of them as an alternative"));
+        }
+        self.strict();
+        if self.ties {
+            let ranks = self.clues.iter_mut().filter(|clue| clue["kind"] == "full-rank");
+            ranks.for_each(|clue| clue["ties"] = true.into());
+        }
+        if self.same_values {
+            self.equal_regions()?;
+        }
+        let shape = self.shape;
+        let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; shape.cells()], None);
+        for (place, symbols) in std::mem::take(&mut self.givens) {
+            if !shape.contains(place) || symbols.iter().any(|symbol| symbol.index() >= shape.values) {
+                let Shape { rows, cols, values } = shape;
+                let expected = format!("cells of {rows} rows and {cols} columns, and values up to {values}");
+                return Err(fault(&place.to_string(), &expected));
+            }
+            let cell = shape.number(place);
+            match &symbols[..] {
+                [symbol] => match givens[cell].replace(*symbol) {
+                    Some(other) if other != *symbol => {
+                        return Err(fault(
+                            &format!("{other} and {symbol} in {place}"),
+                            "one value for a cell",
+                        ));
+                    }
+                    _ => {}
+                },
+                several => {
+                    let marks = marks.get_or_insert_with(|| PencilMarks::none(shape.cells()));
+                    marks.centre[cell] = several.iter().copied().collect();
+                    self.clues.push(given_candidates(place, several.iter().copied()));
+                }
+            }
+        }
+        let spec: Spec = serde_json::from_value(self.spec()?)
+            .map_err(|error| fault(&error.to_string(), "constraints that can be told as rules"))?;
+        let record = Record::from(Puzzle::new(finder.for_rules(spec)?, givens)?);
+        Ok(Record { marks, ..record })
+    }
+
+    /// The rows and columns of a box, if there are boxes.
+    fn boxes(&self) -> Option<[usize; 2]> {
+        let cells = self.region_size.unwrap_or_else(|| self.shape.region());
+        self.shape.boxes(cells).filter(|_| !self.no_boxes)
+    }
+
+    /// The cells of each region that is told by letters.
+    fn lettered(&self) -> Result<BTreeMap<char, Vec<Place>>, ReadErrorKind> {
+        let letters = self.regions.as_deref().unwrap_or_default();
+        let (count, most) = (letters.chars().count(), self.shape.cells());
+        if count != most && self.regions.is_some() {
+            return Err(fault(letters, &format!("the regions of {most} cells")));
+        }
+        let mut regions: BTreeMap<char, Vec<Place>> = BTreeMap::new();
+        for (at, letter) in letters.chars().enumerate() {
+            regions.entry(letter).or_default().push(self.shape.place(at));
+        }
+        if regions.values().filter(|cells| !self.is_region(cells.len())).count() > 1 {
+            return Err(fault(letters, "regions of one size, and perhaps cells in none"));
+        }
+        Ok(regions)
+    }
+
+    /// Adds that rows, columns and regions of the largest size hold the same values.
+    fn equal_regions(&mut self) -> Result<(), ReadErrorKind> {
+        let shape = self.shape;
+        let mut all: Vec<Vec<Place>> = (1..=shape.rows).map(|row| shape.row(row)).collect();
+        all.extend((1..=shape.cols).map(|col| shape.column(col)));
+        if let Some([high, wide]) = self.boxes() {
+            let of_box = |place: &Place| ((place.row - 1) / high, (place.col - 1) / wide);
+            let mut boxes: BTreeMap<(usize, usize), Vec<Place>> = BTreeMap::new();
+            let places = (0..shape.cells()).map(|at| shape.place(at));
+            places.for_each(|place| boxes.entry(of_box(&place)).or_default().push(place));
+            all.extend(boxes.into_values());
+        }
+        all.extend(self.lettered()?.into_values());
+        let most = all.iter().map(Vec::len).filter(|&cells| cells <= shape.values).max();
+        let sets: Vec<Value> =
+            all.iter().filter(|set| Some(set.len()) == most).map(|set| names(set)).collect();
+        if most == Some(shape.values) || sets.len() < 2 {
+            // Each holds all values.
+            return Ok(());
+        }
+        self.constraint(json!({"kind": "same-symbols", "name": "same values", "sets": sets}))
+    }
+
+    /// The rules as a declaration.
+    fn spec(&self) -> Result<Value, ReadErrorKind> {
+        let shape = self.shape;
+        let lettered = self.lettered()?;
+        let mut constraints = self.constraints.clone();
+        let mut spec = json!({"id": "iss", "clue": self.clues});
+        if !shape.is_square() {
+            spec["shape"] = json!([shape.rows, shape.cols]);
+        }
+        let boxes = self.boxes();
+        let are_full = || lettered.values().all(|cells| cells.len() == shape.values);
+        if let Some(boxes) = boxes {
+            spec["box"] = json!(boxes);
+        }
+        if boxes.is_none() && shape.is_square() && !lettered.is_empty() && are_full() {
+            let letters: Vec<char> = self.regions.iter().flat_map(|letters| letters.chars()).collect();
+            let rows: Vec<String> = letters.chunks(shape.cols).map(|row| row.iter().collect()).collect();
+            spec["regions"] = rows.into();
+        } else {
+            spec["symbols"] = shape.values.into();
+            // Regions beside boxes, and those that do not divide the board evenly, are rules.
+            let regions = lettered.iter().filter(|(_, cells)| self.is_region(cells.len()));
+            constraints.extend(regions.map(|(letter, cells)| {
+                json!({"kind": "distinct", "name": format!("region {letter}"), "cells": names(cells)})
+            }));
+        }
+        spec["constraint"] = constraints.into();
+        Ok(spec)
+    }
+
+    /// Whether so many cells of one letter are a region: one of another size is what is left of the board.
+    pub(super) fn is_region(&self, cells: usize) -> bool {
+        (self.shape.region()..=self.shape.values).contains(&cells)
+    }
+}
