@@ -401,8 +401,11 @@ fn lines_that_would_grow_without_bound_are_refused() {
     let everywhere = format!(".Replicate~{}", "_".repeat(12));
     let refused = [
         (format!(".Thermo~R1C1~R1C2{}", ".And".repeat(240_000)), "at most 8 of these within each other"),
-        (format!("{}.~R1C1_1", ".Or".repeat(300_000)), "at most 8 of these within each other"),
-        (".Or.And".repeat(100_000), "at most 8 of these within each other"),
+        (
+            format!(".Thermo~R1C1~R1C2{}.~R1C1_1", ".Or".repeat(300_000)),
+            "at most 8 of these within each other",
+        ),
+        (format!(".Thermo~R1C1~R1C2{}", ".Or.And".repeat(100_000)), "at most 8 of these within each other"),
         (format!("{}.AntiKnight{}", everywhere.repeat(5), ".End".repeat(5)), "at most 2000 rules"),
         (".GlobalMod".repeat(100), "at most 2000 rules"),
         (format!(".PairX~AAAAAAAA~{}", cells.join("~")), "16 MiB"),
