@@ -1,5 +1,6 @@
 //! Cells by the names used in declarations.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,6 +42,37 @@ impl Place {
         places.iter().map(|place| place.on(board)).collect()
     }
 
+    /// The cells of a line that may meet itself or be closed, as listed. Fails if there are fewer than `least`, or a cell is
+    /// listed twice among `apart` consecutive ones.
+    pub(crate) fn line(
+        places: &[Self],
+        least: usize,
+        apart: usize,
+        board: &Board,
+    ) -> Result<Vec<CellId>, SpecError> {
+        if places.len() < least {
+            return Err(SpecError::new(format!("expected at least {least} cells, found {}", places.len())));
+        }
+        let cells = places.iter().map(|place| place.on(board)).collect::<Result<Vec<CellId>, SpecError>>()?;
+        let again =
+            |&(at, cell): &(usize, &CellId)| cells[at + 1..].iter().take(apart - 1).any(|c| c == cell);
+        match cells.iter().enumerate().find(again) {
+            Some((_, &twice)) => Err(SpecError::new(format!(
+                "{} is listed twice among {apart} consecutive cells",
+                board.name(twice)
+            ))),
+            None => Ok(cells),
+        }
+    }
+
+    /// The cells of a line that may meet itself or be closed, each at its first place.
+    pub(crate) fn visited(places: &[Self], least: usize, board: &Board) -> Result<Vec<CellId>, SpecError> {
+        let mut seen = HashSet::new();
+        let mut cells = Self::line(places, least, 2, board)?;
+        cells.retain(|&cell| seen.insert(cell));
+        Ok(cells)
+    }
+
     /// The cells of a path that is known to be valid, as listed.
     pub(crate) fn known(places: &[Self], board: &Board) -> Vec<CellId> {
         places.iter().filter_map(|place| place.on(board).ok()).collect()
@@ -51,11 +83,22 @@ impl Place {
         places.iter().map(|&place| image(place)).collect()
     }
 
-    /// The images of a line without a direction, from the end that comes first in order.
+    /// The images of a line without a direction, from the end that comes first in order; those of a closed line from the
+    /// place that does.
     pub(crate) fn line_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
         let there = Self::path_image(places, image);
-        let back = there.iter().rev().copied().collect();
-        there.min(back)
+        let back: Vec<Self> = there.iter().rev().copied().collect();
+        if there.len() < 3 || there.first() != there.last() {
+            return there.min(back);
+        }
+        let from = |way: &[Self], start: usize| {
+            let around = &way[1..];
+            let mut turned = [&around[start..], &around[..start]].concat();
+            turned.extend(turned.first().copied());
+            turned
+        };
+        let turned = (0..there.len() - 1).flat_map(|start| [from(&there, start), from(&back, start)]);
+        turned.min().unwrap_or_default()
     }
 
     /// The images of unordered places, sorted.

@@ -17,14 +17,14 @@ pub struct Entropic {
     /// The name of the rule; "entropic" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. The line may be closed or meet itself.
     pub cells: Vec<Place>,
 }
 
 impl Declare for Entropic {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "entropic")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let cells = Place::line(&self.cells, 2, 3, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         if !symbols.is_multiple_of(3) {
             return Err(SpecError::new(format!(

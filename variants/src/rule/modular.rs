@@ -16,7 +16,7 @@ pub struct Modular {
     /// The name of the rule; "modular" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. The line may be closed or meet itself.
     pub cells: Vec<Place>,
     /// The divisor; 3 if absent.
     #[serde(default = "three", skip_serializing_if = "is_three")]
@@ -26,13 +26,13 @@ pub struct Modular {
 impl Declare for Modular {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "modular")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         if !(2..=draft.frame.symbols).contains(&self.divisor.into()) {
             return Err(SpecError::new(format!(
                 "`divisor` must be a number from 2 to {}",
                 draft.frame.symbols
             )));
         }
+        let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;
         let remainder = |number: u8| usize::from(number % self.divisor);
         declare_classes(name, &cells, self.divisor.into(), |symbol| remainder(symbol.number()), draft)
     }

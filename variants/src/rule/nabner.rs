@@ -17,14 +17,14 @@ pub struct Nabner {
     /// The name of the rule; "nabner" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. The line may be closed or meet itself.
     pub cells: Vec<Place>,
 }
 
 impl Declare for Nabner {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "nabner")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) > 1);
         declare_line(name, &cells, cells.len(), relation, draft)

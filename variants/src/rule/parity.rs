@@ -16,14 +16,14 @@ pub struct Parity {
     /// The name of the rule; "parity line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. The line may be closed or meet itself.
     pub cells: Vec<Place>,
 }
 
 impl Declare for Parity {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "parity line")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         declare_classes(name, &cells, 2, |symbol| usize::from(symbol.number() % 2), draft)
     }
 

@@ -17,18 +17,25 @@ pub struct RegionSumLine {
     /// The name of the rule; "region sum line" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. A closed line ends where it begins, and belongs to no part twice.
     pub cells: Vec<Place>,
 }
 
 impl Declare for RegionSumLine {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "region sum line")?;
-        let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let mut parts: Vec<Vec<CellId>> = Vec::new();
-        for run in cells.chunk_by(|a, b| draft.frame.boxes[a.index()] == draft.frame.boxes[b.index()]) {
-            parts.push(run.to_vec());
-        }
+        let is_together =
+            |a: &CellId, b: &CellId| draft.frame.boxes[a.index()] == draft.frame.boxes[b.index()];
+        let cells = match &self.cells[..] {
+            [first, around @ .., last] if first == last && around.len() > 1 => {
+                let mut cells = Place::path(&self.cells[1..], 3, &draft.frame.board)?;
+                let border = cells.windows(2).position(|pair| !is_together(&pair[0], &pair[1]));
+                cells.rotate_left(border.map_or(0, |before| before + 1));
+                cells
+            }
+            _ => Place::path(&self.cells, 1, &draft.frame.board)?,
+        };
+        let parts: Vec<Vec<CellId>> = cells.chunk_by(is_together).map(<[CellId]>::to_vec).collect();
         let totals = Totals { parts: parts.iter().map(|part| terms(part)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();

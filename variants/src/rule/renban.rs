@@ -18,14 +18,14 @@ pub struct Renban {
     /// The name of the rule; "renban" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line: at most as many as there are symbols.
+    /// The cells of the line, which may be closed or meet itself: at most as many as there are symbols.
     pub cells: Vec<Place>,
 }
 
 impl Declare for Renban {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "renban")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         if cells.len() > symbols {
             return Err(SpecError::new(format!("expected at most {symbols} cells, found {}", cells.len())));

@@ -18,7 +18,7 @@ pub struct Whispers {
     /// The name of the rule; "whispers" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line.
+    /// The cells of the line. The line may be closed or meet itself.
     pub cells: Vec<Place>,
     /// The minimum difference; 5 if absent, as on German whispers.
     #[serde(default = "german")]
@@ -28,7 +28,7 @@ pub struct Whispers {
 impl Declare for Whispers {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "whispers")?;
-        let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
+        let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         let symbols = draft.frame.symbols;
         if !(1..symbols).contains(&usize::from(self.least)) {
             return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));

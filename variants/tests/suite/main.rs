@@ -3,6 +3,7 @@
 mod any_of;
 mod automorphism;
 mod catalogue;
+mod closed_lines;
 mod data;
 mod derived;
 mod derived_houses;
