@@ -16,6 +16,7 @@ mod fpuzzles;
 mod grid;
 mod hodoku;
 mod iss;
+mod jigsaw;
 mod json;
 mod json_values;
 mod line;
@@ -92,6 +93,7 @@ pub const FORMATS: &[Format] = &[
     iss::FORMAT,
     cages::FORMAT,
     sukaku::FORMAT,
+    jigsaw::FORMAT,
     hodoku::FORMAT,
     link::FPUZZLES,
     link::SUDOKUPAD,

@@ -135,3 +135,39 @@ fn candidates_take_no_steps() {
     let told: Vec<&str> = grade.tally().iter().map(|(technique, _)| technique.id).collect();
     assert!(!told.is_empty() && !told.iter().any(|id| id.contains("combination")), "{told:?}");
 }
+
+/// A puzzle of order 4 whose regions are not boxes, and its solution.
+const JIGSAW: &str = ".....13.......4. 1112132233243444";
+
+#[test]
+fn regions_follow_the_cells() {
+    let record = &read(JIGSAW)[0];
+    let regions: Vec<String> = ["1112", "1322", "3324", "3444"].map(str::to_owned).to_vec();
+    assert_eq!(
+        record.puzzle.model.spec().regions.as_ref().and_then(|regions| regions.rows()),
+        Some(&regions[..])
+    );
+    assert_eq!(record.puzzle.givens.iter().flatten().count(), 3);
+    let solved = solution(record);
+    for other in
+        [JIGSAW.replace(' ', "\t"), JIGSAW.replace(' ', ";"), JIGSAW.replace(' ', " , ").to_uppercase()]
+    {
+        assert_eq!(solution(&read(&other)[0]), solved);
+    }
+    // Any letters name the regions.
+    let lettered = ".....13.......4. zzzazbaabbacbccc";
+    assert_eq!(read(lettered)[0].puzzle.model.spec().regions, record.puzzle.model.spec().regions);
+}
+
+#[test]
+fn a_solution_after_the_cells_is_no_regions() {
+    let record = &read("1............... 1234341221434321")[0];
+    assert_eq!(record.puzzle.model.spec().id, "4x4");
+    assert!(record.solution.is_some());
+}
+
+#[test]
+fn broken_cells_before_regions_are_told() {
+    let told = fault("1..............7 1112132233243444");
+    assert!(told.contains("line 1, column 16: found '7'"), "{told}");
+}
