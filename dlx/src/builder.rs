@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
+use crate::engine::Facts;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
 /// An error found while building a problem. Options and entries are numbered from 0.
@@ -162,6 +163,7 @@ impl ProblemBuilder {
             entries,
             item_starts,
             item_options,
+            facts: Facts::default(),
         })
     }
 

@@ -5,6 +5,8 @@ use std::fmt;
 
 use foldhash::fast::RandomState;
 
+use crate::engine::Facts;
+
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(u32);
@@ -115,6 +117,8 @@ pub struct Problem {
     /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
     pub(crate) item_starts: Vec<u32>,
     pub(crate) item_options: Vec<OptionId>,
+    /// What engines have found out about the problem.
+    pub(crate) facts: Facts,
 }
 
 impl Problem {

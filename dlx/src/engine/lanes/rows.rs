@@ -269,15 +269,16 @@ struct Maker<'a, V> {
     places: &'a Places,
     /// The bits of all options.
     all: Vec<V>,
-    /// The bits of the options of each item, made on first use; empty if they would take too much memory, or if items
-    /// are so small that it is faster to remove their options one by one.
+    /// Whether each item is so large that it is faster to remove its options by whole vectors than one by one.
+    is_large: Vec<bool>,
+    /// The bits of the options of each large item, made on first use.
     of_items: Vec<Box<[V]>>,
     /// The options that give an item a colour.
     colored: HashMap<(u32, u32), Vec<u32>>,
     row: Vec<V>,
     clashing: Vec<V>,
-    /// The options removed from the current row, and those that agree with it in the current entry: they are
-    /// marked with the number of the row, or of the entry. Used for problems without `of_items`.
+    /// The options removed one by one from the current row, and those that agree with it in the current entry: they are
+    /// marked with the number of the row, or of the entry.
     excluded_in: Vec<u64>,
     agrees_in: Vec<u64>,
     number: u64,
@@ -287,21 +288,21 @@ struct Maker<'a, V> {
 /// The maximum memory for the bits of the options of all items, in bytes.
 const OF_ITEMS_BUDGET: usize = 32 << 20;
 
-/// Whether items have so many options that it is faster to remove them from a row of this many vectors by whole
-/// vectors than one by one.
-fn are_large(problem: &Problem, vectors: usize) -> bool {
+/// For each item, whether it has so many options that it is faster to remove them from a row of this many vectors by whole
+/// vectors than one by one. No item is large if the bits of their options would take too much memory.
+fn large_items<V>(problem: &Problem, places: &Places, vectors: usize) -> Vec<bool> {
     /// How many bits are removed one by one in the time that two vectors take.
-    const BITS: u64 = 3;
-    let sizes = problem.item_starts.windows(2).map(|range| u64::from(range[1] - range[0]));
-    let pairs: u64 = sizes.map(|size| size * size).sum();
-    // Each option of an item has as many items as options have on average.
-    pairs / problem.option_count().max(1) as u64 > BITS * vectors as u64
+    const BITS: usize = 3;
+    let sizes = problem.item_starts.windows(2).map(|range| (range[1] - range[0]) as usize);
+    // An option has as many bits as options have on average.
+    let is_large = |size: usize| size * places.places.len() > BITS * vectors * problem.option_count();
+    let large: Vec<bool> = sizes.map(is_large).collect();
+    let count = large.iter().filter(|&&is_large| is_large).count();
+    if count * vectors * size_of::<V>() > OF_ITEMS_BUDGET { vec![false; large.len()] } else { large }
 }
 
 impl<'a, V: Bits> Maker<'a, V> {
     fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
-        let by_vectors = are_large(problem, layout.len())
-            && problem.item_count() * layout.len() * size_of::<V>() <= OF_ITEMS_BUDGET;
         let mut colored: HashMap<_, Vec<u32>> = HashMap::new();
         for option in problem.options() {
             for entry in problem.raw_entries(option).iter().filter(|entry| entry.color != 0) {
@@ -313,12 +314,13 @@ impl<'a, V: Bits> Maker<'a, V> {
             layout,
             places,
             all: layout.all_open(),
-            of_items: if by_vectors { vec![Box::default(); problem.item_count()] } else { Vec::new() },
+            is_large: large_items::<V>(problem, places, layout.len()),
+            of_items: vec![Box::default(); problem.item_count()],
             colored,
             row: vec![V::FULL; layout.len()],
             clashing: Vec::new(),
-            excluded_in: if by_vectors { Vec::new() } else { vec![0; problem.option_count()] },
-            agrees_in: if by_vectors { Vec::new() } else { vec![0; problem.option_count()] },
+            excluded_in: vec![0; problem.option_count()],
+            agrees_in: vec![0; problem.option_count()],
             number: 0,
             steps: 0,
         }
@@ -332,10 +334,10 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.number += 1;
         let row = self.number;
         for &entry in self.problem.raw_entries(option).iter().filter(|entry| is_on(entry.item)) {
-            if self.of_items.is_empty() {
-                self.exclude_each(entry, row);
-            } else {
+            if self.is_large[entry.item as usize] {
                 self.exclude(entry);
+            } else {
+                self.exclude_each(entry, row);
             }
         }
         let own = self.places.of(option.0);
@@ -381,7 +383,7 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.row.iter_mut().zip(&self.clashing).for_each(|(row, clashing)| row.subtract(clashing));
     }
 
-    /// As [`exclude`](Self::exclude), but one option after another: for problems that are wide or dense.
+    /// As [`exclude`](Self::exclude), but one option after another.
     fn exclude_each(&mut self, RawEntry { item, color }: RawEntry, row: u64) {
         self.number += 1;
         for &option in self.colored.get(&(item, color)).into_iter().flatten() {

@@ -33,8 +33,10 @@ pub(crate) struct Shape {
 
 impl Shape {
     pub(crate) fn of(problem: &Problem) -> Self {
-        let switches = Switches::default();
-        with_sets!(problem, &switches, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem, &switches))
+        *problem.facts.shape.get_or_init(|| {
+            let switches = Switches::default();
+            with_sets!(problem, &switches, Sets => Self::in_vectors::<<Sets as OpenSets>::Vector>(problem, &switches))
+        })
     }
 
     fn in_vectors<V: Bits>(problem: &Problem, switches: &Switches) -> Self {

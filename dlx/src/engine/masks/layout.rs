@@ -167,8 +167,10 @@ impl Colors {
 
 /// The number of words that the masks of a problem take: 1, 2 or 4. `None` if that is not enough.
 pub(in crate::engine) fn words(problem: &Problem) -> Option<usize> {
-    let bits: u32 = Colors::of(problem)?.starts().last().copied()?;
-    Some((bits + NUMBER_BITS).div_ceil(64).next_power_of_two() as usize)
+    *problem.facts.mask_words.get_or_init(|| {
+        let bits: u32 = Colors::of(problem)?.starts().last().copied()?;
+        Some((bits + NUMBER_BITS).div_ceil(64).next_power_of_two() as usize)
+    })
 }
 
 /// Why this engine cannot run a problem, if it cannot.
