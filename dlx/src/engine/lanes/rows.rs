@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+
 use super::layout::Layout;
 use super::place::Place;
 use super::vector::Bits;
@@ -262,6 +264,14 @@ pub(super) fn bits_of<V: Bits>(item: u32, problem: &Problem, layout: &Layout, pl
     bits
 }
 
+/// The options that give an item a colour.
+type Colored = HashMap<(u32, u32), Vec<u32>, RandomState>;
+
+/// The options that agree with an entry: those that give its item the same colour.
+fn agreeing(colored: &Colored, item: u32, color: u32) -> &[u32] {
+    if color == 0 { &[] } else { colored.get(&(item, color)).map_or(&[], Vec::as_slice) }
+}
+
 /// Makes one row after another.
 struct Maker<'a, V> {
     problem: &'a Problem,
@@ -273,8 +283,7 @@ struct Maker<'a, V> {
     is_large: Vec<bool>,
     /// The bits of the options of each large item, made on first use.
     of_items: Vec<Box<[V]>>,
-    /// The options that give an item a colour.
-    colored: HashMap<(u32, u32), Vec<u32>>,
+    colored: Colored,
     row: Vec<V>,
     clashing: Vec<V>,
     /// The options removed one by one from the current row, and those that agree with it in the current entry: they are
@@ -303,7 +312,7 @@ fn large_items<V>(problem: &Problem, places: &Places, vectors: usize) -> Vec<boo
 
 impl<'a, V: Bits> Maker<'a, V> {
     fn new(problem: &'a Problem, layout: &'a Layout, places: &'a Places) -> Self {
-        let mut colored: HashMap<_, Vec<u32>> = HashMap::new();
+        let mut colored = Colored::default();
         for option in problem.options() {
             for entry in problem.raw_entries(option).iter().filter(|entry| entry.color != 0) {
                 colored.entry((entry.item, entry.color)).or_default().push(option.0);
@@ -372,21 +381,26 @@ impl<'a, V: Bits> Maker<'a, V> {
         if self.of_items[item as usize].is_empty() {
             self.of_items[item as usize] = bits_of(item, self.problem, self.layout, self.places).into();
         }
-        self.steps += 2 * self.row.len() as u64;
-        self.clashing.clear();
-        self.clashing.extend_from_slice(&self.of_items[item as usize]);
-        for &option in self.colored.get(&(item, color)).into_iter().flatten() {
-            for place in self.places.of(option) {
+        self.steps += self.row.len() as u64;
+        let agreeing = agreeing(&self.colored, item, color);
+        let clashing = if agreeing.is_empty() {
+            &self.of_items[item as usize]
+        } else {
+            self.steps += self.row.len() as u64;
+            self.clashing.clear();
+            self.clashing.extend_from_slice(&self.of_items[item as usize]);
+            for place in agreeing.iter().flat_map(|&option| self.places.of(option)) {
                 self.clashing[place.vector as usize].remove(place.lane(), place.bit());
             }
-        }
-        self.row.iter_mut().zip(&self.clashing).for_each(|(row, clashing)| row.subtract(clashing));
+            &self.clashing[..]
+        };
+        self.row.iter_mut().zip(clashing).for_each(|(row, clashing)| row.subtract(clashing));
     }
 
     /// As [`exclude`](Self::exclude), but one option after another.
     fn exclude_each(&mut self, RawEntry { item, color }: RawEntry, row: u64) {
         self.number += 1;
-        for &option in self.colored.get(&(item, color)).into_iter().flatten() {
+        for &option in agreeing(&self.colored, item, color) {
             self.agrees_in[option as usize] = self.number;
         }
         let options = self.problem.options_of(self.problem.item_at(item as usize));
