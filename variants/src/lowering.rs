@@ -2,12 +2,14 @@
 
 mod switched;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
 
 use crate::board::CellId;
 use crate::frame::Frame;
+use crate::relation::{Biclique, Relation};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use switched::Switched;
@@ -80,6 +82,8 @@ pub(crate) struct Lowering<'m> {
     room_for_supports: Option<usize>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
+    /// The covers of relations so far: many rules have the same.
+    bicliques: BTreeMap<Relation, Rc<[Biclique]>>,
     /// The rule being lowered, if it holds only in some cases.
     switched: Option<Switched>,
 }
@@ -112,6 +116,7 @@ impl<'m> Lowering<'m> {
             of_rules: Vec::new(),
             room_for_supports,
             absences: HashMap::new(),
+            bicliques: BTreeMap::new(),
             switched: None,
         }
     }
@@ -177,6 +182,16 @@ impl<'m> Lowering<'m> {
         self.secondary.push(meaning);
         self.hold(item, candidates);
         item
+    }
+
+    /// The [bicliques](Relation::bicliques) of a relation.
+    pub(crate) fn bicliques(&mut self, relation: &Relation) -> Rc<[Biclique]> {
+        if let Some(known) = self.bicliques.get(relation) {
+            return Rc::clone(known);
+        }
+        let bicliques: Rc<[Biclique]> = relation.bicliques().into();
+        self.bicliques.insert(relation.clone(), Rc::clone(&bicliques));
+        bicliques
     }
 
     /// Adds the next state of the rule being lowered, which covers these items.
