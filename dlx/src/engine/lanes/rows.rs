@@ -277,8 +277,9 @@ struct Maker<'a, V> {
     problem: &'a Problem,
     layout: &'a Layout,
     places: &'a Places,
-    /// The bits of all options.
+    /// The bits of all options, and their union in each column.
     all: Vec<V>,
+    of_columns: Vec<V>,
     /// Whether each item is so large that it is faster to remove its options by whole vectors than one by one.
     is_large: Vec<bool>,
     /// The bits of the options of each large item, made on first use.
@@ -318,11 +319,18 @@ impl<'a, V: Bits> Maker<'a, V> {
                 colored.entry((entry.item, entry.color)).or_default().push(option.0);
             }
         }
+        let all: Vec<V> = layout.all_open();
+        let union = |column| {
+            let mut union = V::EMPTY;
+            all[layout.vectors(column)].iter().for_each(|bits| union.unite(bits));
+            union
+        };
         Self {
             problem,
             layout,
             places,
-            all: layout.all_open(),
+            of_columns: (0..layout.column_count()).map(union).collect(),
+            all,
             is_large: large_items::<V>(problem, places, layout.len()),
             of_items: vec![Box::default(); problem.item_count()],
             colored,
@@ -350,7 +358,8 @@ impl<'a, V: Bits> Maker<'a, V> {
             }
         }
         let own = self.places.of(option.0);
-        let emptied: u32 = (0..self.layout.column_count()).map(|column| self.emptied(column)).sum();
+        let narrowed = (0..self.layout.column_count()).filter(|&column| self.narrows(column));
+        let emptied: u32 = narrowed.map(|column| self.emptied(column)).sum();
         for place in own {
             for vector in self.layout.vectors(place.column as usize) {
                 self.row[vector].remove(place.lane(), u64::MAX);
@@ -366,14 +375,13 @@ impl<'a, V: Bits> Maker<'a, V> {
 
     /// The number of items of a column to which the row leaves nothing.
     fn emptied(&self, column: usize) -> u32 {
-        let (mut all, mut left) = (V::EMPTY, V::EMPTY);
+        let mut left = V::EMPTY;
         for vector in self.layout.vectors(column) {
             let mut here = self.all[vector];
-            all.unite(&here);
             here.keep(&self.row[vector]);
             left.unite(&here);
         }
-        all.lanes_beyond(&left)
+        self.of_columns[column].lanes_beyond(&left)
     }
 
     /// Removes from the row what clashes with an entry.
