@@ -27,10 +27,10 @@ impl Declare for Modular {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "modular")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        if !(2..=draft.frame.symbols).contains(&self.divisor.into()) {
+        if !(2..=draft.frame.alphabet.count()).contains(&self.divisor.into()) {
             return Err(SpecError::new(format!(
                 "`divisor` must be a number from 2 to {}",
-                draft.frame.symbols
+                draft.frame.alphabet.count()
             )));
         }
         let remainder = |number: u8| usize::from(number % self.divisor);
