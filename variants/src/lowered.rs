@@ -138,11 +138,11 @@ impl Lowered {
         let mut len = options.len();
         options.resize(len + values.len(), OptionId(0));
         // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a third of the time.
-        // Places of symbols take no conversion, unlike indices: the options of cells are counted from the place of the first.
-        let mut first = 0_u32.wrapping_sub(self.alphabet.first().place().into());
-        for value in values {
-            options[len] = OptionId(first.wrapping_add(value.map_or(0, |symbol| symbol.place().into())));
-            first = first.wrapping_add(self.alphabet.count() as u32);
+        // An empty cell counts as what is one before the first symbol: one difference serves all cells.
+        let before = u32::from(self.alphabet.first().place());
+        for (first, value) in (0..).step_by(self.alphabet.count()).zip(values) {
+            let symbol = value.map_or(0, |symbol| u32::from(symbol.place()) + 1);
+            options[len] = OptionId((first + symbol).wrapping_sub(before + 1));
             len += usize::from(value.is_some());
         }
         options.truncate(len);

@@ -74,8 +74,8 @@ fn visible(numbers: &[u32]) -> usize {
 }
 
 /// The highest number of a line up to place `at` (from 0), where `highest` is that of the cells before it. `None` if no line
-/// has this number there: where all cells differ, `at + 1` different numbers have one that is so much higher than the lowest that there is,
-/// `differ`.
+/// has this number there: where all cells differ, `at + 1` different numbers have one that is
+/// at least so much higher than `differ`, the lowest number on the board.
 fn go_on(highest: u32, number: u32, at: usize, differ: Option<u32>) -> Option<u32> {
     let now = highest.max(number);
     let fits = |lowest: u32| (at == 0 || number != highest) && now >= at as u32 + lowest;
