@@ -32,6 +32,7 @@ pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<Stri
     let is_whole = || variant.draw.iter().all(|drawing| drawing.is_whole(&puzzle.constraints));
     match () {
         () if puzzle.grids != variant.grids => Some("its grids lie elsewhere".to_owned()),
+        () if puzzle.lowest != variant.lowest => Some("its symbols begin with another number".to_owned()),
         () if puzzle.shape != variant.shape => Some("its board has another shape".to_owned()),
         () if puzzle.boxes != variant.boxes => Some("its boxes differ".to_owned()),
         () if !have_like_regions(puzzle, variant) => Some("its regions differ".to_owned()),

@@ -72,7 +72,7 @@ mod symmetries;
 pub use dlx_engine as engine;
 pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness};
 pub use dlx_variants as variants;
-pub use dlx_variants::{Board, CellId, Model, Spec, Symbol, SymbolSet, Symmetry, catalogue};
+pub use dlx_variants::{Alphabet, Board, CellId, Model, Spec, Symbol, SymbolSet, Symmetry, catalogue};
 pub use level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use model_finder::{ModelError, ModelFinder};
 pub use puzzle::{PencilMarks, Puzzle, PuzzleError, Record, Values};

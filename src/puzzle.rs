@@ -34,12 +34,14 @@ pub enum PuzzleError {
         variant: String,
     },
     /// A symbol that the board does not have.
-    #[error("found {symbol} in {cell}; expected 1 to {largest}")]
+    #[error("found {symbol} in {cell}; expected {smallest} to {largest}")]
     Symbol {
         /// The symbol.
         symbol: Symbol,
         /// The name of the cell.
         cell: String,
+        /// The smallest symbol of the board.
+        smallest: Symbol,
         /// The largest symbol of the board.
         largest: Symbol,
     },
@@ -56,15 +58,15 @@ impl Puzzle {
         if found != expected {
             return Err(PuzzleError::Cells { found, expected, variant: model.spec().id.clone() });
         }
-        let largest = Symbol::from_index(model.symbols().saturating_sub(1));
-        let is_beyond = |given: Option<Symbol>| given > largest;
+        let (smallest, largest) = (model.alphabet().first(), model.alphabet().last());
+        let is_beyond =
+            |given: Option<Symbol>| given > Some(largest) || given.is_some() & (given < Some(smallest));
         // Without an early exit the loop becomes vector instructions; every puzzle that is read comes through here.
         if givens.iter().fold(false, |any, &given| any | is_beyond(given)) {
             let mut cells = (0..).map(CellId).zip(givens.iter().copied());
             let beyond = cells.find_map(|(cell, given)| Some((cell, given.filter(|_| is_beyond(given))?)));
             let (cell, symbol) = beyond.expect("one is beyond");
-            let largest = largest.unwrap_or(symbol);
-            return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), largest });
+            return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), smallest, largest });
         }
         Ok(Self { model, givens })
     }
@@ -121,10 +123,8 @@ impl PencilMarks {
     fn transformed(&self, transform: &Transform) -> Self {
         let image = |sets: &[SymbolSet]| {
             let mut images = vec![SymbolSet::default(); sets.len()];
-            for symbol in Symbol::first(usize::from(Symbol::MAX)) {
-                if !sets.iter().any(|set| set.contains(symbol)) {
-                    continue;
-                }
+            let marked: SymbolSet = sets.iter().flat_map(|set| set.iter()).collect();
+            for symbol in marked.iter() {
                 let marked: Values = sets.iter().map(|set| set.contains(symbol).then_some(symbol)).collect();
                 for (set, symbol) in images.iter_mut().zip(transform.apply(&marked)) {
                     symbol.into_iter().for_each(|symbol| set.insert(symbol));

@@ -85,7 +85,7 @@ impl PuzzleView {
                 .and_then(|difficulty| difficulty.rating)
                 .map(|rating| rating.to_string()),
             seed: record.seed,
-            alphabet: Symbol::first(model.symbols()).map(Symbol::to_char).collect(),
+            alphabet: model.alphabet().iter().map(Symbol::to_char).collect(),
             cells: model.board().cells().map(|cell| model.board().position(cell).into()).collect(),
             houses: houses(model),
             has_houses_only: model.rule_count() == 0,

@@ -7,10 +7,10 @@ const MOVES = {
 // By the letter that is typed, as these are wherever the layout of the keyboard has them.
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
-/** The symbol that a key stands for on a board, whatever Shift makes of it. 0 is the symbol after the letters. */
+/** The symbol that a key stands for on a board, whatever Shift makes of it. 0 is the symbol after the letters, unless it is one itself. */
 function symbolOf(event, alphabet) {
   const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(event.code) ?? [];
-  const symbol = (digit === "0" ? "@" : digit) ?? (/^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : "");
+  const symbol = (digit === "0" && !alphabet.includes("0") ? "@" : digit) ?? (/^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : "");
   return symbol && alphabet.includes(symbol) ? symbol : undefined;
 }
 

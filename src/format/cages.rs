@@ -26,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().map(str::trim) {
         Some(line) if has_arrows(line) => Score::certain("cages drawn by arrows"),

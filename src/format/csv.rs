@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["csv", "tsv"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: true,
     is_json: false,
     score,
     reader: || Box::new(CsvReader::default()),

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["txt", "sud"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: true,
     is_json: false,
     score: |_, _| Score::doubtful("lines of text"),
     reader: || Box::new(BoardReader::default()),

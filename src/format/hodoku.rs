@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if cells(line).is_some() => Score::certain("a line of HoDoKu's library"),

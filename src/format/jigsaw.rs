@@ -9,7 +9,7 @@ use serde_json::json;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::text::cells::{Alphabet, Used};
+use super::text::cells::{Notation, Used};
 use super::{Format, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(Parts::of) {
         Some(parts) if !parts.may_be_solved() => Score::certain("cells and their regions"),
@@ -89,10 +90,10 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
     let spec: Spec = serde_json::from_value(json!({"id": "jigsaw-line", "regions": parts.rows()}))
         .map_err(|error| in_line(ReadErrorKind::text(&error.to_string(), "regions of equal size")))?;
     let model = finder.for_rules(spec).map_err(|fault| in_line(fault.into()))?;
-    let alphabet = Alphabet::of(parts.cells, parts.size);
+    let notation = Notation::of(parts.cells, model.alphabet());
     let first = line.len() - line.trim_start().len();
     let value =
-        |(at, found)| alphabet.value(found).map_err(|kind| ReadError::at(number, first + at + 1, kind));
+        |(at, found)| notation.value(found).map_err(|kind| ReadError::at(number, first + at + 1, kind));
     let givens = parts.cells.chars().enumerate().map(value).collect::<Result<_, ReadError>>()?;
     Puzzle::new(model, givens).map(Record::from).map_err(|fault| in_line(fault.into()))
 }

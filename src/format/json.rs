@@ -30,6 +30,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
     holds_marks: true,
+    holds_zero: true,
     is_json: true,
     score,
     reader: || Box::new(JsonReader::default()),
@@ -330,8 +331,7 @@ fn marks(field: &'static str, map: Option<&Map>, model: &Model) -> Result<Vec<Sy
         })?;
         let text = symbols.as_str().unwrap_or_default();
         for found in text.chars() {
-            let symbol =
-                dlx_variants::Symbol::from_char(found).filter(|symbol| symbol.index() < model.symbols());
+            let symbol = model.alphabet().of_char(found);
             let fault =
                 || ReadErrorKind::json(text, &format!("symbols of {} in \"{field}\"", model.spec().id));
             sets[cell].insert(symbol.ok_or_else(fault)?);

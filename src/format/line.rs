@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::block::Block;
-use super::text::cells::{Alphabet, Used, to_text};
+use super::text::cells::{Notation, Used, to_text};
 use super::text::{layout, records};
 use super::writer::BoardWriter;
 use super::{Format, Score};
@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["sdm"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: true,
     is_json: false,
     score,
     reader: || EachLine::by(read_line),
@@ -91,9 +92,9 @@ fn read_cells(
 ) -> Result<Puzzle, ReadError> {
     let model =
         finder.for_count(cells.len(), used.symbols()).map_err(|fault| ReadError::in_line(number, fault))?;
-    let alphabet = Alphabet::among(used, cells, model.symbols());
-    let Some(givens) = alphabet.values(used, cells) else {
-        let fault = cells.chars().enumerate().find_map(|(at, c)| Some((at, alphabet.value(c).err()?)));
+    let notation = Notation::among(used, cells, model.alphabet());
+    let Some(givens) = notation.values(used, cells) else {
+        let fault = cells.chars().enumerate().find_map(|(at, c)| Some((at, notation.value(c).err()?)));
         let (at, kind) = fault.expect("some character has no value");
         return Err(ReadError::at(number, column + at, kind));
     };
@@ -113,11 +114,11 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
             (_, Ok(record)) => return Ok(record),
             (Err(fault), Err(_)) => return Err(fault),
             (Ok(model), Err(_)) => {
-                let alphabet = Alphabet::among(used, &cells, model.symbols());
+                let notation = Notation::among(used, &cells, model.alphabet());
                 let mut givens = Vec::with_capacity(cells.len());
                 for (column, found) in text.chars().enumerate().filter(|&(_, c)| c != ' ') {
                     givens
-                        .push(alphabet.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
+                        .push(notation.value(found).map_err(|kind| ReadError::at(number, column + 1, kind))?);
                 }
                 return Puzzle::new(model, givens)
                     .map(Record::from)

@@ -68,6 +68,8 @@ pub struct Format {
     pub holds_rules: bool,
     /// Whether a record holds pencil marks when it is written.
     pub holds_marks: bool,
+    /// Whether a record holds puzzles whose symbols begin with 0 when it is written.
+    pub holds_zero: bool,
     /// Whether the format is JSON, so that other objects can stand among the records.
     pub is_json: bool,
     /// How likely a document with this beginning is in this format.

@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: false,
     holds_marks: true,
+    holds_zero: true,
     is_json: false,
     score: |_, _| Score::NONE,
     reader: || Box::new(BoardReader::default()),

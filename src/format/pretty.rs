@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: true,
     is_json: false,
     score,
     reader: || Box::new(BoardReader::default()),

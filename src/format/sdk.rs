@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["sdk"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score,
     reader: || Box::new(SdkReader::default()),

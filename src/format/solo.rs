@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_id(line.trim()) => Score::certain("a game id of Solo"),

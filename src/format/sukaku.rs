@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_certain(line.trim()) => Score::certain("the candidates of every cell"),

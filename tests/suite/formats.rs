@@ -10,7 +10,7 @@ use dlx_sudoku::{
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-/// A variant of the catalogue and some records of it: with any symbols anywhere, or with a solution.
+/// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or with a solution.
 #[derive(Clone, Debug)]
 struct Records {
     spec: &'static Spec,
@@ -35,8 +35,12 @@ impl Arbitrary for Records {
         let specs: Vec<&'static Spec> = catalogue::all().iter().collect();
         let spec = *g.choose(&specs).expect("the catalogue is not empty");
         let seed = u64::arbitrary(g);
-        let base = spec.build(seed).expect("the catalogue's variants can be built");
-        let symbol = |g: &mut Gen| Symbol::from_index(usize::arbitrary(g) % base.symbols());
+        let mut from_zero = spec.clone();
+        from_zero.lowest = 0;
+        let base = Some(from_zero).filter(|_| u8::arbitrary(g) % 4 == 0);
+        let base = base.and_then(|spec| spec.build(seed).ok());
+        let base = base.unwrap_or_else(|| spec.build(seed).expect("the catalogue's variants can be built"));
+        let symbol = |g: &mut Gen| base.alphabet().symbol(usize::arbitrary(g) % base.symbols());
         let board = |g: &mut Gen| base.board().cells().map(|_| symbol(g)).collect::<Vec<_>>();
         let drawn = base.spec().draw_clues(&board(g), seed).and_then(|spec| spec.build_fixed());
         let model = Arc::new(drawn.expect("clues are drawn over any symbols"));
@@ -62,7 +66,7 @@ fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
         let level = g.choose(Level::ALL).copied().unwrap_or(Level::Easy);
         Difficulty { level, rating: bool::arbitrary(g).then(|| Rating(u16::arbitrary(g) % 1000)) }
     };
-    let set = |g: &mut Gen| Symbol::first(model.symbols()).filter(|_| u8::arbitrary(g) < 30).collect();
+    let set = |g: &mut Gen| model.alphabet().iter().filter(|_| u8::arbitrary(g) < 30).collect();
     let sets = |g: &mut Gen| -> Vec<SymbolSet> { model.board().cells().map(|_| set(g)).collect() };
     let marks = PencilMarks { corner: sets(g), centre: sets(g) };
     let mut record = Record::from(Puzzle::new(Arc::clone(model), givens).expect("the givens fit the model"));
@@ -103,6 +107,10 @@ fn formats_for(records: &[Record]) -> impl Iterator<Item = &'static Format> {
         Err(WriteError::Unfit { .. }) => false,
         Err(error) => panic!("{error}"),
     })
+}
+
+fn is_from_zero(case: &Records) -> bool {
+    case.records[0].puzzle.model.alphabet().lowest() == 0
 }
 
 fn same_puzzles(one: &[Record], other: &[Record]) -> bool {
@@ -153,7 +161,7 @@ quickcheck! {
     fn a_grid_tells_a_variant_with_its_shape(case: Records) -> bool {
         let read = again(&case.records, find("grid"), None, ModelFinder::detect());
         let shape = |record: &Record| record.puzzle.model.board().clone();
-        read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || same_puzzles(&case.records, &read))
+        read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || is_from_zero(&case) || same_puzzles(&case.records, &read))
     }
 
     fn no_text_makes_the_reader_panic(text: String, bytes: Vec<u8>) -> bool {

@@ -315,7 +315,6 @@ fn what_is_not_known_is_rejected_by_name() {
         (".FullRank~R5~x~", "FullRank~R5~x"),
         (".FullRank~R5~17~.FullRankTies~none", "FullRankTies~none"),
         (".Shape~6x7~6.~R1C1_1", "Shape~6x7~6"),
-        (".Shape~9x9~0-8.~R1C1_1", "Shape~9x9~0-8"),
         (".Shape~9x9~10~Raw.~R1C1_1", "Shape~9x9~10~Raw"),
         (".Shape~1x9.~R1C1_1", "Shape~1x9"),
         (".Shape~6x7.~R7C1_1", "R7C1"),

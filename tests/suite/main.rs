@@ -5,6 +5,7 @@ mod difficulty;
 mod documents;
 mod formats;
 mod fpuzzles;
+mod from_zero;
 mod generate;
 mod golden;
 mod grade;

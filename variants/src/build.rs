@@ -36,7 +36,7 @@ impl Spec {
             return Err(SpecError::new("random `regions` need a square, without `shape`"));
         }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let layout = Layout::random(Frame::of(self)?.symbols, &mut rng);
+        let layout = Layout::random(Frame::of(self)?.alphabet.count(), &mut rng);
         Self { regions: Some(Regions::Rows(layout.to_rows())), ..self.clone() }.build_fixed()
     }
 
@@ -74,7 +74,7 @@ impl Spec {
         match &self.regions {
             None => draft.add_boxes(),
             Some(Regions::Rows(rows)) => {
-                let (grid, symbols) = (draft.frame.grids[0], draft.frame.symbols);
+                let (grid, symbols) = (draft.frame.grids[0], draft.frame.alphabet.count());
                 let are_full = self.shape.is_none();
                 draft.add_regions(
                     Layout::from_rows(rows, (grid.rows, grid.cols), symbols, are_full)?.places(),
@@ -187,8 +187,9 @@ impl Spec {
     }
 
     fn has_board_of(&self, other: &Self) -> bool {
-        let board =
-            |spec: &Self| (spec.symbols, spec.shape, spec.boxes, spec.grids.clone(), spec.regions.clone());
+        let board = |spec: &Self| {
+            (spec.symbols, spec.lowest, spec.shape, spec.boxes, spec.grids.clone(), spec.regions.clone())
+        };
         board(self) == board(other)
     }
 

@@ -23,9 +23,9 @@ impl Model {
 
     fn unknown_symbols(&self, judged: &Judged<'_>) -> Vec<Violation> {
         let unknown = |cell| {
-            let symbol = judged.value(cell).filter(|symbol| symbol.index() >= self.symbols())?;
-            let largest = Symbol::from_index(self.symbols() - 1)?;
-            let message = format!("{} is {symbol}, expected 1 to {largest}", self.board().name(cell));
+            let symbol = judged.value(cell).filter(|&symbol| !self.alphabet().contains(symbol))?;
+            let (first, last) = (self.alphabet().first(), self.alphabet().last());
+            let message = format!("{} is {symbol}, expected {first} to {last}", self.board().name(cell));
             Some(Violation { rule: "symbol".to_owned(), cells: vec![cell], message })
         };
         self.board().cells().filter_map(unknown).collect()

@@ -1,5 +1,6 @@
 //! Boards with their grids and houses.
 
+use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
@@ -7,8 +8,7 @@ use crate::house::{House, HouseKind};
 /// A board with its grids and houses, over which rules are declared.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    /// The number of symbols.
-    pub(crate) symbols: usize,
+    pub(crate) alphabet: Alphabet,
     pub(crate) board: Board,
     pub(crate) grids: Vec<Grid>,
     /// The name of each grid for people.
@@ -24,12 +24,12 @@ pub(crate) struct Frame {
 
 impl Frame {
     /// A board without houses.
-    pub(crate) fn new(symbols: usize, grids: Vec<Grid>) -> Self {
+    pub(crate) fn new(alphabet: Alphabet, grids: Vec<Grid>) -> Self {
         let board = Board::of(&grids);
         let grid_names = Grid::names(&grids);
         let cells = board.cell_count();
         Self {
-            symbols,
+            alphabet,
             board,
             grids,
             grid_names,

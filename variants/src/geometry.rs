@@ -1,18 +1,19 @@
 //! The sizes and grids of a declaration, checked against the limits.
 
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::limits;
 use crate::regions::Regions;
 use crate::spec::Spec;
-use crate::symbol::Symbol;
 
 impl Frame {
     /// The board and the grids of a declaration, without houses.
     pub(crate) fn of(spec: &Spec) -> Result<Self, SpecError> {
-        let symbols = symbols(spec)?;
-        let frame = Self::new(symbols, grids(spec, symbols)?);
+        let alphabet = alphabet(spec)?;
+        let symbols = alphabet.count();
+        let frame = Self::new(alphabet, grids(spec, symbols)?);
         let cells = frame.board.cell_count();
         if cells * symbols > limits::CANDIDATES {
             return Err(SpecError::new(format!(
@@ -24,7 +25,7 @@ impl Frame {
     }
 }
 
-fn symbols(spec: &Spec) -> Result<usize, SpecError> {
+fn alphabet(spec: &Spec) -> Result<Alphabet, SpecError> {
     if spec.boxes.is_some() && spec.regions.is_some() {
         return Err(SpecError::new("`box` and `regions` exclude each other"));
     }
@@ -36,14 +37,20 @@ fn symbols(spec: &Spec) -> Result<usize, SpecError> {
             "`symbols` is missing: neither `shape` nor `box` nor `regions` tells how many there are",
         ));
     };
-    if !(2..=usize::from(Symbol::MAX)).contains(&symbols) {
-        return Err(SpecError::new(format!("found {symbols} symbols, expected 2 to {}", Symbol::MAX)));
+    if spec.lowest > 1 {
+        return Err(SpecError::new(format!("found `lowest` {}, expected 0 or 1", spec.lowest)));
     }
+    let alphabet = Alphabet::new(symbols, spec.lowest).filter(|_| symbols > 1);
+    let alphabet = alphabet.ok_or_else(|| {
+        let from = if spec.lowest == 1 { "" } else { " from 0" };
+        let most = Alphabet::most(spec.lowest);
+        SpecError::new(format!("found {symbols} symbols{from}, expected 2 to {most}"))
+    })?;
     match spec.shape {
         Some(shape) => check_shape(shape, spec.boxes, symbols)?,
         None => check_box(spec.boxes, symbols)?,
     }
-    Ok(symbols)
+    Ok(alphabet)
 }
 
 /// Boxes of a square have as many cells as there are symbols.

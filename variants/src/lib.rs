@@ -24,6 +24,7 @@
 //! # Ok::<(), dlx_variants::SpecError>(())
 //! ```
 
+mod alphabet;
 mod automorphism;
 mod board;
 mod build;
@@ -53,6 +54,7 @@ mod symmetry;
 mod violation;
 mod words;
 
+pub use alphabet::Alphabet;
 pub use automorphism::{Automorphisms, SymmetryError, Transform};
 pub use board::{Board, CellId};
 pub use error::SpecError;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use dlx_engine::{Entry, ItemId, OptionId, Problem};
 
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::limits;
 use crate::lowering::{HiddenState, Lowering, Meaning};
@@ -24,7 +25,7 @@ use crate::symbol::Symbol;
 pub struct Lowered {
     /// The problem.
     pub problem: Problem,
-    symbols: usize,
+    alphabet: Alphabet,
     cells: Vec<ItemId>,
     /// What each candidate means: a look-up is quicker than a division.
     candidates: Vec<(CellId, Symbol)>,
@@ -53,12 +54,12 @@ impl Lowered {
         }
         let problem = lowering.problem();
         let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
-        let symbols = model.symbols();
-        let of_cell = |cell| Symbol::first(symbols).map(move |symbol| (cell, symbol));
+        let alphabet = model.alphabet();
+        let of_cell = |cell| alphabet.iter().map(move |symbol| (cell, symbol));
         let candidates = model.board().cells().flat_map(of_cell).collect();
         Self {
             problem,
-            symbols,
+            alphabet,
             cells,
             candidates,
             primary,
@@ -79,7 +80,7 @@ impl Lowered {
     #[must_use]
     #[inline]
     pub fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
-        OptionId((cell.index() * self.symbols + symbol.index()) as u32)
+        OptionId((cell.index() * self.alphabet.count() + symbol.index()) as u32)
     }
 
     /// The cell and symbol of an option; `None` for a state of a rule.
@@ -137,8 +138,11 @@ impl Lowered {
         let mut len = options.len();
         options.resize(len + values.len(), OptionId(0));
         // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a third of the time.
-        for (first, value) in (0..).step_by(self.symbols).zip(values) {
-            options[len] = OptionId(first + value.map_or(0, |symbol| symbol.index() as u32));
+        // An empty cell counts as what is one before the first symbol: one difference serves all cells.
+        let before = u32::from(self.alphabet.first().place());
+        for (first, value) in (0..).step_by(self.alphabet.count()).zip(values) {
+            let symbol = value.map_or(0, |symbol| u32::from(symbol.place()) + 1);
+            options[len] = OptionId((first + symbol).wrapping_sub(before + 1));
             len += usize::from(value.is_some());
         }
         options.truncate(len);

@@ -100,7 +100,7 @@ impl<'m> Lowering<'m> {
                 entries.push(cell.into());
                 entries
             })
-            .take(frame.symbols)
+            .take(frame.alphabet.count())
         });
         let candidates = candidates.collect();
         let primary = board.cells().map(Meaning::Cell).collect();
@@ -213,7 +213,7 @@ impl<'m> Lowering<'m> {
     ) {
         let known = self.absences.get(&(cell, symbols)).copied();
         let entries_of_state = if known.is_some() { 0 } else { symbols.len() + 1 };
-        if !self.has_room_for_supports(self.frame.symbols + 1 + entries_of_state) {
+        if !self.has_room_for_supports(self.frame.alphabet.count() + 1 + entries_of_state) {
             return;
         }
         let absence = known.unwrap_or_else(|| self.absence(cell, symbols));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::frame::Frame;
 use crate::grid::Grid;
@@ -52,7 +53,13 @@ impl Model {
     /// The number of symbols.
     #[must_use]
     pub fn symbols(&self) -> usize {
-        self.frame.symbols
+        self.frame.alphabet.count()
+    }
+
+    /// The symbols.
+    #[must_use]
+    pub fn alphabet(&self) -> Alphabet {
+        self.frame.alphabet
     }
 
     /// The board.
@@ -248,6 +255,9 @@ impl Model {
     /// A rule in words. Houses with fewer cells than there are symbols hold none of them twice.
     fn sentence(&self, rule: &Rule) -> String {
         let kind = match rule {
+            Rule::Skyscraper(_) if self.alphabet().lowest() == 0 => {
+                return rule.sentence().replace(" behind them.", " behind them and 0 is not seen.");
+            }
             Rule::Diagonals(_) => HouseKind::Diagonal,
             Rule::Windows(_) => HouseKind::Window,
             Rule::Positions(_) => HouseKind::Position,
@@ -263,12 +273,11 @@ impl Model {
     /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).
     #[must_use]
     pub fn rules(&self) -> Vec<String> {
-        let last = Symbol::from_index(self.symbols().saturating_sub(1)).map(Symbol::to_char);
-        let symbols = match last {
-            Some('A') => "1 to 9 and A".to_owned(),
-            Some(last) if last.is_ascii_alphabetic() => format!("1 to 9 and A to {last}"),
-            Some(last) => format!("1 to {last}"),
-            None => String::new(),
+        let (first, last) = (self.alphabet().first(), self.alphabet().last());
+        let symbols = match last.to_char() {
+            'A' => format!("{first} to 9 and A"),
+            letter if letter.is_ascii_alphabetic() => format!("{first} to 9 and A to {letter}"),
+            _ => format!("{first} to {last}"),
         };
         let of_grids = if self.grids().len() > 1 { " of every grid" } else { "" };
         let (full, partial) = self.kinds_of_houses();

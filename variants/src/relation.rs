@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::alphabet::Alphabet;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
 /// The pairs of symbols that two cells may not hold.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Relation {
+    alphabet: Alphabet,
     /// For each symbol of the first cell, the symbols that the second may not hold with it.
     forbidden: Vec<SymbolSet>,
 }
@@ -27,15 +29,15 @@ impl Biclique {
 }
 
 impl Relation {
-    /// The relation over the first `symbols` symbols that forbids the pairs for which `forbids` holds.
-    pub(crate) fn new(symbols: usize, forbids: impl Fn(Symbol, Symbol) -> bool) -> Self {
-        let row = |x| Symbol::first(symbols).filter(|&y| forbids(x, y)).collect();
-        Self { forbidden: Symbol::first(symbols).map(row).collect() }
+    /// The relation over the symbols of a board that forbids the pairs for which `forbids` holds.
+    pub(crate) fn new(alphabet: Alphabet, forbids: impl Fn(Symbol, Symbol) -> bool) -> Self {
+        let row = |x| alphabet.iter().filter(|&y| forbids(x, y)).collect();
+        Self { alphabet, forbidden: alphabet.iter().map(row).collect() }
     }
 
-    /// The relation over the first `symbols` symbols that allows only pairs of numbers for which `allows` holds.
-    pub(crate) fn allowing(symbols: usize, allows: impl Fn(u8, u8) -> bool) -> Self {
-        Self::new(symbols, |x, y| !allows(x.number(), y.number()))
+    /// The relation over the symbols of a board that allows only pairs of numbers for which `allows` holds.
+    pub(crate) fn allowing(alphabet: Alphabet, allows: impl Fn(u8, u8) -> bool) -> Self {
+        Self::new(alphabet, |x, y| !allows(x.number(), y.number()))
     }
 
     /// Whether the first cell may not hold `x` if the second holds `y`.
@@ -45,19 +47,19 @@ impl Relation {
 
     /// The forbidden pairs, in order.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (Symbol, Symbol)> {
-        let rows = Symbol::first(self.forbidden.len()).zip(&self.forbidden);
+        let rows = self.alphabet.iter().zip(&self.forbidden);
         rows.flat_map(|(x, &set)| set.iter().map(move |y| (x, y)))
     }
 
     /// The same relation between the second cell and the first.
     pub(crate) fn reversed(&self) -> Self {
-        Self::new(self.forbidden.len(), |x, y| self.forbids(y, x))
+        Self::new(self.alphabet, |x, y| self.forbids(y, x))
     }
 
     /// What each symbol of the first cell needs: the sets of symbols that the second may hold, each with the symbols of the
     /// first that need it.
     pub(crate) fn needs(&self) -> BTreeMap<SymbolSet, SymbolSet> {
-        let all: SymbolSet = Symbol::first(self.forbidden.len()).collect();
+        let all = self.alphabet.all();
         let mut needs: BTreeMap<SymbolSet, SymbolSet> = BTreeMap::new();
         for (symbol, &forbidden) in all.iter().zip(&self.forbidden) {
             needs.entry(all.without(forbidden)).or_default().insert(symbol);
@@ -72,7 +74,7 @@ impl Relation {
 
     /// Whether the two cells hold the same symbol, whichever it is.
     pub(crate) fn is_equality(&self) -> bool {
-        let all = || Symbol::first(self.forbidden.len());
+        let all = || self.alphabet.iter();
         all().all(|x| all().all(|y| self.forbids(x, y) == (x != y)))
     }
 
@@ -82,7 +84,7 @@ impl Relation {
         let mut open = self.forbidden.clone();
         let mut cover = Vec::new();
         while open.iter().any(|set| !set.is_empty()) {
-            let seeds = Symbol::first(open.len()).filter(|x| !open[x.index()].is_empty());
+            let seeds = self.alphabet.iter().filter(|x| !open[x.index()].is_empty());
             let found = seeds.map(|x| self.grow(x, &open));
             // The first of the largest: `max_by_key` would take the last.
             let best =
@@ -100,7 +102,7 @@ impl Relation {
         let mut grown =
             Biclique { first: SymbolSet::default().with(seed), second: self.forbidden[seed.index()] };
         loop {
-            let wider = Symbol::first(open.len()).filter(|&x| !grown.first.contains(x)).map(|x| Biclique {
+            let wider = self.alphabet.iter().filter(|&x| !grown.first.contains(x)).map(|x| Biclique {
                 first: grown.first.with(x),
                 second: grown.second.and(self.forbidden[x.index()]),
             });
@@ -126,10 +128,11 @@ mod tests {
 
     /// The number of bicliques, after checking that they hold exactly the forbidden pairs.
     fn cover_size(symbols: usize, forbids: impl Fn(u8, u8) -> bool) -> usize {
-        let relation = Relation::new(symbols, |x, y| forbids(x.number(), y.number()));
+        let alphabet = Alphabet::new(symbols, 1).expect("an alphabet");
+        let relation = Relation::new(alphabet, |x, y| forbids(x.number(), y.number()));
         let cover = relation.bicliques();
-        for x in Symbol::first(symbols) {
-            for y in Symbol::first(symbols) {
+        for x in alphabet.iter() {
+            for y in alphabet.iter() {
                 let covered = cover.iter().any(|b| b.first.contains(x) && b.second.contains(y));
                 assert_eq!(covered, forbids(x.number(), y.number()), "{x} with {y}");
                 assert_eq!(covered, relation.forbids(x, y));

@@ -39,6 +39,9 @@ pub struct Spec {
     /// cells of a `box` or region, or the largest of `shape` and the cells of a `box`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
+    /// The number of the first symbol, 0 or 1.
+    #[serde(default = "usual_lowest", skip_serializing_if = "is_usual_lowest")]
+    pub lowest: u8,
     /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols. Rows, columns, boxes
     /// and regions with fewer cells than symbols hold no symbol twice.
     #[serde(default, deserialize_with = "pair::optional", skip_serializing_if = "Option::is_none")]
@@ -67,6 +70,14 @@ pub struct Spec {
     /// The rules of one puzzle, which are clues like its givens: a particular cage or arrow.
     #[serde(rename = "clue", default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<Rule>,
+}
+
+fn usual_lowest() -> u8 {
+    1
+}
+
+fn is_usual_lowest(lowest: &u8) -> bool {
+    *lowest == 1
 }
 
 fn one_grid() -> Vec<[usize; 2]> {

@@ -8,10 +8,10 @@ use crate::symbol::Symbol;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SymbolSet(u64);
 
-const _: () = assert!(u64::BITS > Symbol::MAX as u32, "a bit for each symbol");
+const _: () = assert!(u64::BITS as usize >= Symbol::COUNT, "a bit for each symbol");
 
 impl SymbolSet {
-    /// The symbols whose numbers are the bits of a mask; other bits do not count.
+    /// The symbols from 1 whose numbers are the bits of a mask; other bits do not count.
     #[must_use]
     pub fn from_numbers(mask: u64) -> Self {
         const ALL: u64 = (1 << Symbol::MAX) - 1;
@@ -33,17 +33,17 @@ impl SymbolSet {
     /// Whether the set has a symbol.
     #[must_use]
     pub fn contains(self, symbol: Symbol) -> bool {
-        self.0 >> symbol.index() & 1 != 0
+        self.0 >> symbol.place() & 1 != 0
     }
 
     /// Adds a symbol.
     pub fn insert(&mut self, symbol: Symbol) {
-        self.0 |= 1 << symbol.index();
+        self.0 |= 1 << symbol.place();
     }
 
     /// Removes a symbol.
     pub fn remove(&mut self, symbol: Symbol) {
-        self.0 &= !(1 << symbol.index());
+        self.0 &= !(1 << symbol.place());
     }
 
     pub(crate) fn with(mut self, symbol: Symbol) -> Self {
@@ -67,9 +67,9 @@ impl SymbolSet {
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let symbol = Symbol::from_index(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(symbol)
+            let place = left.trailing_zeros() as u8;
+            left &= left.checked_sub(1)?;
+            Some(Symbol::at(place))
         })
     }
 }

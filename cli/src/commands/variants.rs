@@ -99,7 +99,12 @@ impl Entry {
         };
         let grids = spec.grids.len();
         let [high, wide] = spec.shape.unwrap_or([*size, *size]);
-        let symbols = if [high, wide].contains(size) { String::new() } else { format!(", {size} symbols") };
+        let symbols = match ([high, wide].contains(size), spec.lowest) {
+            (true, 1) => String::new(),
+            (true, lowest) => format!(", symbols from {lowest}"),
+            (false, 1) => format!(", {size} symbols"),
+            (false, lowest) => format!(", {size} symbols from {lowest}"),
+        };
         let lines = [
             ("board", format!("{rows} rows, {cols} columns, {cells} cells")),
             ("grids", format!("{grids} of {high} by {wide}{symbols}")),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dlx_engine::Limits;
 use dlx_sudoku::grade::Grader;
-use dlx_sudoku::{Answer, ModelFinder, Record, Session, Symbol, Values, format};
+use dlx_sudoku::{Answer, ModelFinder, Record, Session, Values, format};
 use dlx_variants::Model;
 
 use super::fault::Fault;
@@ -76,10 +76,9 @@ pub(crate) fn read(text: &str) -> Result<Record, Fault> {
 
 /// Reads a board with a character for each cell: a symbol, or `.`.
 pub(crate) fn values(text: &str, model: &Model) -> Result<Values, Fault> {
-    let value = |c: char| match (c, Symbol::from_char(c)) {
-        ('.', _) => Ok(None),
-        (_, Some(symbol)) if symbol.index() < model.symbols() => Ok(Some(symbol)),
-        _ => Err(Fault::Symbol(c)),
+    let value = |c: char| match c {
+        '.' => Ok(None),
+        _ => model.alphabet().of_char(c).map(Some).ok_or(Fault::Symbol(c)),
     };
     let values: Values = text.chars().map(value).collect::<Result<_, _>>()?;
     let (found, expected) = (values.len(), model.board().cell_count());

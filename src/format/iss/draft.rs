@@ -102,19 +102,24 @@ impl Draft {
             "AntiKnight" => self.constraint(global::knights()),
             "AntiKing" => self.constraint(global::kings()),
             "AntiConsecutive" => self.constraint(global::neighbours()),
-            "AntiTaxicab" => self.anti_taxicab(),
+            "AntiTaxicab" if self.shape.values.lowest() == 1 => self.anti_taxicab(),
             "DisjointSets" => self.constraint(global::positions()),
             "Windoku" => self.constraint(json!({"kind": "windows"})),
-            "GlobalEntropy" => self.squares(part, "global entropy", ["[1-3]", "[4-6]", "[7-9]"]),
-            "GlobalMod" => self.squares(part, "global modular", ["[147]", "[258]", "[369]"]),
-            "DutchFlatmates" if self.shape.values == 9 => {
+            "GlobalEntropy" if self.shape.values.lowest() == 1 => {
+                self.squares(part, "global entropy", ["[1-3]", "[4-6]", "[7-9]"])
+            }
+            "GlobalMod" => {
+                let third = if self.shape.values.lowest() == 0 { "[036]" } else { "[369]" };
+                self.squares(part, "global modular", ["[147]", "[258]", third])
+            }
+            "DutchFlatmates" if self.shape.has_usual_values() => {
                 self.constraints.extend(patterns::flatmates(self.shape));
                 Ok(())
             }
             "SameValues" => self.same_values(part, &filled),
             "HiddenSkyscraper" => {
                 for (line, number) in self.lines_and_numbers(part, &arguments)? {
-                    if number as usize > self.shape.values {
+                    if number > self.shape.values.highest().into() {
                         return Err(fault(part, "values that can be seen"));
                     }
                     self.clues.push(patterns::hidden_skyscraper(&line, number, self.shape.values));
@@ -157,6 +162,9 @@ impl Draft {
             "StrictKropki" | "StrictXV" => {
                 self.strict.push(name.to_owned());
                 Ok(())
+            }
+            "AntiTaxicab" | "GlobalEntropy" | "DutchFlatmates" => {
+                Err(fault(part, "this constraint on values from 1 to 9"))
             }
             _ => Err(ReadErrorKind::Other {
                 found: format!("the constraint {:?}", clip(name)),
@@ -266,10 +274,14 @@ impl Draft {
     fn given(&mut self, text: &str) -> Result<(), ReadErrorKind> {
         let mut words = text.split('_');
         let place = words.next().and_then(cell);
-        let symbols: Option<Vec<Symbol>> =
-            words.map(|word| word.parse().ok().and_then(Symbol::new)).collect();
-        match (place, symbols) {
-            (Some(place), Some(symbols)) if !symbols.is_empty() => {
+        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+        match (place, numbers) {
+            (Some(place), Some(numbers)) if !numbers.is_empty() => {
+                let values = self.shape.values;
+                let symbols = numbers.into_iter().map(|number| values.of_number(number));
+                let symbols: Option<Vec<Symbol>> = symbols.collect();
+                let symbols = symbols.filter(|_| self.shape.contains(place));
+                let symbols = symbols.ok_or_else(|| fault(text, &self.shape.holds()))?;
                 self.givens.push((place, symbols));
                 Ok(())
             }
@@ -297,7 +309,7 @@ impl Draft {
     fn contains(&mut self, part: &str, arguments: &[&str], exactly: bool) -> Result<(), ReadErrorKind> {
         let expected = || fault(part, "values such as 1_2_2, then cells");
         let (values, rest) = arguments.split_first().ok_or_else(expected)?;
-        let values = values.split('_').map(|text| Symbol::new(text.parse().ok()?));
+        let values = values.split('_').map(|text| self.shape.values.of_number(text.parse().ok()?));
         let mut values: Vec<Symbol> = values.collect::<Option<_>>().ok_or_else(expected)?;
         values.sort_unstable();
         let cells = names(&cells(part, rest)?);
@@ -397,7 +409,7 @@ impl Draft {
 
     /// A cell that holds *n* differs from the cells *n* steps away, one step across and one down counting as two.
     fn anti_taxicab(&mut self) -> Result<(), ReadErrorKind> {
-        for number in 1..=self.shape.values {
+        for number in 1..=self.shape.values.count() {
             let offsets = (0..=number).flat_map(|down| {
                 let across = number - down;
                 if down == 0 || across == 0 {
@@ -419,8 +431,8 @@ impl Draft {
 
     /// Adds rules over squares of four cells.
     fn squares(&mut self, part: &str, name: &str, classes: [&str; 3]) -> Result<(), ReadErrorKind> {
-        if self.shape.values != 9 {
-            return Err(fault(part, "this constraint on values from 1 to 9"));
+        if self.shape.values.count() != 9 {
+            return Err(fault(part, "this constraint on nine values"));
         }
         let [low, middle, high] = classes.map(|class| class.trim_matches(['[', ']']));
         let says =

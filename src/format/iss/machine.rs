@@ -2,7 +2,7 @@
 //! widths of fields, the number of states in which it begins, and of those in which it ends, which come next; then the steps from
 //! each state.
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
 use super::draft::names;
@@ -59,19 +59,16 @@ impl Machine {
     }
 
     /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks, never come.
-    pub(super) fn rule(&self, name: &str, cells: &[Place], size: usize) -> Value {
+    pub(super) fn rule(&self, name: &str, cells: &[Place], values: Alphabet) -> Value {
         let mut steps: Vec<(usize, usize, usize)> =
             self.steps.iter().map(|&(from, symbol, to)| (from, to, symbol)).collect();
-        steps.retain(|&(.., symbol)| symbol < size);
+        steps.retain(|&(.., symbol)| symbol < values.count());
         steps.sort_unstable();
         steps.dedup();
         let alike = steps.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
         let steps = alike.map(|steps| {
-            let symbols: String = steps
-                .iter()
-                .filter_map(|&(.., symbol)| Symbol::from_index(symbol))
-                .map(Symbol::to_char)
-                .collect();
+            let symbols: String =
+                steps.iter().filter_map(|&(.., symbol)| values.symbol(symbol)).map(Symbol::to_char).collect();
             format!("{} {symbols} {}", steps[0].0, steps[0].1)
         });
         let steps: Vec<String> = steps.collect();

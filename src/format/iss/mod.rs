@@ -33,6 +33,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
         Some(_) => Score::certain("constraints with dots and tildes"),

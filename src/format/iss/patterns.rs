@@ -1,6 +1,6 @@
 //! Constraints that become regular expressions along lines.
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
 use super::draft::names;
@@ -13,14 +13,13 @@ pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Va
 
 /// The first skyscraper that is hidden: symbols rise, and then this one comes. The highest one cannot be hidden, which is no
 /// fault in an alternative.
-pub(super) fn hidden_skyscraper(line: &[Place], number: u32, size: usize) -> Value {
-    let rising = |most: usize| Symbol::first(most).map(|symbol| format!("{symbol}?")).collect::<String>();
-    let pattern = match number {
-        0 => rising(size),
-        number => {
-            let hidden = Symbol::first(size).nth(number as usize - 1).map(|symbol| symbol.to_string());
-            let hidden = hidden.unwrap_or_default();
-            let before = Symbol::first(size).skip(number as usize);
+pub(super) fn hidden_skyscraper(line: &[Place], number: u32, values: Alphabet) -> Value {
+    let rising =
+        |most: usize| values.iter().take(most).map(|symbol| format!("{symbol}?")).collect::<String>();
+    let pattern = match values.of_number(number.into()) {
+        None => rising(values.count()),
+        Some(hidden) => {
+            let before = values.iter().filter(|&symbol| symbol > hidden);
             let before: Vec<String> =
                 before.map(|last| format!("{}{last}{hidden}.*", rising(last.index()))).collect();
             if before.is_empty() { "[]".to_owned() } else { before.join("|") }
@@ -35,14 +34,14 @@ pub(super) fn hidden_skyscraper(line: &[Place], number: u32, size: usize) -> Val
 }
 
 /// The symbol of the first cell occurs again, as many cells after the second one as the second one tells.
-pub(super) fn value_indexing(cells: &[Place], size: usize) -> Value {
-    let far = |steps: usize, symbol: Symbol| {
-        let other = Symbol::first(size).nth(steps - 1).map(|symbol| symbol.to_string()).unwrap_or_default();
-        format!("{symbol}{other}.{{{}}}{symbol}.*", steps - 1)
+pub(super) fn value_indexing(cells: &[Place], values: Alphabet) -> Value {
+    let far = |symbol: Symbol, steps: Symbol| {
+        let between =
+            usize::from(steps.number()).checked_sub(1).filter(|between| between + 2 < cells.len())?;
+        Some(format!("{symbol}{steps}.{{{between}}}{symbol}.*"))
     };
-    let steps = 1..=cells.len().saturating_sub(2).min(size);
     let ways: Vec<String> =
-        steps.flat_map(|steps| Symbol::first(size).map(move |symbol| far(steps, symbol))).collect();
+        values.iter().flat_map(|steps| values.iter().filter_map(move |symbol| far(symbol, steps))).collect();
     rule(
         "value indexing",
         cells,
@@ -52,17 +51,20 @@ pub(super) fn value_indexing(cells: &[Place], size: usize) -> Value {
 }
 
 /// As many even as odd symbols, and as many low as high ones, of which a middle one is neither.
-pub(super) fn equality(cells: &[Place], size: usize) -> [Value; 2] {
-    let class = |is_in: &dyn Fn(usize) -> bool| {
-        let symbols = Symbol::first(size).filter(|symbol| is_in(symbol.index() + 1));
+pub(super) fn equality(cells: &[Place], values: Alphabet) -> [Value; 2] {
+    let class = |is_in: &dyn Fn(Symbol) -> bool| {
+        let symbols = values.iter().filter(|&symbol| is_in(symbol));
         format!("[{}]", symbols.map(Symbol::to_char).collect::<String>())
     };
     let half = |one: &str, other: &str| {
         let count = cells.len() / 2;
         format!("({other}*{one}){{{count}}}{other}*")
     };
-    let (even, odd) = (class(&|number| number % 2 == 0), class(&|number| number % 2 == 1));
-    let (low, high) = (class(&|number| number <= size / 2), class(&|number| number > size - size / 2));
+    let of_parity = |rest: u8| class(&|symbol| symbol.number() % 2 == rest);
+    let (even, odd) = (of_parity(0), of_parity(1));
+    let (count, half_of_all) = (values.count(), values.count() / 2);
+    let low = class(&|symbol| symbol.index() < half_of_all);
+    let high = class(&|symbol| symbol.index() >= count - half_of_all);
     [
         rule(
             "equality cage",

@@ -1,6 +1,6 @@
 //! Relations between two cells, given as a table of the pairs of values that are allowed.
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
 use super::draft::{cells, names};
@@ -43,7 +43,7 @@ impl Kind {
         self,
         part: &str,
         arguments: &[&str],
-        size: usize,
+        values: Alphabet,
         room: &mut Room,
     ) -> Result<Vec<Value>, ReadErrorKind> {
         let expected = || fault(part, "a table of pairs of values, then cells");
@@ -55,10 +55,10 @@ impl Kind {
         };
         let table = if self.is_legacy { table.chars().map(exchanged).collect() } else { (*table).to_owned() };
         let allowed = bits(&table).ok_or_else(expected)?;
-        let symbols = || Symbol::first(size);
-        let pairs = symbols().flat_map(|x| symbols().map(move |y| (x, y)));
-        let is_allowed =
-            |&(x, y): &(Symbol, Symbol)| allowed.get(x.index() * size + y.index()).copied().unwrap_or(false);
+        let pairs = values.iter().flat_map(|x| values.iter().map(move |y| (x, y)));
+        let is_allowed = |&(x, y): &(Symbol, Symbol)| {
+            allowed.get(x.index() * values.count() + y.index()).copied().unwrap_or(false)
+        };
         let not: Vec<String> =
             pairs.filter(|pair| !is_allowed(pair)).map(|(x, y)| format!("{x}{y}")).collect();
         let mut rules = Vec::new();

@@ -1,30 +1,27 @@
 //! The shape of a board: its rows and columns, its values, and its boxes.
 
-use dlx_variants::{Place, Symbol};
-
-/// The most rows, columns and values.
-const MOST: usize = Symbol::MAX as usize;
+use dlx_variants::{Alphabet, Place};
 
 /// The shape of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub(super) rows: usize,
     pub(super) cols: usize,
-    /// How many values there are, from 1 on.
-    pub(super) values: usize,
+    /// The values.
+    pub(super) values: Alphabet,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { rows: 9, cols: 9, values: 9 }
+        Self { rows: 9, cols: 9, values: Alphabet::new(9, 1).expect("there are nine symbols") }
     }
 }
 
 impl Shape {
     /// What is expected.
-    pub(super) const EXPECTED: &str = "2 to 36 rows and columns, such as 9x9, and the number of values from 1 on if it is larger, such as 6x6~9";
+    pub(super) const EXPECTED: &str = "2 to 36 rows and columns, such as 9x9, and the values from 0 or 1 on if there are more or others, such as 6x6~9 or 6x6~0-8";
 
-    /// `9x9`, and the number of values if it is not that of the longer side.
+    /// `9x9`, and the values if they are not 1 to the length of the longer side: how many, or the first and the last of them.
     pub(super) fn parse(arguments: &[&str]) -> Option<Self> {
         let (size, values) = match *arguments {
             [size] => (size, None),
@@ -33,14 +30,34 @@ impl Shape {
         };
         let (rows, cols) = size.split_once('x')?;
         let (rows, cols): (usize, usize) = (rows.parse().ok()?, cols.parse().ok()?);
-        let values = values.map_or(Some(rows.max(cols)), |values| values.parse().ok())?;
-        let fits = [rows, cols].iter().all(|side| (2..=values).contains(side)) && values <= MOST;
+        let (lowest, highest) = match values {
+            None => (1, rows.max(cols)),
+            Some(values) => match values.split_once('-') {
+                None => (1, values.parse().ok()?),
+                Some((lowest, highest)) => (lowest.parse().ok()?, highest.parse().ok()?),
+            },
+        };
+        let count = (highest + 1).checked_sub(usize::from(lowest))?;
+        let values = Alphabet::new(count, lowest)?;
+        let fits = [rows, cols].iter().all(|side| (2..=count).contains(side));
         fits.then_some(Self { rows, cols, values })
+    }
+
+    /// What places and values there are, for messages.
+    pub(super) fn holds(self) -> String {
+        let Self { rows, cols, values } = self;
+        let from = if values.lowest() == 0 { "from 0 " } else { "" };
+        format!("cells of {rows} rows and {cols} columns, and values {from}up to {}", values.highest())
+    }
+
+    /// Whether the values are 1 to 9.
+    pub(super) fn has_usual_values(self) -> bool {
+        self.values == Self::default().values
     }
 
     /// Whether rows, columns and values are as many.
     pub(super) fn is_square(self) -> bool {
-        self.rows == self.cols && self.cols == self.values
+        self.rows == self.cols && self.cols == self.values.count()
     }
 
     pub(super) fn cells(self) -> usize {

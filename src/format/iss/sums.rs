@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::{Alphabet, Place};
 use serde_json::{Value, json};
 
 use super::draft::names;
@@ -24,11 +24,11 @@ struct Automaton<S> {
 }
 
 impl<S: Ord + Copy> Automaton<S> {
-    /// The automaton whose states are reached from `start` by `step`, which reads a number up to `most`; `None` if
+    /// The automaton whose states are reached from `start` by `step`, which reads the number of a value; `None` if
     /// there are too many.
     fn new(
         start: impl IntoIterator<Item = S>,
-        most: u32,
+        values: Alphabet,
         step: impl Fn(S, u32) -> Vec<S>,
         accepts: impl Fn(S) -> bool,
     ) -> Option<Self> {
@@ -46,7 +46,7 @@ impl<S: Ord + Copy> Automaton<S> {
             if accepts(state) {
                 new.accept.push(from);
             }
-            for symbol in Symbol::first(most as usize) {
+            for symbol in values.iter() {
                 for next in step(state, u32::from(symbol.number())) {
                     if !new.numbers.contains_key(&next) {
                         open.push(next);
@@ -79,7 +79,7 @@ impl<S: Ord + Copy> Automaton<S> {
 
 /// A closed line that is divided, without gaps, into parts that each add up to a number. A part may contain both the last
 /// cell and the first: what is missing before the first part that begins on the line stands at its end.
-pub(super) fn closed_line(cells: &[Place], sum: u32, size: usize) -> Option<Value> {
+pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option<Value> {
     // What the part at the beginning still lacks, or how far a later part is; and the sum of the first.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum State {
@@ -97,11 +97,11 @@ pub(super) fn closed_line(cells: &[Place], sum: u32, size: usize) -> Option<Valu
     let start = (1..=sum).map(|of| State::First { lacks: of, of });
     let accepts = |state| matches!(state, State::Later { so_far, of } if (so_far + of) % sum == 0);
     let says = format!("A closed line is divided into parts without gaps, each of which adds up to {sum}.");
-    Some(Automaton::new(start, size as u32, step, accepts)?.rule("sum line", cells, &says))
+    Some(Automaton::new(start, values, step, accepts)?.rule("sum line", cells, &says))
 }
 
 /// Cells without repetitions, of which those between the least and the greatest add up to a number.
-pub(super) fn lunchbox(cells: &[Place], sum: u32, size: usize) -> Option<Value> {
+pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Value> {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Part {
         Before,
@@ -125,10 +125,11 @@ pub(super) fn lunchbox(cells: &[Place], sum: u32, size: usize) -> Option<Value> 
         };
         part.map(|part| (least, greatest, part)).into_iter().collect()
     };
-    let most = size as u32;
-    let ends = (1..=most).flat_map(|least| (least + 1..=most).map(move |greatest| (least, greatest)));
+    let (lowest, highest) = (values.lowest().into(), values.highest().into());
+    let ends =
+        (lowest..=highest).flat_map(|least| (least + 1..=highest).map(move |greatest| (least, greatest)));
     let start = ends.map(|(least, greatest)| (least, greatest, Part::Before));
     let says = format!("The symbols between the least and the greatest of a lunchbox add up to {sum}.");
-    let automaton = Automaton::new(start, most, step, |(.., part)| part == Part::After)?;
+    let automaton = Automaton::new(start, values, step, |(.., part)| part == Part::After)?;
     Some(automaton.rule("lunchbox", cells, &says))
 }

@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["py"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score,
     reader: || Box::new(ListReader::default()),

@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["opensudoku"],
     holds_rules: false,
     holds_marks: false,
+    holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {
         true => Score::certain("an element opensudoku"),

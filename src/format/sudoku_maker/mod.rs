@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["sudokumaker"],
     holds_rules: true,
     holds_marks: false,
+    holds_zero: false,
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

@@ -25,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["scl"],
     holds_rules: true,
     holds_marks: true,
+    holds_zero: true,
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

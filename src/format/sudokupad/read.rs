@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dlx_variants::{Model, Spec, Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -55,12 +55,12 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     for cell in board.cells() {
         let (row, col) = board.position(cell);
         let object = &input.rows[row][col];
-        givens.push(symbol(object.get("value").unwrap_or(&Value::Null), model.symbols())?);
-        marks.centre[cell.index()] = symbols(object.get("centremarks"), model.symbols())?;
-        marks.corner[cell.index()] = symbols(object.get("pencilMarks"), model.symbols())?;
+        givens.push(symbol(object.get("value").unwrap_or(&Value::Null), model.alphabet())?);
+        marks.centre[cell.index()] = symbols(object.get("centremarks"), model.alphabet())?;
+        marks.corner[cell.index()] = symbols(object.get("pencilMarks"), model.alphabet())?;
     }
     let puzzle = Puzzle::new(model, givens)?;
-    let solution = input.solution(puzzle.givens.len());
+    let solution = input.solution(&puzzle.model);
     let solution = solution.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
     Ok(Record {
         solution,
@@ -110,20 +110,20 @@ fn plain(value: &Value) -> Value {
     }
 }
 
-fn symbol(value: &Value, size: usize) -> Read<Option<Symbol>> {
+fn symbol(value: &Value, alphabet: Alphabet) -> Read<Option<Symbol>> {
     let number = match value {
         Value::Null => return Ok(None),
         Value::String(text) if text.trim().is_empty() => return Ok(None),
         Value::String(text) => text.trim().parse().ok(),
         value => value.as_u64(),
     };
-    let symbol = number.and_then(|number: u64| Symbol::new(u8::try_from(number).ok()?));
-    let symbol = symbol.filter(|symbol| symbol.index() < size);
-    symbol.map(Some).ok_or_else(|| fault(value, &format!("a value from 1 to {size} in \"cells\"")))
+    let symbol = number.and_then(|number: u64| alphabet.of_number(number));
+    let (least, most) = (alphabet.lowest(), alphabet.highest());
+    symbol.map(Some).ok_or_else(|| fault(value, &format!("a value from {least} to {most} in \"cells\"")))
 }
 
-fn symbols(values: Option<&Value>, size: usize) -> Read<SymbolSet> {
-    list(values).iter().filter_map(|value| symbol(value, size).transpose()).collect()
+fn symbols(values: Option<&Value>, alphabet: Alphabet) -> Read<SymbolSet> {
+    list(values).iter().filter_map(|value| symbol(value, alphabet).transpose()).collect()
 }
 
 /// A puzzle as written.
@@ -155,10 +155,12 @@ impl<'j> Input<'j> {
     }
 
     /// The solution, if it is complete.
-    fn solution(&self, cells: usize) -> Option<Values> {
+    fn solution(&self, model: &Model) -> Option<Values> {
         let text = self.metadata.get("solution")?;
-        let values: Values = text.chars().map(Symbol::from_char).collect();
-        (values.len() == cells && values.iter().all(Option::is_some)).then_some(values)
+        // A symbol that the board lacks is a fault later.
+        let symbol = |c| model.alphabet().of_char(c).or_else(|| Symbol::from_char(c));
+        let values: Values = text.chars().map(symbol).collect();
+        (values.len() == model.board().cell_count() && values.iter().all(Option::is_some)).then_some(values)
     }
 }
 

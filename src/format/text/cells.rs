@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use dlx_variants::{Board, CellId, Model, Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Board, CellId, Model, Symbol, SymbolSet};
 
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::Values;
@@ -88,14 +88,14 @@ impl Used {
 
 /// How the symbols of one puzzle are written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Alphabet {
-    symbols: usize,
+pub(crate) struct Notation {
+    alphabet: Alphabet,
     style: Style,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
-    /// `1` to `9`, then letters from `A` on.
+    /// `1` to `9`, or `0` to `9` on a board whose symbols begin with 0, then letters from `A` on.
     Usual,
     /// All digits to a base, as hexadecimal ones: as usual except for `0`, which stands for the last symbol.
     Hex,
@@ -103,20 +103,22 @@ enum Style {
     Letters,
 }
 
-impl Alphabet {
-    /// The alphabet of a puzzle that consists of `cells`: the usual one, unless the cells indicate another.
-    pub(crate) fn of(cells: &str, symbols: usize) -> Self {
-        Self::among(Used::of(cells), cells, symbols)
+impl Notation {
+    /// The notation of a puzzle that consists of `cells`: the usual one, unless the cells indicate another.
+    pub(crate) fn of(cells: &str, alphabet: Alphabet) -> Self {
+        Self::among(Used::of(cells), cells, alphabet)
     }
 
-    /// The alphabet of a puzzle that consists of `cells`, in which these characters occur.
-    pub(crate) fn among(used: Used, cells: &str, symbols: usize) -> Self {
+    /// The notation of a puzzle that consists of `cells`, in which these characters occur.
+    pub(crate) fn among(used: Used, cells: &str, alphabet: Alphabet) -> Self {
+        let symbols = alphabet.count();
         let style = match () {
+            () if alphabet.lowest() == 0 => Style::Usual,
             () if is_hex(used, cells, symbols) => Style::Hex,
             () if is_letters(used, symbols) => Style::Letters,
             () => Style::Usual,
         };
-        Self { symbols, style }
+        Self { alphabet, style }
     }
 
     /// The values of all cells, in which these characters occur, or `None` if a character has none.
@@ -127,25 +129,26 @@ impl Alphabet {
     }
 
     fn table(self) -> &'static Table {
-        static TABLES: [[OnceLock<Table>; SIZES]; STYLES] =
-            [const { [const { OnceLock::new() }; SIZES] }; STYLES];
-        TABLES[self.style as usize][self.symbols.min(SIZES - 1)].get_or_init(|| Table::of(self))
+        static TABLES: [[[OnceLock<Table>; SIZES]; STYLES]; 2] =
+            [const { [const { [const { OnceLock::new() }; SIZES] }; STYLES] }; 2];
+        let of_lowest = &TABLES[usize::from(self.alphabet.lowest())];
+        of_lowest[self.style as usize][self.alphabet.count()].get_or_init(|| Table::of(self))
     }
 
     /// The value of the cell that a character stands for.
     pub(crate) fn value(self, found: char) -> Result<Option<Symbol>, ReadErrorKind> {
-        let fault = || ReadErrorKind::NoSymbol { found, expected: usual(self.symbols) };
+        let fault = || ReadErrorKind::NoSymbol { found, expected: usual(self.alphabet) };
         self.known(found).ok_or_else(fault)
     }
 
     fn known(self, found: char) -> Option<Option<Symbol>> {
         let symbol = match self.style {
-            Style::Hex if found == '0' => self.symbols.checked_sub(1).and_then(Symbol::from_index),
-            _ if EMPTIES.contains(&found) => return Some(None),
-            Style::Usual | Style::Hex => Symbol::from_char(found),
-            Style::Letters => letter_index(found).and_then(Symbol::from_index),
+            Style::Hex if found == '0' => Some(self.alphabet.last()),
+            Style::Usual | Style::Hex => self.alphabet.of_char(found),
+            Style::Letters => letter_index(found).and_then(|index| self.alphabet.symbol(index)),
         };
-        match symbol.filter(|symbol| symbol.index() < self.symbols) {
+        match symbol {
+            None if EMPTIES.contains(&found) => Some(None),
             None if self.style != Style::Letters && matches!(found, 'x' | 'X') => Some(None),
             symbol => symbol.map(Some),
         }
@@ -166,8 +169,8 @@ struct Table {
 }
 
 impl Table {
-    fn of(alphabet: Alphabet) -> Self {
-        let value = |byte: u8| alphabet.known(char::from(byte)).filter(|_| byte.is_ascii());
+    fn of(notation: Notation) -> Self {
+        let value = |byte: u8| notation.known(char::from(byte)).filter(|_| byte.is_ascii());
         let known = (0..=u8::MAX).filter(|&byte| value(byte).is_some());
         let known = Used(known.fold(0, |known, byte| known | 1 << BITS[usize::from(byte)]));
         Self { known, values: std::array::from_fn(|byte| value(byte as u8).flatten()) }
@@ -201,13 +204,13 @@ fn letter_index(c: char) -> Option<usize> {
 }
 
 /// The usual symbols, for messages.
-fn usual(symbols: usize) -> String {
-    match Symbol::from_index(symbols.saturating_sub(1)) {
-        Some(last) if symbols > FIRST_LETTER + LETTERS => format!("1-9, A-Z or {last}"),
-        Some(last) if symbols > FIRST_LETTER + 1 => format!("1-9 or A-{last}"),
-        Some(last) if symbols > FIRST_LETTER => format!("1-9 or {last}"),
-        Some(last) => format!("1-{last}"),
-        None => "a symbol".to_owned(),
+fn usual(alphabet: Alphabet) -> String {
+    let (first, last, highest) = (alphabet.first(), alphabet.last(), usize::from(alphabet.highest()));
+    match highest {
+        _ if highest > FIRST_LETTER + LETTERS => format!("{first}-9, A-Z or {last}"),
+        _ if highest > FIRST_LETTER + 1 => format!("{first}-9 or A-{last}"),
+        _ if highest > FIRST_LETTER => format!("{first}-9 or {last}"),
+        _ => format!("{first}-{last}"),
     }
 }
 
@@ -256,12 +259,12 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
         false => rows.concat(),
     };
     let used = Used::of(&all);
-    let alphabet = Alphabet::among(used, &all, model.symbols());
+    let notation = Notation::among(used, &all, model.alphabet());
     // If all places of a board have cells, the rows are the cells.
     let is_full = board.cell_count() == board.rows() * board.cols();
     if is_full && used.is_cells() && rows.iter().take(board.rows()).all(|row| row.len() == board.cols()) {
         // There are fewer of them where a space stands for one.
-        if let Some(values) = all.get(..board.cell_count()).and_then(|cells| alphabet.values(used, cells)) {
+        if let Some(values) = all.get(..board.cell_count()).and_then(|cells| notation.values(used, cells)) {
             return Ok(values);
         }
     }
@@ -275,7 +278,7 @@ pub(crate) fn read_rows(rows: &[&str], model: &Model) -> Result<Values, Fault> {
                 (None, ' ') => continue,
                 (None, _) => Err(ReadErrorKind::NoCell { found, variant: variant() }),
                 (Some(_), ' ') => Err(ReadErrorKind::MissingCell { variant: variant() }),
-                (Some(_), _) => alphabet.value(found),
+                (Some(_), _) => notation.value(found),
             };
             values.push(value.map_err(|kind| place(Some(column), kind))?);
         }
@@ -333,6 +336,10 @@ mod tests {
 
     use super::*;
 
+    fn alphabet(count: usize, lowest: u8) -> Alphabet {
+        Alphabet::new(count, lowest).expect("an alphabet")
+    }
+
     #[test]
     fn lines_are_rows_without_spaces_at_their_ends() {
         for spec in catalogue::all() {
@@ -376,31 +383,33 @@ mod tests {
     }
 
     #[test]
-    fn tables_know_what_alphabets_know() {
-        for (style, symbols) in [Style::Usual, Style::Hex, Style::Letters]
-            .into_iter()
-            .flat_map(|style| (0..SIZES).map(move |size| (style, size)))
+    fn tables_know_what_notations_know() {
+        let alphabets = (1..SIZES).flat_map(|count| [0, 1].map(|lowest| Alphabet::new(count, lowest)));
+        for (style, alphabet) in alphabets
+            .flatten()
+            .flat_map(|alphabet| [Style::Usual, Style::Hex, Style::Letters].map(|style| (style, alphabet)))
         {
-            let alphabet = Alphabet { symbols, style };
+            let notation = Notation { alphabet, style };
             for c in (0..=u8::MAX).map(char::from).chain(['é', 'Ż', '１']) {
                 let cell = c.to_string();
-                let value = alphabet.known(c).filter(|_| c.is_ascii()).map(|value| vec![value]);
-                assert_eq!(alphabet.values(Used::of(&cell), &cell), value, "{alphabet:?}: {c:?}");
+                let value = notation.known(c).filter(|_| c.is_ascii()).map(|value| vec![value]);
+                assert_eq!(notation.values(Used::of(&cell), &cell), value, "{notation:?}: {c:?}");
             }
         }
     }
 
     #[test]
-    fn characters_have_values_by_alphabet() {
+    fn characters_have_values_by_notation() {
         let read = |cells: &str| -> String {
-            let alphabet = Alphabet::of(cells, 16);
-            cells.chars().map(|c| alphabet.value(c).map_or('?', to_char)).collect()
+            let notation = Notation::of(cells, alphabet(16, 1));
+            cells.chars().map(|c| notation.value(c).map_or('?', to_char)).collect()
         };
         assert_eq!(read("0f9."), "GF9.");
         assert_eq!(read("0f9*"), ".F9.");
         assert_eq!(read("ABP."), "12G.");
         assert_eq!(read("1Gx-?y!"), "1G...??");
-        let values = |cells: &str, symbols| Alphabet::of(cells, symbols).values(Used::of(cells), cells);
+        let values =
+            |cells: &str, symbols| Notation::of(cells, alphabet(symbols, 1)).values(Used::of(cells), cells);
         assert_eq!(values("12.x", 4).map(|values| values.len()), Some(4));
         assert_eq!(values("1é", 4), None);
         let last = |symbols| values("1@xX.", symbols);
@@ -409,5 +418,23 @@ mod tests {
             Some("1@XX.".to_owned())
         );
         assert_eq!(last(30), None, "@ is beyond the symbols");
+    }
+
+    #[test]
+    fn zero_is_a_symbol_on_boards_from_0() {
+        let read = |cells: &str, count: usize| -> String {
+            let notation = Notation::of(cells, alphabet(count, 0));
+            cells.chars().map(|c| notation.value(c).map_or('!', to_char)).collect()
+        };
+        assert_eq!(read("0.8*_-?xX9", 9), "0.8......!");
+        assert_eq!(read("0.fFg1", 16), "0.FF!1", "no base gives 0 another meaning");
+        assert_eq!(read("abc0", 9), "!!!0", "letters alone are no digits from 1");
+        assert_eq!(read("xXqrs@0", 28), "..QR!!0");
+        for (count, expected) in [(6, "0-5"), (10, "0-9"), (11, "0-9 or A"), (16, "0-9 or A-F")] {
+            assert_eq!(usual(alphabet(count, 0)), expected);
+        }
+        for (count, expected) in [(9, "1-9"), (10, "1-9 or A"), (16, "1-9 or A-G"), (36, "1-9, A-Z or @")] {
+            assert_eq!(usual(alphabet(count, 1)), expected);
+        }
     }
 }

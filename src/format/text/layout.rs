@@ -3,11 +3,11 @@
 //!
 //! A block is divided in several ways, in turn. The first way that yields as many cells as a board has is used.
 
-use dlx_variants::{Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Symbol, SymbolSet};
 
 use super::block::Block;
 use super::cells::{
-    self, Alphabet, EMPTIES, Fault, LEAST_WITH_RARE_SYMBOLS, Used, is_large_row, is_rare_symbol,
+    self, EMPTIES, Fault, LEAST_WITH_RARE_SYMBOLS, Notation, Used, is_large_row, is_rare_symbol,
 };
 use super::clip;
 use crate::format::error::{ReadError, ReadErrorKind};
@@ -64,22 +64,23 @@ pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<R
     let model = finder.for_count(pieces.len(), symbols).map_err(|fault| ReadError::in_line(first, fault))?;
     let all: String =
         pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
-    let alphabet = Alphabet::of(if is_wide { "" } else { &all }, model.symbols());
-    let has_marks = is_wide && model.symbols() <= 9;
+    let alphabet = model.alphabet();
+    let notation = Notation::of(if is_wide { "" } else { &all }, alphabet);
+    let has_marks = is_wide && alphabet.highest() <= 9;
     let mut marks = PencilMarks::none(if has_marks { pieces.len() } else { 0 });
     let mut givens = Values::with_capacity(pieces.len());
     for (cell, piece) in pieces.iter().enumerate() {
         let mut characters = piece.text.chars();
         let value = match (characters.next(), characters.next()) {
             (None, _) => None,
-            (Some(found), None) => alphabet.value(found).map_err(|kind| place(piece, kind))?,
+            (Some(found), None) => notation.value(found).map_err(|kind| place(piece, kind))?,
             (Some(_), Some(_)) if has_marks => {
                 marks.centre[cell] =
-                    candidates(piece.text, model.symbols()).ok_or_else(|| place(piece, stray(piece.text)))?;
+                    candidates(piece.text, alphabet).ok_or_else(|| place(piece, stray(piece.text)))?;
                 None
             }
             (Some(_), Some(_)) => {
-                let symbol = number(piece.text).filter(|symbol| symbol.index() < model.symbols());
+                let symbol = piece.text.parse().ok().and_then(|number| alphabet.of_number(number));
                 if symbol.is_none() && !piece.text.chars().all(|c| EMPTIES.contains(&c)) {
                     return Err(place(piece, stray(piece.text)));
                 }
@@ -101,7 +102,7 @@ fn stray(found: &str) -> ReadErrorKind {
     }
 }
 
-/// The symbol of a cell that holds a number or a letter.
+/// The usual symbol of a cell that holds a number or a letter.
 fn number(text: &str) -> Option<Symbol> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
@@ -111,10 +112,10 @@ fn number(text: &str) -> Option<Symbol> {
 }
 
 /// The pencil marks of a cell: digits in order.
-fn candidates(text: &str, symbols: usize) -> Option<SymbolSet> {
-    let digits: Option<Vec<Symbol>> = text.chars().map(Symbol::from_char).collect();
+fn candidates(text: &str, alphabet: Alphabet) -> Option<SymbolSet> {
+    let digits: Option<Vec<Symbol>> = text.chars().map(|c| alphabet.of_char(c)).collect();
     let digits = digits.filter(|digits| digits.windows(2).all(|pair| pair[0] < pair[1]))?;
-    digits.iter().all(|symbol| symbol.index() < symbols).then(|| digits.into_iter().collect())
+    Some(digits.into_iter().collect())
 }
 
 /// Reads the rows as they are, where a space means no cell.

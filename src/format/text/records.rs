@@ -1,6 +1,6 @@
 //! Builds records from boards that were read.
 
-use dlx_variants::{House, Symbol, SymbolSet};
+use dlx_variants::{House, SymbolSet};
 
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record, Values};
@@ -67,12 +67,12 @@ fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind
             format!("{}, as the puzzle has", puzzle.givens.len()),
         );
     }
-    let largest = Symbol::from_index(puzzle.model.symbols().saturating_sub(1));
-    match (board.iter().copied().max().flatten(), largest) {
-        (Some(found), Some(largest)) if found > largest => {
-            other(format!("{found} in {name}"), format!("1 to {largest}"))
+    let alphabet = puzzle.model.alphabet();
+    match board.iter().copied().flatten().find(|&found| !alphabet.contains(found)) {
+        Some(found) => {
+            other(format!("{found} in {name}"), format!("{} to {}", alphabet.first(), alphabet.last()))
         }
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 

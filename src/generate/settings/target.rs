@@ -24,13 +24,12 @@ pub struct Target {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
-    Symbol(Symbol),
+    /// A symbol, as it is written.
+    Symbol(char),
     /// A house by its number, from 0.
     House(HouseKind, usize),
     /// A main diagonal of a grid, whether it is a house or not: the one from the top left, or the other.
-    Diagonal {
-        falling: bool,
-    },
+    Diagonal { falling: bool },
 }
 
 /// Text that does not name any clues.
@@ -60,7 +59,9 @@ fn parse(text: &str) -> Option<Target> {
     let what = match kind {
         "symbol" => {
             let mut chars = which.chars();
-            What::Symbol(Symbol::from_char(chars.next()?).filter(|_| chars.next().is_none())?)
+            let is_symbol = |c: &char| *c == '0' || Symbol::from_char(*c).is_some();
+            let symbol = chars.next().filter(is_symbol)?.to_ascii_uppercase();
+            What::Symbol(Some(symbol).filter(|_| chars.next().is_none())?)
         }
         "diagonal" => {
             What::Diagonal { falling: ["anti", "main"].iter().position(|name| *name == which)? == 1 }
@@ -88,9 +89,10 @@ impl Target {
         let grids = model.grids().iter().enumerate().filter(|(grid, _)| is_meant(*grid));
         let mut grids = grids.map(|(_, grid)| grid);
         match self.what {
-            What::Symbol(symbol) => {
+            What::Symbol(written) => {
+                let symbol = model.alphabet().of_char(written);
                 let cells = grids.flat_map(|grid| grid.cells(model.board()));
-                cells.filter(|cell| board[cell.index()] == Some(symbol)).collect()
+                cells.filter(|cell| board[cell.index()] == symbol && symbol.is_some()).collect()
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
@@ -115,9 +117,9 @@ impl Target {
             return Err(format!("the board has {count} {}", if count == 1 { "grid" } else { "grids" }));
         }
         match self.what {
-            What::Symbol(symbol) if symbol.index() >= model.symbols() => {
-                let largest = Symbol::from_index(model.symbols() - 1).unwrap_or(symbol);
-                Err(format!("the symbols are 1 to {largest}"))
+            What::Symbol(written) if model.alphabet().of_char(written).is_none() => {
+                let (first, last) = (model.alphabet().first(), model.alphabet().last());
+                Err(format!("the symbols are {first} to {last}"))
             }
             What::Diagonal { .. } if model.grids().iter().any(|grid| grid.rows != grid.cols) => {
                 Err("main diagonals are those of a square".to_owned())
@@ -143,7 +145,9 @@ mod tests {
 
     #[test]
     fn targets_read_back() {
-        for text in ["symbol:A", "row:10", "column:1@3", "diagonal:main", "diagonal:anti@2", "window:4"] {
+        for text in
+            ["symbol:A", "symbol:0", "row:10", "column:1@3", "diagonal:main", "diagonal:anti@2", "window:4"]
+        {
             assert_eq!(text.parse::<Target>().map(|target| target.to_string()), Ok(text.to_owned()));
         }
     }
@@ -151,7 +155,7 @@ mod tests {
     #[test]
     fn other_words_are_not_targets() {
         for text in
-            ["", "row", "row:", "row:0", "row:x", "symbol:12", "symbol:0", "diagonal:1", "row:1@0", "line:1"]
+            ["", "row", "row:", "row:0", "row:x", "symbol:12", "symbol:.", "diagonal:1", "row:1@0", "line:1"]
         {
             assert!(text.parse::<Target>().is_err(), "{text}");
         }

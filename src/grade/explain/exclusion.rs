@@ -198,7 +198,7 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
         let same = || excluders().find(is_seen).or_else(|| excluders().find(is_same));
         Some((symbol, same().or_else(|| excluders().next())))
     };
-    Symbol::first(network.model().symbols()).filter_map(taker).collect()
+    network.model().alphabet().iter().filter_map(taker).collect()
 }
 
 /// The places of a symbol in a house that only rules exclude, each with the placed candidate that excludes

@@ -33,10 +33,9 @@ impl Words<'_> {
         }
     }
 
-    /// The sum of all symbols of some houses.
+    /// The sum of all symbols of some houses, each of which holds all of them.
     fn total(&self, houses: &[usize]) -> u32 {
-        let houses = houses.iter().map(|&house| &self.candidates.network().model().houses()[house]);
-        houses.map(|house| (1..=house.cells.len() as u32).sum::<u32>()).sum()
+        houses.len() as u32 * self.candidates.network().model().alphabet().sum()
     }
 
     /// Why the difference of some cells is known: "R3C3 is the innie and R4C1 the outie of box 1: R3C3 is 45 - 42 = 3 more than

@@ -92,7 +92,7 @@ impl Words<'_> {
         if symbols.len() <= MOST_LISTED {
             return Some(listed(symbols, "or"));
         }
-        let all = Symbol::first(self.candidates.network().model().symbols());
+        let all = self.candidates.network().model().alphabet().iter();
         let missing: Vec<Symbol> = all.filter(|symbol| !symbols.contains(symbol)).collect();
         (!missing.is_empty()).then(|| format!("not {}", listed(missing, "or")))
     }

@@ -63,9 +63,7 @@ impl Matrices {
             model.houses()[house].cells.iter().map(|&cell| network.cell_item(cell)).collect::<Vec<Item>>()
         };
         let symbol_items = |house: usize| {
-            Symbol::first(model.symbols())
-                .map(|symbol| network.symbol_item(house, symbol))
-                .collect::<Vec<Item>>()
+            model.alphabet().iter().map(|symbol| network.symbol_item(house, symbol)).collect::<Vec<Item>>()
         };
         let houses = 0..model.houses().len();
         let is_full = |&house: &usize| model.houses()[house].cells.len() == model.symbols();
@@ -82,7 +80,7 @@ impl Matrices {
             of_kind.map(|house| network.symbol_item(house, symbol)).collect::<Vec<Item>>()
         };
         let fish = (0..model.grids().len()).flat_map(|grid| {
-            Symbol::first(model.symbols()).flat_map(move |symbol| {
+            model.alphabet().iter().flat_map(move |symbol| {
                 let (rows, columns) =
                     (lines(grid, symbol, HouseKind::Row), lines(grid, symbol, HouseKind::Column));
                 [Matrix::new(network, rows.clone(), columns.clone()), Matrix::new(network, columns, rows)]

@@ -5,6 +5,7 @@ mod chains;
 mod data;
 mod effort;
 mod exocet;
+mod from_zero;
 mod hints;
 mod hodoku;
 mod killer;

@@ -21,7 +21,7 @@ impl<'t> Board<'t> {
 
     /// Leaves a cell these candidates.
     pub(super) fn cell(mut self, row: u16, column: u16, symbols: &[usize]) -> Self {
-        self.keep(|(cell, symbol)| cell != at(row, column) || symbols.contains(&(symbol.index() + 1)));
+        self.keep(|(cell, symbol)| cell != at(row, column) || symbols.contains(&symbol.number().into()));
         self
     }
 

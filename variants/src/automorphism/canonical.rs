@@ -51,10 +51,11 @@ impl Automorphisms {
     /// The transform of an element, with free symbols named in order of occurrence.
     pub(super) fn named(&self, element: &Permutation, values: &[Option<Symbol>]) -> Transform {
         let mut names = self.names(|point| element[point]);
-        for point in self.symbols..self.group.points {
+        for point in self.alphabet.count()..self.group.points {
             names.of_value(self.value(values, element[point]));
         }
-        let labels = Symbol::first(self.symbols).map(|symbol| names.of_value(Some(symbol)));
-        self.transform(element).with_labels(labels.filter_map(Symbol::new).collect())
+        let labels = self.alphabet.iter().map(|symbol| names.of_value(Some(symbol)));
+        let named = |name: u8| self.alphabet.symbol(usize::from(name) - 1);
+        self.transform(element).with_labels(labels.filter_map(named).collect())
     }
 }

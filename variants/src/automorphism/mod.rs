@@ -19,6 +19,7 @@ use rand::seq::{IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::model::Model;
 use crate::rule::Constraint;
@@ -43,7 +44,7 @@ const MEMORY: usize = 1 << 25;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Automorphisms {
-    symbols: usize,
+    alphabet: Alphabet,
     /// Whether symbols may be exchanged freely, independently of the group.
     free_symbols: bool,
     /// The model, if clues that are rules are moved: images then differ by these as well.
@@ -127,14 +128,15 @@ impl Automorphisms {
         moves_clues: bool,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Self, SymmetryError> {
-        let (symbols, cells) = (model.symbols(), model.board().cell_count());
+        let (alphabet, cells) = (model.alphabet(), model.board().cell_count());
+        let symbols = alphabet.count();
         let free_symbols = structure.has_free_symbols();
         let kept = Graph::of(structure, symbols, cells);
         let apart = free_symbols.then(|| kept.with_first_apart(symbols));
         let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, is_over)?;
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
-        Ok(Self { symbols, free_symbols, moves_clues_of, graph, group })
+        Ok(Self { alphabet, free_symbols, moves_clues_of, graph, group })
     }
 
     /// The number of symmetries; `None` if it overflows. If [symbols are free](Self::has_free_symbols), their
@@ -165,7 +167,7 @@ impl Automorphisms {
     pub fn random_in_shape(&self, seed: u64) -> Transform {
         let Some(model) = &self.moves_clues_of else { return self.random(seed) };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let symbols = self.symbols as u16;
+        let symbols = self.alphabet.count() as u16;
         let element = |images: Vec<CellId>| -> Permutation {
             (0..symbols).chain(images.into_iter().map(|image| symbols + image.0)).collect()
         };
@@ -179,14 +181,14 @@ impl Automorphisms {
         if !self.free_symbols {
             return self.transform(element);
         }
-        let mut labels: Vec<Symbol> = Symbol::first(self.symbols).collect();
+        let mut labels: Vec<Symbol> = self.alphabet.iter().collect();
         labels.shuffle(rng);
         self.transform(element).with_labels(labels)
     }
 
     /// The symmetry that gives each cell the symbol of its image under `element`.
     fn transform(&self, element: &Permutation) -> Transform {
-        Transform::new(element, self.symbols)
+        Transform::new(element, self.alphabet)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::symbol::Symbol;
 impl Automorphisms {
     /// The symbol in the cell at a point; `None` if the point is a symbol.
     pub(super) fn value(&self, values: &[Option<Symbol>], point: u16) -> Option<Symbol> {
-        usize::from(point).checked_sub(self.symbols).and_then(|cell| values[cell])
+        usize::from(point).checked_sub(self.alphabet.count()).and_then(|cell| values[cell])
     }
 
     /// The initial names of symbols: those given by the element with these images of points, or none if symbols
@@ -14,7 +14,7 @@ impl Automorphisms {
     pub(super) fn names(&self, image: impl Fn(usize) -> u16) -> Names {
         let mut names = Names { of: [0; Symbol::MAX as usize], used: 0 };
         if !self.free_symbols {
-            for symbol in 0..self.symbols {
+            for symbol in 0..self.alphabet.count() {
                 names.used += 1;
                 names.of[usize::from(image(symbol))] = names.used;
             }

@@ -21,13 +21,13 @@ pub(super) fn singled_out(
     values: &[Option<Symbol>],
     is_over: &dyn Fn() -> bool,
 ) -> Result<Permutation, SymmetryError> {
-    let cells = (symmetries.symbols as u32..).zip(values);
+    let cells = (symmetries.alphabet.count() as u32..).zip(values);
     let clues = cells.filter_map(|(cell, value)| value.map(|symbol| (cell, symbol.index() as u32)));
     let graph = symmetries.graph.with_edges(clues);
     let mut refiner = Refiner::new(&graph);
     let mut partitions = vec![refiner.refined().0];
     // Free symbols get their names from their places.
-    let first = if symmetries.free_symbols { symmetries.symbols } else { 0 };
+    let first = if symmetries.free_symbols { symmetries.alphabet.count() } else { 0 };
     let points = first as u32..symmetries.group.points as u32;
     while partitions[0].first_open(points.clone()).is_some() {
         partitions = branch(&mut refiner, &partitions, &points, is_over)?;

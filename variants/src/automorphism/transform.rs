@@ -1,5 +1,6 @@
 //! One symmetry of a model, applied to boards.
 
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::symbol::Symbol;
 
@@ -10,18 +11,20 @@ pub struct Transform {
     sources: Vec<CellId>,
     /// What each symbol becomes.
     labels: Vec<Symbol>,
+    alphabet: Alphabet,
 }
 
 impl Transform {
     /// Creates a transform from a permutation of points, first the symbols and then the cells: each point
     /// takes the value at its image.
-    pub(super) fn new(element: &[u16], symbols: usize) -> Self {
+    pub(super) fn new(element: &[u16], alphabet: Alphabet) -> Self {
+        let symbols = alphabet.count();
         let sources = element[symbols..].iter().map(|&point| CellId(point - symbols as u16)).collect();
-        let mut labels: Vec<Symbol> = Symbol::first(symbols).collect();
-        for (label, &source) in Symbol::first(symbols).zip(element) {
+        let mut labels: Vec<Symbol> = alphabet.iter().collect();
+        for (label, &source) in alphabet.iter().zip(element) {
             labels[usize::from(source)] = label;
         }
-        Self { sources, labels }
+        Self { sources, labels, alphabet }
     }
 
     /// The same exchange of cells with another exchange of symbols.
@@ -64,7 +67,7 @@ impl Transform {
         for (cell, source) in (0..).map(CellId).zip(&self.sources) {
             inverse.sources[source.index()] = cell;
         }
-        for (symbol, label) in Symbol::first(self.labels.len()).zip(&self.labels) {
+        for (symbol, label) in self.alphabet.iter().zip(&self.labels) {
             inverse.labels[label.index()] = symbol;
         }
         inverse

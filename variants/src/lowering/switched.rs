@@ -54,7 +54,7 @@ impl Lowering<'_> {
             classes.entry(cell).or_default();
         }
         for (&cell, classes) in &mut classes {
-            for symbol in Symbol::first(self.frame.symbols) {
+            for symbol in self.frame.alphabet.iter() {
                 let items = rule.of_candidates.get(&(cell, symbol)).cloned().unwrap_or_default();
                 classes.entry(items).or_default().push(symbol);
             }
@@ -74,7 +74,7 @@ impl Lowering<'_> {
         match &mut self.switched {
             Some(switched) => switched.of_candidates.entry((cell, symbol)).or_default().push(item),
             None => {
-                let candidate = cell.index() * self.frame.symbols + symbol.index();
+                let candidate = cell.index() * self.frame.alphabet.count() + symbol.index();
                 self.candidates[candidate].push(Entry::from(item));
             }
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{Told, Totals, digits, terms};
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -80,14 +81,17 @@ impl Declare for Arrow {
 impl Drawn for Arrow {
     const LEAST: usize = 3;
 
-    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+    fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool {
         let [circle, shaft @ ..] = numbers else { return true };
         let sum: u32 = shaft.iter().map(|&number| u32::from(number)).sum();
         let circle = u32::from(*circle);
-        if numbers.len() == length { sum == circle } else { sum < circle }
+        match numbers.len() == length {
+            true => sum == circle,
+            false => sum + u32::from(alphabet.lowest()) <= circle,
+        }
     }
 
-    fn along(mut cells: Vec<Place>, _: usize) -> Rule {
+    fn along(mut cells: Vec<Place>, _: Alphabet) -> Rule {
         let shaft = cells.split_off(1);
         Rule::Arrow(Self { name: None, cells, shafts: vec![shaft] })
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -45,8 +46,8 @@ pub struct Automaton {
 pub struct Step {
     /// The state before it.
     pub from: u16,
-    /// The symbols that it may read.
-    pub symbols: Vec<Symbol>,
+    /// The symbols that it may read, as they are written.
+    pub symbols: String,
     /// The state after it.
     pub to: u16,
 }
@@ -58,7 +59,8 @@ impl FromStr for Step {
         let words: Vec<&str> = text.split(' ').collect();
         let step = match words[..] {
             [from, symbols, to] if !symbols.is_empty() => {
-                let symbols: Option<Vec<Symbol>> = symbols.chars().map(Symbol::from_char).collect();
+                let are_symbols = symbols.chars().all(|c| c == '0' || Symbol::from_char(c).is_some());
+                let symbols = are_symbols.then(|| symbols.to_ascii_uppercase());
                 from.parse().ok().zip(symbols).zip(to.parse().ok())
             }
             _ => None,
@@ -87,8 +89,7 @@ impl From<Step> for String {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbols: String = self.symbols.iter().map(|symbol| symbol.to_char()).collect();
-        write!(f, "{} {symbols} {}", self.from, self.to)
+        write!(f, "{} {} {}", self.from, self.symbols, self.to)
     }
 }
 
@@ -102,10 +103,10 @@ impl Declare for Automaton {
                 limits::TEXT
             )));
         }
-        let machine = Machine::of(self, draft.frame.symbols)?;
+        let machine = Machine::of(self, draft.frame.alphabet)?;
         let work = Cell::new(0);
         let step = |_, states: &Vec<u16>, number: u32| {
-            let (next, ways) = machine.after(states, number as usize - 1);
+            let (next, ways) = machine.after(states, number);
             work.set(work.get() + states.len() + ways);
             (work.get() <= limits::WORK && !next.is_empty()).then_some(next)
         };
@@ -120,7 +121,7 @@ impl Declare for Automaton {
         let other = Arc::clone(&machine);
         let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers));
         let rule = rule.with_opposite(move |frame| {
-            let step = |_, states: &Vec<u16>, number: u32| Some(other.after(states, number as usize - 1).0);
+            let step = |_, states: &Vec<u16>, number: u32| Some(other.after(states, number).0);
             let accepts = |states: &Vec<u16>| states.iter().any(|state| other.accept.contains(state));
             Hidden::not_along(&line, frame, other.start.clone(), step, accepts)
         });
@@ -153,6 +154,7 @@ impl Automaton {
 
 /// The automaton, with its steps by symbol and state.
 struct Machine {
+    alphabet: Alphabet,
     start: Vec<u16>,
     accept: BTreeSet<u16>,
     /// For each symbol, for each state, the states that follow.
@@ -160,7 +162,7 @@ struct Machine {
 }
 
 impl Machine {
-    fn of(automaton: &Automaton, symbols: usize) -> Result<Self, SpecError> {
+    fn of(automaton: &Automaton, alphabet: Alphabet) -> Result<Self, SpecError> {
         let Automaton { start, accept, steps, .. } = automaton;
         let named = start.iter().chain(accept).chain(steps.iter().flat_map(|step| [&step.from, &step.to]));
         let states = named.max().map_or(0, |&most| usize::from(most) + 1);
@@ -176,15 +178,17 @@ impl Machine {
                 limits::STATES
             )));
         }
-        let mut following = vec![vec![Vec::new(); states]; symbols];
+        let mut following = vec![vec![Vec::new(); states]; alphabet.count()];
         for step in steps {
-            for symbol in &step.symbols {
-                let Some(of_symbol) = following.get_mut(symbol.index()) else {
+            for c in step.symbols.chars() {
+                let Some(symbol) = alphabet.of_char(c) else {
                     return Err(SpecError::new(format!(
-                        "found the step \"{step}\", expected symbols up to {symbols}"
+                        "found the step \"{step}\", expected symbols from {} to {}",
+                        alphabet.lowest(),
+                        alphabet.highest()
                     )));
                 };
-                of_symbol[usize::from(step.from)].push(step.to);
+                following[symbol.index()][usize::from(step.from)].push(step.to);
             }
         }
         following.iter_mut().flatten().for_each(|states| {
@@ -193,15 +197,21 @@ impl Machine {
         });
         let start: BTreeSet<u16> = start.iter().copied().collect();
         Ok(Self {
+            alphabet,
             start: start.into_iter().collect(),
             accept: accept.iter().copied().collect(),
             steps: following,
         })
     }
 
-    /// The states that follow some states, in order, and the number of ways to them.
-    fn after(&self, states: &[u16], symbol: usize) -> (Vec<u16>, usize) {
-        let Some(steps) = self.steps.get(symbol) else { return (Vec::new(), 0) };
+    /// For each state, the states that follow when a number is read.
+    fn steps(&self, number: u32) -> Option<&Vec<Vec<u16>>> {
+        self.alphabet.of_number(number.into()).map(|symbol| &self.steps[symbol.index()])
+    }
+
+    /// The states that follow some states when a number is read, in order, and the number of ways to them.
+    fn after(&self, states: &[u16], number: u32) -> (Vec<u16>, usize) {
+        let Some(steps) = self.steps(number) else { return (Vec::new(), 0) };
         let mut next: Vec<u16> =
             states.iter().flat_map(|&state| steps[usize::from(state)].iter().copied()).collect();
         let ways = next.len();
@@ -214,7 +224,7 @@ impl Machine {
     fn accepts(&self, numbers: &[u32]) -> bool {
         let mut good = self.accept.clone();
         for &number in numbers.iter().rev() {
-            let Some(steps) = self.steps.get(number as usize - 1) else { return false };
+            let Some(steps) = self.steps(number) else { return false };
             let leads = |next: &Vec<u16>| next.iter().any(|state| good.contains(state));
             good = (0..).zip(steps).filter(|(_, next)| leads(next)).map(|(state, _)| state).collect();
         }

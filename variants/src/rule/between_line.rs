@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{Hidden, Told};
 use super::drawing::Drawn;
 use super::{Declare, Draft, Possible, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -31,9 +32,9 @@ impl Declare for BetweenLine {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "between line")?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let alphabet = draft.frame.alphabet;
         let inner = |low: Symbol, high: Symbol| {
-            Some(Symbol::first(symbols).filter(|&symbol| low < symbol && symbol < high).collect())
+            Some(alphabet.iter().filter(|&symbol| low < symbol && symbol < high).collect())
         };
         let hidden = Hidden::by_ends(&cells, &draft.frame, inner)?;
         let expected = format!("{} cells, the inner ones between the ends", cells.len());
@@ -122,7 +123,7 @@ impl<'p> Line<'p> {
         };
         let numbers: Vec<u8> = (self.possible.symbols)(other).iter().map(Symbol::number).collect();
         let is = match numbers.as_slice() {
-            all if all.len() == self.possible.frame.symbols => return apart,
+            all if all.len() == self.possible.frame.alphabet.count() => return apart,
             [least, .., most] if numbers.len() > MOST_LISTED => format!("from {least} to {most}"),
             few => listed(few, "or"),
         };
@@ -154,7 +155,7 @@ impl<'p> Line<'p> {
 impl Drawn for BetweenLine {
     const LEAST: usize = 3;
 
-    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+    fn may_begin(numbers: &[u8], length: usize, _: Alphabet) -> bool {
         let [first, inner @ ..] = numbers else { return true };
         let (inner, last) = match inner {
             [inner @ .., last] if numbers.len() == length => (inner, Some(last)),
@@ -163,11 +164,11 @@ impl Drawn for BetweenLine {
         let lies = |low: u8, high: u8| inner.iter().all(|number| (low + 1..high).contains(number));
         match last {
             Some(&last) => lies(*first.min(&last), *first.max(&last)),
-            None => lies(*first, u8::MAX) || lies(0, *first),
+            None => inner.iter().all(|number| number > first) || inner.iter().all(|number| number < first),
         }
     }
 
-    fn along(cells: Vec<Place>, _: usize) -> Rule {
+    fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::BetweenLine(Self { name: None, cells })
     }
 }

@@ -27,7 +27,6 @@ impl Declare for Clone {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "clone")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
         let others = Place::path(&self.of, 1, &draft.frame.board)?;
         if cells.len() != others.len() {
             let (found, expected) = (others.len(), cells.len());
@@ -38,7 +37,7 @@ impl Declare for Clone {
         if let Some((cell, _)) = cells.iter().zip(&others).find(|(a, b)| a == b) {
             return Err(SpecError::new(format!("{} is paired with itself", draft.frame.board.name(*cell))));
         }
-        let relation = Relation::allowing(symbols, |x, y| x == y);
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(others);
         draft.add_rule(
             Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the clones").with(relation, pairs),

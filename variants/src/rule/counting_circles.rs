@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Says, Told, Variable, sets_of_sum};
 use super::{Declare, Draft, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -28,10 +29,10 @@ impl Declare for CountingCircles {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "counting circles")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let alphabet = draft.frame.alphabet;
         let allows = |symbol: Symbol, count| count == 0 || count == usize::from(symbol.number());
-        let (mut hidden, occurring) = Hidden::counts(&cells, &draft.frame, Symbol::first(symbols), allows)?;
-        add_up(&mut hidden, &occurring, cells.len(), symbols)?;
+        let (mut hidden, occurring) = Hidden::counts(&cells, &draft.frame, alphabet.iter(), allows)?;
+        add_up(&mut hidden, &occurring, cells.len(), alphabet)?;
         let expected = "each symbol as often as it says".to_owned();
         let rule = Told::path(name, cells, expected, hidden, |numbers| {
             numbers
@@ -60,18 +61,20 @@ fn add_up(
     hidden: &mut Hidden,
     occurring: &[Variable],
     circles: usize,
-    symbols: usize,
+    alphabet: Alphabet,
 ) -> Result<(), SpecError> {
-    let of_size = |size| sets_of_sum(circles as u32, size, symbols, limits::STATES);
-    let sets: Option<Vec<Vec<SymbolSet>>> = (1..=symbols).map(of_size).collect();
-    let sets = sets.map_or_else(Vec::new, |sets| sets.concat());
+    let of_size = |size| sets_of_sum(circles as u32, size, alphabet, limits::STATES);
+    let sets: Option<Vec<Vec<SymbolSet>>> = (1..=alphabet.count()).map(of_size).collect();
+    let mut sets = sets.map_or_else(Vec::new, |sets| sets.concat());
+    // What occurs does not occur 0 times.
+    sets.retain(|set| set.iter().all(|symbol| symbol.number() > 0));
     if sets.is_empty() || sets.len() > limits::STATES {
         // No symbols satisfy the rule, which is found without, or too many do.
         return Ok(());
     }
     let first =
         hidden.one_of(sets.iter().map(|set| Says::new("the circles hold", listed(set.iter(), "and"))));
-    for (symbol, occurs) in Symbol::first(symbols).zip(occurring) {
+    for (symbol, occurs) in alphabet.iter().zip(occurring) {
         let mut told = Variable::default();
         (first..).zip(&sets).for_each(|(state, set)| told.insert(u32::from(set.contains(symbol)), state));
         hidden.equal(&[occurs, &told], |value| {

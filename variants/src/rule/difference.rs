@@ -35,7 +35,12 @@ impl Difference {
 
 impl Declare for Difference {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        self.pairs().declare(draft, "difference", |symbols| 0..=symbols - 1, |x, y, gap| x.abs_diff(y) == gap)
+        self.pairs().declare(
+            draft,
+            "difference",
+            |alphabet| 0..=alphabet.count() - 1,
+            |x, y, gap| x.abs_diff(y) == gap,
+        )
     }
 
     fn sentence(&self) -> String {

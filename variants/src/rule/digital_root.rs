@@ -28,12 +28,15 @@ impl Declare for DigitalRoot {
         let name = rule_name(self.name.as_ref(), "digital root")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let root = self.root;
-        if !(1..=9).contains(&root) {
-            return Err(SpecError::new("`root` must be a number from 1 to 9"));
+        let least = u32::from(draft.frame.alphabet.lowest());
+        if !(least..=9).contains(&root) {
+            return Err(SpecError::new(format!("`root` must be a number from {least} to 9")));
         }
-        // A digital root is the remainder on division by nine, with nine in place of zero.
-        let step = |_, &rest: &u32, number: u32| Some((rest + number) % 9);
-        let hidden = Hidden::along(&cells, &draft.frame, 0, step, move |&rest| rest == root % 9)?;
+        // A digital root is the remainder on division by nine, with nine in place of zero unless the sum is zero.
+        let step = |_, &so_far: &u32, number: u32| {
+            Some((so_far + number).checked_sub(1).map_or(0, |before| before % 9 + 1))
+        };
+        let hidden = Hidden::along(&cells, &draft.frame, 0, step, move |&so_far| so_far == root)?;
         let rule = Told::path(name, cells, format!("the digital root {root}"), hidden, move |numbers| {
             let mut number: u32 = numbers.iter().sum();
             while number > 9 {

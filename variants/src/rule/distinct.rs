@@ -22,10 +22,10 @@ pub struct Distinct {
 impl Declare for Distinct {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = self.name.as_ref().map(|name| rule_name(Some(name), "distinct")).transpose()?;
-        if !(2..=draft.frame.symbols).contains(&self.cells.len()) {
+        if !(2..=draft.frame.alphabet.count()).contains(&self.cells.len()) {
             return Err(SpecError::new(format!(
                 "expected 2 to {} cells (the number of symbols), found {}",
-                draft.frame.symbols,
+                draft.frame.alphabet.count(),
                 self.cells.len()
             )));
         }

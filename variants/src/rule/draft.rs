@@ -117,7 +117,7 @@ impl Draft {
 
     /// Adds a rule, if the problem stays within bounds.
     pub(crate) fn add_rule(&mut self, rule: impl Constraint) -> Result<(), SpecError> {
-        self.entries += rule.entries(self.frame.symbols);
+        self.entries += rule.entries(self.frame.alphabet.count());
         if self.entries > limits::ENTRIES {
             return Err(SpecError::new(format!(
                 "the rules so far would add {} entries to the problem, expected at most {}",

@@ -25,7 +25,7 @@ impl Declare for Entropic {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "entropic")?;
         let cells = Place::line(&self.cells, 2, 3, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let symbols = draft.frame.alphabet.count();
         if !symbols.is_multiple_of(3) {
             return Err(SpecError::new(format!(
                 "{symbols} symbols cannot be divided into low, middle and high"

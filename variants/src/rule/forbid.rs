@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Between, Pairs};
 use super::{Declare, Draft, named, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -24,9 +25,9 @@ pub struct Forbid {
 }
 
 impl Forbid {
-    fn forbidden(&self, symbols: usize) -> Result<Vec<(Symbol, Symbol)>, SpecError> {
+    fn forbidden(&self, alphabet: Alphabet) -> Result<Vec<(Symbol, Symbol)>, SpecError> {
         let read = |text: &String| {
-            let mut symbols = text.chars().map(|c| Symbol::from_char(c).filter(|s| s.index() < symbols));
+            let mut symbols = text.chars().map(|c| alphabet.of_char(c));
             match (symbols.next(), symbols.next(), symbols.next()) {
                 (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
                 _ => {
@@ -41,8 +42,8 @@ impl Forbid {
 impl Declare for Forbid {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "forbid")?;
-        let forbidden = self.forbidden(draft.frame.symbols)?;
-        let relation = Relation::new(draft.frame.symbols, |x, y| forbidden.contains(&(x, y)));
+        let forbidden = self.forbidden(draft.frame.alphabet)?;
+        let relation = Relation::new(draft.frame.alphabet, |x, y| forbidden.contains(&(x, y)));
         let pairs = self.between.pairs(&draft.frame)?;
         draft.add_rule(Pairs::new(name).with(relation, pairs))
     }

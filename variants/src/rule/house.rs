@@ -2,7 +2,6 @@
 
 use crate::house::House;
 use crate::lowering::{Lowering, Meaning};
-use crate::symbol::Symbol;
 use crate::violation::{Judged, Violation};
 
 impl House {
@@ -13,12 +12,12 @@ impl House {
 
     /// Adds the items of house number `index`.
     pub(crate) fn lower(&self, lowering: &mut Lowering<'_>, index: usize) {
-        let symbols = lowering.frame().symbols;
-        for symbol in Symbol::first(symbols) {
+        let alphabet = lowering.frame().alphabet;
+        for symbol in alphabet.iter() {
             let name = format!("{}={symbol}", self.code);
             let meaning = Meaning::Symbol { house: index, symbol };
             let candidates = self.cells.iter().map(|&cell| (cell, symbol));
-            if self.cells.len() == symbols {
+            if self.cells.len() == alphabet.count() {
                 lowering.exactly_one(name, meaning, candidates);
             } else {
                 lowering.at_most_one(name, meaning, candidates);

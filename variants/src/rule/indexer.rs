@@ -55,7 +55,7 @@ impl Tells {
 impl Declare for Indexer {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "indexer")?;
-        let (frame, symbols) = (&draft.frame, draft.frame.symbols);
+        let (frame, alphabet) = (&draft.frame, draft.frame.alphabet);
         let cells = Place::path(&self.cells, 1, &frame.board)?;
         let mut rule = Pairs::new(name).at(cells[0]);
         for &cell in &cells {
@@ -68,9 +68,18 @@ impl Declare for Indexer {
             };
             let members = &frame.houses[house].cells;
             let own = members.iter().position(|&member| member == cell).unwrap_or_default() + 1;
+            if alphabet.of_number(own as u64).is_none() {
+                return Err(SpecError::new(format!(
+                    "no symbol has the number {own}, the place of {} in {}",
+                    frame.board.name(cell),
+                    frame.houses[house].name
+                )));
+            }
+            let is_place = |x: u8| (1..=members.len()).contains(&x.into());
             for (number, &other) in (1..).zip(members).filter(|&(_, &other)| other != cell) {
-                let agrees = |x: u8, y: u8| (usize::from(x) == number) == (usize::from(y) == own);
-                rule = rule.with(Relation::allowing(symbols, agrees), [(cell, other)]);
+                let agrees =
+                    |x: u8, y: u8| is_place(x) && (usize::from(x) == number) == (usize::from(y) == own);
+                rule = rule.with(Relation::allowing(alphabet, agrees), [(cell, other)]);
             }
         }
         draft.add_rule(rule)

@@ -25,11 +25,10 @@ impl Declare for Less {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "less")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
         if cells.len() > 2 {
             return Err(SpecError::new(format!("expected 2 cells, found {}", cells.len())));
         }
-        let relation = Relation::allowing(symbols, |x, y| x < y);
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x < y);
         draft.add_rule(
             Pairs::new(name)
                 .at(cells[0])

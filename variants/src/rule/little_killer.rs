@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::sum_of_cells;
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -47,7 +48,7 @@ impl Declare for LittleKiller {
 impl FromOutside for LittleKiller {
     const SIDES: Sides = Sides::Diagonals;
 
-    fn over(cells: Vec<Place>, numbers: &[u8], _: usize) -> Rule {
+    fn over(cells: Vec<Place>, numbers: &[u8], _: Alphabet) -> Rule {
         let sum = numbers.iter().copied().map(u32::from).sum();
         Rule::LittleKiller(Self { name: None, cells, sum })
     }

@@ -29,12 +29,13 @@ impl Declare for Lockout {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "lockout line")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let (least, symbols) = (self.least, draft.frame.symbols);
+        let (least, alphabet) = (self.least, draft.frame.alphabet);
+        let symbols = alphabet.count();
         if !(1..symbols).contains(&usize::from(least)) {
             return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
         }
         let inner = |low: Symbol, high: Symbol| {
-            let others = || Symbol::first(symbols).filter(|&symbol| symbol < low || high < symbol).collect();
+            let others = || alphabet.iter().filter(|&symbol| symbol < low || high < symbol).collect();
             (high.number() - low.number() >= least).then(others)
         };
         let hidden = Hidden::by_ends(&cells, &draft.frame, inner)?;

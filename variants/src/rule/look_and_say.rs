@@ -8,7 +8,6 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::symbol::Symbol;
 
 /// The cells hold some symbols a given number of times, and other symbols any number of times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,16 +26,16 @@ impl Declare for LookAndSay {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "look and say")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        let alphabet = draft.frame.alphabet;
         let count_of = |&[count, number]: &[u8; 2]| {
-            let symbol = Symbol::new(number).filter(|symbol| symbol.index() < draft.frame.symbols)?;
-            Some((symbol, usize::from(count)))
+            alphabet.of_number(number.into()).map(|symbol| (symbol, usize::from(count)))
         };
         let Some(counts) =
             self.counts.iter().map(count_of).collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
         else {
-            let most = draft.frame.symbols;
+            let (least, most) = (alphabet.lowest(), alphabet.highest());
             return Err(SpecError::new(format!(
-                "`counts` must be pairs of a count and a symbol from 1 to {most}"
+                "`counts` must be pairs of a count and a symbol from {least} to {most}"
             )));
         };
         let symbols = counts.iter().map(|&(symbol, _)| symbol);

@@ -26,10 +26,10 @@ pub struct Modular {
 impl Declare for Modular {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "modular")?;
-        if !(2..=draft.frame.symbols).contains(&self.divisor.into()) {
+        if !(2..=draft.frame.alphabet.count()).contains(&self.divisor.into()) {
             return Err(SpecError::new(format!(
                 "`divisor` must be a number from 2 to {}",
-                draft.frame.symbols
+                draft.frame.alphabet.count()
             )));
         }
         let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;

@@ -25,8 +25,7 @@ impl Declare for Nabner {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "nabner")?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) > 1);
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) > 1);
         declare_line(name, &cells, cells.len(), relation, draft)
     }
 

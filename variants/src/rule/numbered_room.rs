@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -29,24 +30,27 @@ impl Declare for NumberedRoom {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "numbered room")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let Some(symbol) = Symbol::new(self.symbol).filter(|symbol| symbol.index() < symbols) else {
-            return Err(SpecError::new(format!("`symbol` must be a number from 1 to {symbols}")));
+        let alphabet = draft.frame.alphabet;
+        let Some(symbol) = alphabet.of_number(self.symbol.into()) else {
+            let (least, most) = (alphabet.lowest(), alphabet.highest());
+            return Err(SpecError::new(format!("`symbol` must be a number from {least} to {most}")));
         };
-        let first_is = |first: Symbol| Pattern { first, at: first.index(), symbol };
-        let boxes = Symbol::first(cells.len().min(symbols))
-            .filter_map(|first| first_is(first).sets(cells.len(), symbols));
+        let boxes = alphabet.iter().filter_map(|first| {
+            let at = usize::from(first.number()).checked_sub(1).filter(|&at| at < cells.len())?;
+            Pattern { first, at, symbol }.sets(cells.len(), alphabet)
+        });
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
         let line = cells.clone();
         let expected = format!("{symbol} at the position that the first cell holds");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
-            numbers.get(numbers[0] as usize - 1) == Some(&u32::from(symbol.number()))
+            let at = (numbers[0] as usize).checked_sub(1);
+            at.and_then(|at| numbers.get(at)) == Some(&u32::from(symbol.number()))
         });
         let rule = rule.with_opposite(move |frame| {
             // How many cells are left up to that position.
             let step = |at, &left: &u32, number: u32| match if at == 0 { number } else { left } {
-                0 => Some(0),
+                0 => (at > 0).then_some(0),
                 1 => (number == u32::from(symbol.number())).then_some(0),
                 left => Some(left - 1),
             };
@@ -77,8 +81,8 @@ struct Pattern {
 
 impl Pattern {
     /// The symbols of each cell; `None` if the first cell would hold two.
-    fn sets(&self, cells: usize, symbols: usize) -> Option<Vec<SymbolSet>> {
-        let mut sets = vec![Symbol::first(symbols).collect::<SymbolSet>(); cells];
+    fn sets(&self, cells: usize, alphabet: Alphabet) -> Option<Vec<SymbolSet>> {
+        let mut sets = vec![alphabet.all(); cells];
         sets[0] = SymbolSet::default().with(self.first);
         sets[self.at] = sets[self.at].and(SymbolSet::default().with(self.symbol));
         (!sets[self.at].is_empty()).then_some(sets)

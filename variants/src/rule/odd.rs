@@ -9,7 +9,6 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::symbol::Symbol;
 
 /// The cells hold odd symbols.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,7 +25,7 @@ impl Declare for Odd {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "odd")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let symbols = Symbol::first(draft.frame.symbols);
+        let symbols = draft.frame.alphabet.iter();
         let odd = symbols.filter(|symbol| symbol.number() % 2 == 1).collect();
         let rule = OneOfSets::each(name, &cells, odd, &draft.frame);
         let rule = rule.because(self.name.as_ref(), "a circle holds an odd number");

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::Pairs;
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -26,8 +27,7 @@ impl Declare for Palindrome {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "palindrome")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
-        let relation = Relation::allowing(symbols, |x, y| x == y);
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(cells.iter().rev().copied()).take(cells.len() / 2);
         draft.add_rule(
             Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the palindrome").with(relation, pairs),
@@ -50,12 +50,12 @@ impl Declare for Palindrome {
 impl Drawn for Palindrome {
     const LEAST: usize = 2;
 
-    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+    fn may_begin(numbers: &[u8], length: usize, _: Alphabet) -> bool {
         let mut pairs = (0..numbers.len()).map(|at| (at, length - 1 - at));
         pairs.all(|(at, other)| numbers.get(other).is_none_or(|&number| number == numbers[at]))
     }
 
-    fn along(cells: Vec<Place>, _: usize) -> Rule {
+    fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Palindrome(Self { name: None, cells })
     }
 }

@@ -19,10 +19,10 @@ impl Declare for Positions {
                 return Err(SpecError::new("positions are those within a box: expected `box`"));
             };
             let boxes = grid.box_corners().len();
-            if boxes > draft.frame.symbols {
+            if boxes > draft.frame.alphabet.count() {
                 return Err(SpecError::new(format!(
                     "found {boxes} boxes, expected at most {}, the number of symbols",
-                    draft.frame.symbols
+                    draft.frame.alphabet.count()
                 )));
             }
             for place in 0..rows * cols {

@@ -38,7 +38,7 @@ impl Declare for Ratio {
         self.pairs().declare(
             draft,
             "ratio",
-            |symbols| 2..=symbols,
+            |alphabet| 2..=alphabet.highest().into(),
             |x, y, times| x * times == y || y * times == x,
         )
     }

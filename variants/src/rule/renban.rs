@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::OneOfSets;
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -26,11 +27,11 @@ impl Declare for Renban {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "renban")?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let symbols = draft.frame.alphabet.count();
         if cells.len() > symbols {
             return Err(SpecError::new(format!("expected at most {symbols} cells, found {}", cells.len())));
         }
-        let order: Vec<Symbol> = Symbol::first(symbols).collect();
+        let order: Vec<Symbol> = draft.frame.alphabet.iter().collect();
         let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();
         let rule = OneOfSets::together(name, cells, sets, &draft.frame);
         draft.add_rule(rule)
@@ -52,13 +53,13 @@ impl Declare for Renban {
 impl Drawn for Renban {
     const LEAST: usize = 2;
 
-    fn may_begin(numbers: &[u8], length: usize, _: usize) -> bool {
+    fn may_begin(numbers: &[u8], length: usize, _: Alphabet) -> bool {
         let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
         let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);
         usize::from(most - least) < length && numbers.iter().enumerate().all(is_new)
     }
 
-    fn along(cells: Vec<Place>, _: usize) -> Rule {
+    fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Renban(Self { name: None, cells })
     }
 }

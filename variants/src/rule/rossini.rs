@@ -78,13 +78,14 @@ impl Declare for Rossini {
             return Err(SpecError::new("two symbols always rise or fall, expected three cells or more"));
         }
         // The number before, and the course so far.
-        let step = move |_, &(before, course): &(u32, Option<Course>), number: u32| {
-            let course = (before > 0).then(|| Course::goes_on(course, before, number));
+        let step = move |_, &(before, course): &(Option<u32>, Option<Course>), number: u32| {
+            let course = before.map(|before| Course::goes_on(course, before, number));
             (order == Course::Neither || course.is_none_or(|course| course == order))
-                .then_some((number, course))
+                .then_some((Some(number), course))
         };
-        let hidden =
-            Hidden::along(&cells, &draft.frame, (0, None), step, move |&(_, course)| course == Some(order))?;
+        let hidden = Hidden::along(&cells, &draft.frame, (None, None), step, move |&(_, course)| {
+            course == Some(order)
+        })?;
         let expected = order.expected().to_owned();
         draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| Course::of(numbers) == order))
     }

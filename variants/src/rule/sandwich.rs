@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{Hidden, Told, sets_of_sum};
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Possible, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -33,7 +34,8 @@ impl Declare for Sandwich {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "sandwich")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let (sum, symbols) = (self.sum, draft.frame.symbols);
+        let (sum, alphabet) = (self.sum, draft.frame.alphabet);
+        let symbols = alphabet.count();
         if cells.len() != symbols {
             return Err(SpecError::new(format!(
                 "expected {symbols} cells that hold each symbol once, found {}",
@@ -41,12 +43,13 @@ impl Declare for Sandwich {
             )));
         }
         let mut hidden = Hidden::default();
-        hidden.boxes(&cells, &boxes(sum, symbols)?, &draft.frame)?;
-        let expected = format!("the sum {sum} between 1 and {symbols}");
+        hidden.boxes(&cells, &boxes(sum, alphabet)?, &draft.frame)?;
+        let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
+        let expected = format!("the sum {sum} between {} and {}", crusts[0], crusts[1]);
         let line = cells.clone();
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
-            let place = |wanted: usize| numbers.iter().position(|&number| number as usize == wanted);
-            let ends = place(1).zip(place(symbols)).map(|(a, b)| (a.min(b), a.max(b)));
+            let [low, high] = crusts.map(|crust| numbers.iter().position(|&number| number == crust));
+            let ends = low.zip(high).map(|(a, b)| (a.min(b), a.max(b)));
             ends.is_some_and(|(from, to)| numbers[from + 1..to].iter().sum::<u32>() == sum)
         });
         draft.add_rule(
@@ -72,8 +75,8 @@ impl Declare for Sandwich {
 impl FromOutside for Sandwich {
     const SIDES: Sides = Sides::Two;
 
-    fn over(cells: Vec<Place>, numbers: &[u8], symbols: usize) -> Rule {
-        let crust = |number: u8| usize::from(number) == 1 || usize::from(number) == symbols;
+    fn over(cells: Vec<Place>, numbers: &[u8], alphabet: Alphabet) -> Rule {
+        let crust = |number: u8| number == alphabet.lowest() || number == alphabet.highest();
         let inside = numbers
             .iter()
             .skip_while(|&&number| !crust(number))
@@ -92,16 +95,15 @@ fn tell_crust(
     cell: CellId,
     symbol: Symbol,
 ) -> Option<String> {
-    let symbols = possible.frame.symbols;
-    let ends = [0, symbols - 1];
-    let other =
-        ends.into_iter().find(|&end| end != symbol.index()).filter(|_| ends.contains(&symbol.index()))?;
-    let other = Symbol::from_index(other)?;
+    let alphabet = possible.frame.alphabet;
+    let ends = [alphabet.first(), alphabet.last()];
+    let other = ends.into_iter().find(|&end| end != symbol).filter(|_| ends.contains(&symbol))?;
     let at = line.iter().position(|&of| of == cell)?;
     // The numbers between are different, and neither the lowest nor the highest of all.
     let fits = |count: usize| {
-        let (count, highest) = (count as u32, symbols as u32);
-        let least = (2..2 + count).sum::<u32>();
+        let (count, lowest, highest) =
+            (count as u32, u32::from(alphabet.lowest()), u32::from(alphabet.highest()));
+        let least = (lowest + 1..=lowest + count).sum::<u32>();
         let most = (highest - count..highest).sum::<u32>();
         (least..=most).contains(&sum)
     };
@@ -123,14 +125,14 @@ fn tell_crust(
 
 /// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols
 /// between them.
-fn boxes(sum: u32, symbols: usize) -> Result<Vec<Vec<SymbolSet>>, SpecError> {
-    let all: Vec<Symbol> = Symbol::first(symbols).collect();
+fn boxes(sum: u32, alphabet: Alphabet) -> Result<Vec<Vec<SymbolSet>>, SpecError> {
+    let symbols = alphabet.count();
     let one = |symbol: Symbol| SymbolSet::default().with(symbol);
-    let crusts = [all[0], all[symbols - 1]];
-    let inner: SymbolSet = all[1..symbols - 1].iter().copied().collect();
+    let crusts = [alphabet.first(), alphabet.last()];
+    let inner = alphabet.all().without(crusts.into_iter().collect());
     let mut boxes = Vec::new();
     for size in 0..=symbols - 2 {
-        let sets = sets_of_sum(sum, size, symbols, limits::STATES);
+        let sets = sets_of_sum(sum, size, alphabet, limits::STATES);
         let sets = sets.ok_or_else(|| {
             SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES))
         })?;

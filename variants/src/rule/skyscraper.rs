@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{Hidden, Told};
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Possible, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -33,7 +34,8 @@ impl Declare for Skyscraper {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "skyscraper")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let (seen, differ) = (self.seen, draft.frame.all_differ(&cells));
+        let lowest = u32::from(draft.frame.alphabet.lowest());
+        let (seen, differ) = (self.seen, draft.frame.all_differ(&cells).then_some(lowest));
         let step = move |at, &(highest, count): &(u32, u32), number: u32| {
             let highest_now = go_on(highest, number, at, differ)?;
             let count = count + u32::from(number > highest);
@@ -42,10 +44,8 @@ impl Declare for Skyscraper {
         let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
         let expected = format!("{seen} of {} to be seen", cells.len());
         let (line, read) = (cells.clone(), cells.clone());
-        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
-            let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
-            (0..numbers.len()).filter(sees).count() == seen as usize
-        });
+        let rule =
+            Told::path(name, cells, expected, hidden, move |numbers| visible(numbers) == seen as usize);
         let rule = rule.with_opposite(move |frame| {
             Hidden::not_along(&read, frame, (0, 0), step, move |&(_, count)| count == seen)
         });
@@ -67,12 +67,19 @@ impl Declare for Skyscraper {
     }
 }
 
+/// How many numbers of a line are greater than all before them. Where there is nothing, at 0, nothing is seen.
+fn visible(numbers: &[u32]) -> usize {
+    let sees = |at: &usize| numbers[*at] > 0 && numbers[..*at].iter().all(|before| before < &numbers[*at]);
+    (0..numbers.len()).filter(sees).count()
+}
+
 /// The highest number of a line up to place `at` (from 0), where `highest` is that of the cells before it. `None` if no line
-/// has this number there: where all cells differ, `at + 1` different numbers have one that is no less than that.
-fn go_on(highest: u32, number: u32, at: usize, differ: bool) -> Option<u32> {
+/// has this number there: where all cells differ, `at + 1` different numbers have one that is
+/// at least so much higher than `differ`, the lowest number on the board.
+fn go_on(highest: u32, number: u32, at: usize, differ: Option<u32>) -> Option<u32> {
     let now = highest.max(number);
-    let fits = !differ || (number != highest && now as usize > at);
-    fits.then_some(now)
+    let fits = |lowest: u32| (at == 0 || number != highest) && now >= at as u32 + lowest;
+    differ.is_none_or(fits).then_some(now)
 }
 
 /// What the cells of a clue may hold.
@@ -80,8 +87,8 @@ struct Line<'l> {
     possible: &'l Possible<'l>,
     cells: &'l [CellId],
     seen: u32,
-    /// Whether all cells hold different symbols.
-    differ: bool,
+    /// The lowest number on the board, if all cells hold different symbols.
+    differ: Option<u32>,
 }
 
 /// How many skyscrapers are seen before a cell, there and behind it.
@@ -92,13 +99,14 @@ impl Line<'_> {
     /// could be seen: 3 before it and itself".
     fn tell_bound(&self, cell: CellId, number: u32) -> Option<String> {
         let before = self.cells.iter().position(|&other| other == cell)?;
-        if before == 0 && self.seen == 1 {
+        let alphabet = self.possible.frame.alphabet;
+        if before == 0 && self.seen == 1 && alphabet.lowest() > 0 {
             let name = self.possible.frame.board.name(cell);
             return Some(format!("{name} must be the highest of {}", self.name()));
         }
         let seen = self.seen;
         // Of those before it, itself, and those that are higher, enough can be seen up to this number.
-        let most = before + self.possible.frame.symbols + 1 - seen as usize;
+        let most = before + usize::from(alphabet.highest()) + 1 - seen as usize;
         let name = self.possible.frame.board.name(cell);
         if number as usize > most {
             return Some(format!("with more than {most} in {name}, fewer than {seen} could be seen"));
@@ -177,9 +185,9 @@ fn tell([before, own, behind]: &Parts) -> String {
 impl FromOutside for Skyscraper {
     const SIDES: Sides = Sides::Four;
 
-    fn over(cells: Vec<Place>, numbers: &[u8], _: usize) -> Rule {
-        let sees = |at: &usize| numbers[..*at].iter().all(|before| before < &numbers[*at]);
-        let seen = (0..numbers.len()).filter(sees).count() as u32;
+    fn over(cells: Vec<Place>, numbers: &[u8], _: Alphabet) -> Rule {
+        let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
+        let seen = visible(&numbers) as u32;
         Rule::Skyscraper(Self { name: None, cells, seen })
     }
 }

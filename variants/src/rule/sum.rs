@@ -40,7 +40,12 @@ impl Sum {
 
 impl Declare for Sum {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        self.pairs().declare(draft, "sum", |symbols| 2..=2 * symbols, |x, y, sum| x + y == sum)
+        self.pairs().declare(
+            draft,
+            "sum",
+            |alphabet| 2 * usize::from(alphabet.lowest())..=2 * usize::from(alphabet.highest()),
+            |x, y, sum| x + y == sum,
+        )
     }
 
     fn sentence(&self) -> String {

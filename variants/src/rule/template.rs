@@ -38,7 +38,10 @@ impl Declare for Template {
         if cells.is_empty() {
             return Err(SpecError::new("expected at least one cell"));
         }
-        draft.add_rule(FewOnes { name, cells })
+        let Some(one) = draft.frame.alphabet.of_number(1) else {
+            return Err(SpecError::new("no symbol is 1"));
+        };
+        draft.add_rule(FewOnes { name, cells, one })
     }
 
     fn sentence(&self) -> String {
@@ -60,11 +63,8 @@ impl Declare for Template {
 struct FewOnes {
     name: String,
     cells: Vec<CellId>,
-}
-
-/// The symbol that the rule is about.
-fn one() -> Symbol {
-    Symbol::first(1).next().expect("there is a first symbol")
+    /// The symbol that the rule is about.
+    one: Symbol,
 }
 
 impl Constraint for FewOnes {
@@ -78,15 +78,15 @@ impl Constraint for FewOnes {
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
         let ones: Vec<CellId> =
-            self.cells.iter().copied().filter(|&cell| judged.value(cell) == Some(one())).collect();
+            self.cells.iter().copied().filter(|&cell| judged.value(cell) == Some(self.one)).collect();
         if ones.len() > 1 {
-            violations.push(judged.same(&self.name, &self.name, ones, one()));
+            violations.push(judged.same(&self.name, &self.name, ones, self.one));
         }
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let (rule, meaning) = (lowering.rule() + 1, lowering.conflict());
-        let ones = self.cells.iter().map(|&cell| (cell, one()));
+        let ones = self.cells.iter().map(|&cell| (cell, self.one));
         lowering.at_most_one(format!("rule{rule}"), meaning, ones);
     }
 
@@ -115,6 +115,7 @@ mod tests {
             title: String::new(),
             rule: String::new(),
             symbols: None,
+            lowest: 1,
             shape: None,
             boxes: Some([2, 2]),
             grids: vec![[0, 0]],
@@ -178,7 +179,8 @@ mod tests {
                 self.0.entries(symbols)
             }
         }
-        let silent = Silent(FewOnes { name: "silent".to_owned(), cells: vec![CellId(1)] });
+        let one = Symbol::new(1).expect("a symbol");
+        let silent = Silent(FewOnes { name: "silent".to_owned(), cells: vec![CellId(1)], one });
         let model = model(|draft| draft.add_rule(silent).expect("few entries"));
         assert!(!model.has_free_symbols());
         let symmetries = Automorphisms::of(&model).expect("a small group");

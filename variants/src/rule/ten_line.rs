@@ -28,20 +28,22 @@ impl Declare for TenLine {
         let name = rule_name(self.name.as_ref(), "ten line")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let sum = self.sum;
-        let step = move |so_far: u32, number: u32| match so_far + number {
-            full if full == sum => Some(0),
-            part => (part < sum).then_some(part),
+        // A part is complete at `sum`; zeros behind it belong to it, so that each part holds more than zeros.
+        let step = move |so_far: u32, number: u32| match (so_far, number) {
+            (part, 0) => Some(part),
+            (full, number) if full == sum => (number <= sum).then_some(number),
+            (part, number) => Some(part + number).filter(|&part| part <= sum),
         };
         let hidden = Hidden::along(
             &cells,
             &draft.frame,
             0,
             move |_, &so_far, number| step(so_far, number),
-            |&rest| rest == 0,
+            move |&so_far| so_far == sum,
         )?;
         let expected = format!("parts that add up to {sum} each");
         draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
-            numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(0)
+            numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(sum)
         }))
     }
 

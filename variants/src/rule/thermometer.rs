@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{Pairs, pairs_within};
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark, Weight};
@@ -29,7 +30,7 @@ impl Declare for Thermometer {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "thermometer")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let symbols = draft.frame.alphabet.count();
         let rise = |steps| if self.slow { 0 } else { steps };
         let sign = if self.slow { "<=" } else { "<" };
         let mut rule = Pairs::new(name)
@@ -37,7 +38,9 @@ impl Declare for Thermometer {
             .seen_as(self.name.as_ref(), "the thermometer")
             .comparing(&cells, sign);
         for (a, b, steps) in pairs_within(&cells, symbols) {
-            let relation = Relation::allowing(symbols, |x, y| usize::from(x) + rise(steps) <= usize::from(y));
+            let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
+                usize::from(x) + rise(steps) <= usize::from(y)
+            });
             rule = rule.with(relation, [(a, b)]);
         }
         if cells.len() > symbols && !self.slow {
@@ -69,11 +72,11 @@ impl Declare for Thermometer {
 impl Drawn for Thermometer {
     const LEAST: usize = 2;
 
-    fn may_begin(numbers: &[u8], _: usize, _: usize) -> bool {
+    fn may_begin(numbers: &[u8], _: usize, _: Alphabet) -> bool {
         numbers.is_sorted_by(|a, b| a < b)
     }
 
-    fn along(cells: Vec<Place>, _: usize) -> Rule {
+    fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Thermometer(Self { name: None, cells, slow: false })
     }
 }

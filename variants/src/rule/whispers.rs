@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::declare_line;
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -29,11 +30,11 @@ impl Declare for Whispers {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "whispers")?;
         let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
-        let symbols = draft.frame.symbols;
+        let symbols = draft.frame.alphabet.count();
         if !(1..symbols).contains(&usize::from(self.least)) {
             return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
         }
-        let relation = Relation::allowing(symbols, |x, y| x.abs_diff(y) >= self.least);
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) >= self.least);
         declare_line(name, &cells, 1, relation, draft)
     }
 
@@ -53,18 +54,18 @@ impl Declare for Whispers {
 impl Drawn for Whispers {
     const LEAST: usize = 2;
 
-    fn may_begin(numbers: &[u8], _: usize, symbols: usize) -> bool {
-        numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least(symbols))
+    fn may_begin(numbers: &[u8], _: usize, alphabet: Alphabet) -> bool {
+        numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least(alphabet))
     }
 
-    fn along(cells: Vec<Place>, symbols: usize) -> Rule {
-        Rule::Whispers(Self { name: None, cells, least: least(symbols) })
+    fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule {
+        Rule::Whispers(Self { name: None, cells, least: least(alphabet) })
     }
 }
 
 /// The minimum difference of drawn lines: about half the number of symbols, as on German whispers.
-fn least(symbols: usize) -> u8 {
-    symbols.div_ceil(2) as u8
+fn least(alphabet: Alphabet) -> u8 {
+    alphabet.count().div_ceil(2) as u8
 }
 
 fn german() -> u8 {

@@ -9,7 +9,6 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
 /// The first cell holds the number of cells, from the first on, that add up to a number. No symbol repeats
@@ -30,15 +29,19 @@ impl Declare for XSum {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "X-sum")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let (sum, symbols) = (self.sum, draft.frame.symbols);
-        let all: SymbolSet = Symbol::first(symbols).collect();
+        let (sum, alphabet) = (self.sum, draft.frame.alphabet);
+        let all = alphabet.all();
         let mut boxes = Vec::new();
-        for first in Symbol::first(cells.len().min(symbols)) {
+        for first in alphabet.iter().filter(|symbol| usize::from(symbol.number()) <= cells.len()) {
             let (count, first) = (usize::from(first.number()), SymbolSet::default().with(first));
-            let sets = sets_of_sum(sum, count, symbols, limits::STATES);
+            let sets = sets_of_sum(sum, count, alphabet, limits::STATES);
             let too_many =
                 || SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES));
-            for set in sets.ok_or_else(too_many)?.into_iter().filter(|set| first.without(*set).is_empty()) {
+            for set in sets
+                .ok_or_else(too_many)?
+                .into_iter()
+                .filter(|set| count == 0 || first.without(*set).is_empty())
+            {
                 let (inner, others) = (set.without(first), all.without(set));
                 let symbols_at = |at: usize| {
                     if at == 0 {
@@ -63,7 +66,7 @@ impl Declare for XSum {
         let rule = rule.with_opposite(move |frame| {
             // How many cells are left to be added up, and to what.
             let step = |at, &(left, rest): &(u32, u32), number: u32| match (at, left) {
-                (0, _) => Some((number - 1, rest.checked_sub(number)?)),
+                (0, _) => Some((number.saturating_sub(1), rest.checked_sub(number)?)),
                 (_, 0) => Some((0, rest)),
                 _ => Some((left - 1, rest.checked_sub(number)?)),
             };

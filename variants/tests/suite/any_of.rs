@@ -7,28 +7,40 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::rules::{Board, covers, kinds, plain};
 
-/// The rules of the test data that can be alternatives on the plain board.
-fn parts() -> Vec<Rule> {
-    let rules = kinds().into_iter().filter(|(_, data, _)| data.symbols.is_none());
+/// The rules of the test data that can be alternatives on the plain board whose symbols begin with `lowest`.
+fn parts(lowest: u8) -> Vec<Rule> {
+    let is_own = |of: Option<u8>| of.unwrap_or(1) == lowest;
+    let rules = kinds().into_iter().filter(|(_, data, _)| data.symbols.is_none() && is_own(data.lowest));
     let rules = rules.flat_map(|(_, data, _)| data.rule);
-    rules.filter(|rule| any_of(&[vec![rule.clone()], vec![rule.clone()]]).build_fixed().is_ok()).collect()
+    let is_part =
+        |rule: &Rule| any_of(lowest, &[vec![rule.clone()], vec![rule.clone()]]).build_fixed().is_ok();
+    rules.filter(is_part).collect()
 }
 
-fn with(clues: Vec<Rule>) -> Spec {
-    plain().with_clues(clues)
+fn with(lowest: u8, clues: Vec<Rule>) -> Spec {
+    plain(lowest).with_clues(clues)
 }
 
-fn any_of(alternatives: &[Vec<Rule>]) -> Spec {
+fn any_of(lowest: u8, alternatives: &[Vec<Rule>]) -> Spec {
     let text = serde_json::json!({"kind": "any-of", "alternatives": alternatives});
-    with(vec![serde_json::from_value(text).expect("a rule")])
+    with(lowest, vec![serde_json::from_value(text).expect("a rule")])
 }
 
 /// Alternatives hold together on many boards, each of which is one cover.
 #[test]
 fn every_board_on_which_some_alternative_holds_is_one_cover() {
-    let all = covers(&plain().build_fixed().expect("a model"));
-    let parts = parts();
-    assert!(parts.len() > 60, "{}", parts.len());
+    check_alternatives(1, 60);
+}
+
+#[test]
+fn so_it_is_where_symbols_begin_with_0() {
+    check_alternatives(0, 25);
+}
+
+fn check_alternatives(lowest: u8, fewest: usize) {
+    let all = covers(&plain(lowest).build_fixed().expect("a model"));
+    let parts = parts(lowest);
+    assert!(parts.len() > fewest, "{}", parts.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut overlapping = 0;
     for number in 0..120 {
@@ -40,12 +52,14 @@ fn every_board_on_which_some_alternative_holds_is_one_cover() {
                     .collect()
             })
             .collect();
-        let models: Vec<_> =
-            alternatives.iter().map(|rules| with(rules.clone()).build_fixed().expect("a model")).collect();
+        let models: Vec<_> = alternatives
+            .iter()
+            .map(|rules| with(lowest, rules.clone()).build_fixed().expect("a model"))
+            .collect();
         let holding = |board: &Board| models.iter().filter(|model| model.check(board).is_empty()).count();
         let expected: Vec<Board> = all.iter().filter(|board| holding(board) > 0).cloned().collect();
         overlapping += all.iter().filter(|board| holding(board) > 1).count();
-        let model = any_of(&alternatives).build_fixed().expect("a model");
+        let model = any_of(lowest, &alternatives).build_fixed().expect("a model");
         let right: Vec<Board> = all.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
         assert_eq!(right, expected, "{number}: {alternatives:?}");
         assert_eq!(covers(&model), expected, "{number}: {alternatives:?}");

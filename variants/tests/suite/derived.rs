@@ -1,22 +1,35 @@
 //! Derived clues hold wherever the clues that they follow from do.
 
-use dlx_variants::{Rule, Symbol, catalogue};
+use dlx_variants::{Alphabet, Rule, Spec, Symbol, catalogue};
 
-/// A right board of 9 x 9 cells, with its symbols exchanged and its bands rotated.
-fn board(turn: usize) -> Vec<Option<Symbol>> {
+/// A right board of 9 x 9 cells of a variant, with its symbols exchanged and its bands rotated.
+fn board(spec: &Spec, turn: usize) -> Vec<Option<Symbol>> {
+    let alphabet = Alphabet::new(9, spec.lowest).expect("nine symbols");
     let symbol = |cell: usize| {
         let (row, col) = ((cell / 9 + 3 * turn) % 9, cell % 9);
-        Symbol::from_index((row * 3 + row / 3 + col + turn) % 9)
+        alphabet.symbol((row * 3 + row / 3 + col + turn) % 9)
     };
     (0..81).map(symbol).collect()
 }
 
+/// A variant of the catalogue, with symbols from 1 and from 0.
+fn from_1_and_0(id: &str) -> [Spec; 2] {
+    [1, 0].map(|lowest| {
+        let mut spec = catalogue::find(id).expect("a variant of the catalogue").clone();
+        spec.lowest = lowest;
+        spec
+    })
+}
+
 #[test]
 fn derived_clues_hold_on_the_board_that_the_cages_were_drawn_over() {
-    let killer = catalogue::find("killer").expect("a variant of the catalogue");
+    from_1_and_0("killer").iter().for_each(derived_clues_hold);
+}
+
+fn derived_clues_hold(killer: &Spec) {
     let (mut count, mut differences) = (0, 0);
     for seed in 0..200 {
-        let board = board(seed as usize % 9);
+        let board = board(killer, seed as usize % 9);
         let model = killer.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("cages fit");
         let derived = model.derived_clues();
         count += derived.len();
@@ -36,10 +49,13 @@ fn derived_clues_hold_on_the_board_that_the_cages_were_drawn_over() {
 
 #[test]
 fn sums_of_several_clues_hold() {
-    let spec = catalogue::find("little-killer").expect("a variant of the catalogue");
+    from_1_and_0("little-killer").iter().for_each(sums_hold);
+}
+
+fn sums_hold(spec: &Spec) {
     let mut sums = 0;
     for seed in 0..100 {
-        let board = board(seed as usize % 9);
+        let board = board(spec, seed as usize % 9);
         let model = spec.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("clues fit");
         let derived = model.derived_clues();
         sums += derived.len();
@@ -53,8 +69,11 @@ fn sums_of_several_clues_hold() {
 
 #[test]
 fn refined_cages_hold_and_rule_out_the_other_board() {
-    let killer = catalogue::find("killer").expect("a variant of the catalogue");
-    let (board, other) = (board(0), board(1));
+    from_1_and_0("killer").iter().for_each(refined_cages_hold);
+}
+
+fn refined_cages_hold(killer: &Spec) {
+    let (board, other) = (board(killer, 0), board(killer, 1));
     let mut refined = 0;
     for seed in 0..50 {
         let drawn = killer.draw_clues(&board, seed).expect("cages fit");

@@ -60,6 +60,7 @@ fn agree(base: &str, size: usize, ranks: impl Iterator<Item = usize> + Clone) {
 fn every_rank_of_every_line_is_as_counted() {
     agree("id = 'plain'\nbox = [2, 2]", 4, 1..=16);
     agree("id = 'latin'\nsymbols = 3", 3, 1..=12);
+    agree("id = 'latin'\nsymbols = 3\nlowest = 0", 3, 1..=12);
 }
 
 /// Without boxes, lines can be equal for long.

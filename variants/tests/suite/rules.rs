@@ -1,12 +1,13 @@
 //! The duties of every rule, on the plain 4x4 board, where all boards can be checked. Each kind has a file in
-//! `tests/data/rules`.
+//! `tests/data/rules`; those for which 0 is no number like others also have one in `from-0` there, for the board whose symbols
+//! begin with 0.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
 use dlx_engine::Engine;
-use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, Symbol};
+use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, SpecError, Symbol};
 use serde::Deserialize;
 
 pub(crate) type Board = Vec<Option<Symbol>>;
@@ -17,6 +18,8 @@ pub(crate) type Board = Vec<Option<Symbol>>;
 pub(crate) struct Data {
     /// The number of symbols of a board without boxes, in place of the plain board.
     pub(crate) symbols: Option<usize>,
+    /// The number of the first symbol, if it is not 1.
+    pub(crate) lowest: Option<u8>,
     pub(crate) rule: Vec<Rule>,
     /// The rows of a full board that breaks no rule.
     right: Vec<String>,
@@ -32,18 +35,20 @@ struct Wrong {
     rows: Vec<String>,
 }
 
-pub(crate) fn plain() -> Spec {
-    Spec::from_toml("id = 'plain'\nbox = [2, 2]").expect("a declaration")
+pub(crate) fn plain(lowest: u8) -> Spec {
+    Spec::from_toml(&format!("id = 'plain'\nbox = [2, 2]\nlowest = {lowest}")).expect("a declaration")
 }
 
 impl Data {
     /// The declaration without the rules.
     fn base(&self) -> Spec {
+        let lowest = self.lowest.unwrap_or(1);
         match self.symbols {
             Some(symbols) => {
-                Spec::from_toml(&format!("id = 'latin'\nsymbols = {symbols}")).expect("a declaration")
+                let text = format!("id = 'latin'\nsymbols = {symbols}\nlowest = {lowest}");
+                Spec::from_toml(&text).expect("a declaration")
             }
-            None => plain(),
+            None => plain(lowest),
         }
     }
 
@@ -51,26 +56,61 @@ impl Data {
     fn boards(&self) -> Vec<Board> {
         covers(&self.base().build_fixed().expect("a model"))
     }
+
+    /// The model of the rules.
+    fn model(&self) -> Result<Model, SpecError> {
+        let mut spec = self.base();
+        spec.constraints = self.rule.clone();
+        spec.build_fixed()
+    }
+
+    /// The same rules on the board whose symbols begin with 0, if there they can be kept and broken.
+    fn with_symbols_from_0(&self) -> Option<(Self, Model)> {
+        let data = Self {
+            symbols: self.symbols,
+            lowest: Some(0),
+            rule: self.rule.clone(),
+            right: Vec::new(),
+            wrong: Vec::new(),
+        };
+        let (model, boards) = (data.model().ok()?, data.boards());
+        let accepted = boards.iter().filter(|board| model.check(board).is_empty()).count();
+        (0 < accepted && accepted < boards.len()).then_some((data, model))
+    }
 }
 
-/// The kinds, each with its data and the model of its rules.
-pub(crate) fn kinds() -> Vec<(&'static str, Data, Model)> {
+/// The kinds, each with its data and the model of its rules, and those that have data for the board from 0 once more.
+pub(crate) fn kinds() -> Vec<(String, Data, Model)> {
     let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "rules"].iter().collect();
-    let of_kind = |&kind: &&'static str| {
+    let read = |kind: &str| {
         let path = folder.join(format!("{kind}.toml"));
         let text = fs::read_to_string(&path)
             .unwrap_or_else(|error| panic!("every rule needs test data: {}: {error}", path.display()));
         let data: Data = toml::from_str(&text).unwrap_or_else(|error| panic!("{kind}: {error}"));
-        let mut spec = data.base();
-        spec.constraints = data.rule.clone();
-        let model = spec.build_fixed().unwrap_or_else(|error| panic!("{kind}: {error}"));
-        (kind, data, model)
+        let model = data.model().unwrap_or_else(|error| panic!("{kind}: {error}"));
+        (kind.to_owned(), data, model)
     };
-    Rule::KINDS.iter().map(of_kind).collect()
+    let usual = Rule::KINDS.iter().map(|kind| read(kind));
+    let from_0 = Rule::KINDS.iter().map(|kind| format!("from-0/{kind}"));
+    let from_0 = from_0.filter(|kind| folder.join(format!("{kind}.toml")).exists()).map(|kind| read(&kind));
+    usual.chain(from_0).collect()
 }
 
-fn board(rows: &[String]) -> Board {
-    rows.concat().chars().map(Symbol::from_char).collect()
+/// The same, and all usual rules on the board from 0 as well.
+fn kinds_on_both_boards() -> Vec<(String, Data, Model)> {
+    let mut kinds = kinds();
+    let usual = kinds.iter().filter(|(_, data, _)| data.lowest.is_none());
+    let from_0 = usual.filter_map(|(kind, data, _)| {
+        data.with_symbols_from_0().map(|(data, model)| (format!("{kind} with symbols from 0"), data, model))
+    });
+    let from_0: Vec<(String, Data, Model)> = from_0.collect();
+    assert!(from_0.len() >= 40, "{} rules make sense there", from_0.len());
+    kinds.extend(from_0);
+    kinds
+}
+
+fn board(model: &Model, rows: &[String]) -> Board {
+    rows.concat().chars().map(|c| model.alphabet().of_char(c)).collect()
 }
 
 fn broken(model: &Model, board: &Board) -> BTreeSet<String> {
@@ -94,10 +134,10 @@ fn covers_of(lowered: &Lowered) -> Vec<Board> {
 #[test]
 fn right_boards_are_accepted_and_wrong_ones_name_their_rules() {
     for (kind, data, model) in kinds() {
-        assert_eq!(model.check(&board(&data.right)), [], "{kind}");
+        assert_eq!(model.check(&board(&model, &data.right)), [], "{kind}");
         for (number, wrong) in data.wrong.iter().enumerate() {
             assert_eq!(
-                broken(&model, &board(&wrong.rows)),
+                broken(&model, &board(&model, &wrong.rows)),
                 wrong.breaks,
                 "{kind}: wrong board {}",
                 number + 1
@@ -114,7 +154,7 @@ fn right_boards_are_accepted_and_wrong_ones_name_their_rules() {
 
 #[test]
 fn blamed_cells_break_the_rule_on_their_own() {
-    for (kind, data, model) in kinds() {
+    for (kind, data, model) in kinds_on_both_boards() {
         for values in data.boards() {
             for violation in model.check(&values) {
                 let mut alone = vec![None; values.len()];
@@ -127,7 +167,7 @@ fn blamed_cells_break_the_rule_on_their_own() {
 
 #[test]
 fn check_and_lowering_agree_on_all_boards() {
-    for (kind, data, model) in kinds() {
+    for (kind, data, model) in kinds_on_both_boards() {
         let all = data.boards();
         let accepted: Vec<Board> =
             all.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
@@ -149,7 +189,7 @@ fn a_right_board_is_one_cover() {
                 assert!(lowered.problem.is_solution(&cover), "{kind}");
                 assert_eq!(&lowered.decode(&cover), values, "{kind}");
             }
-            let mut partial = board(&data.right);
+            let mut partial = board(&model, &data.right);
             partial[5] = None;
             assert_eq!(lowered.cover(&partial), None, "{kind}: an empty cell is no cover");
         }
@@ -204,7 +244,7 @@ fn supports_add_no_more_than_rules_may() {
 
 #[test]
 fn options_are_candidates_or_states() {
-    for (kind, _, model) in kinds() {
+    for (kind, _, model) in kinds_on_both_boards() {
         let lowered = model.lower();
         for option in lowered.problem.options() {
             let is_candidate = option.index() < lowered.candidate_count();
@@ -221,7 +261,7 @@ fn options_are_candidates_or_states() {
 
 #[test]
 fn items_of_rules_are_those_that_mean_them() {
-    for (kind, _, model) in kinds() {
+    for (kind, _, model) in kinds_on_both_boards() {
         for lowered in [model.lower(), model.lower_with_supports()] {
             for item in lowered.problem.items() {
                 let rule = match lowered.meaning(item) {
@@ -241,7 +281,7 @@ fn items_of_rules_are_those_that_mean_them() {
 
 #[test]
 fn images_of_right_boards_are_right() {
-    for (kind, _, model) in kinds() {
+    for (kind, _, model) in kinds_on_both_boards() {
         let symmetries = Automorphisms::of(&model).expect("a small group");
         for (seed, values) in (0..).zip(covers(&model)) {
             let image = symmetries.random(seed).apply(&values);
@@ -267,7 +307,7 @@ fn images_of_clues_are_right_and_equal_puzzles_meet() {
                 image.map_or_else(|| model.spec().clone(), |image| image.spec().clone()),
             )
         };
-        let right = board(&data.right);
+        let right = board(&model, &data.right);
         let (values, canonical) = form(&model, &right);
         for seed in 0..30 {
             let transform = symmetries.random(seed);
@@ -298,10 +338,20 @@ fn every_rule_has_a_sentence() {
 /// open rows.
 #[test]
 fn cages_agree_with_brute_force() {
-    let spec = Spec::from_toml("id = 'k'\nbox = [2, 3]\ndraw = [{ kind = 'cage', cells = [2, 4] }]")
-        .expect("a variant");
+    check_cages(1, ["123456", "456123", "231564", "564231", "312645", "645312"]);
+}
+
+#[test]
+fn so_do_cages_with_symbols_from_0() {
+    check_cages(0, ["012345", "345012", "120453", "453120", "201534", "534201"]);
+}
+
+fn check_cages(lowest: u8, right: [&str; 6]) {
+    let text = "id = 'k'\nbox = [2, 3]\ndraw = [{ kind = 'cage', cells = [2, 4] }]";
+    let mut spec = Spec::from_toml(text).expect("a variant");
+    spec.lowest = lowest;
     let plain = spec.build_fixed().expect("a model");
-    let right = board(&["123456", "456123", "231564", "564231", "312645", "645312"].map(str::to_owned));
+    let right = board(&plain, &right.map(str::to_owned));
     let (mut several, mut all) = (0, 0);
     for seed in 0..40 {
         let solution = Automorphisms::of(&plain).expect("a small group").random(seed).apply(&right);
@@ -336,7 +386,7 @@ fn fill(plain: &Model, model: &Model, values: &mut Board, open: &[usize], found:
         }
         return;
     };
-    for symbol in Symbol::first(plain.symbols()) {
+    for symbol in plain.alphabet().iter() {
         values[cell] = Some(symbol);
         if plain.check(values).is_empty() {
             fill(plain, model, values, rest, found);

@@ -295,3 +295,27 @@ fn automata_in_too_many_states_are_refused_in_time() {
     let error = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed()).expect_err("too many").to_string();
     assert!(error.starts_with("clue 1: automaton: "), "{error}");
 }
+
+#[test]
+fn rules_in_words_name_the_symbols() {
+    let rules = |text: &str| {
+        let spec = Spec::from_toml(&format!("id = 'a'\n{text}")).expect("a declaration");
+        spec.build_fixed().expect("a model").rules().join(" ")
+    };
+    for (text, symbols) in [
+        ("box = [3, 3]", "1 to 9"),
+        ("box = [3, 3]\nlowest = 0", "0 to 8"),
+        ("box = [2, 5]", "1 to 9 and A"),
+        ("box = [2, 5]\nlowest = 0", "0 to 9"),
+        ("symbols = 11\nlowest = 0", "0 to 9 and A"),
+        ("box = [4, 4]\nlowest = 0", "0 to 9 and A to F"),
+    ] {
+        let found = rules(text);
+        assert!(found.contains(&format!("each of the symbols {symbols} once")), "{found}");
+    }
+    let skyscraper = "clue = [{ kind = 'skyscraper', cells = ['R1C1', 'R1C2'], seen = 1 }]";
+    assert!(
+        rules(&format!("box = [2, 2]\nlowest = 0\n{skyscraper}")).ends_with("behind them and 0 is not seen.")
+    );
+    assert!(rules(&format!("box = [2, 2]\n{skyscraper}")).ends_with("behind them."));
+}

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use dlx_sudoku::Level;
 use dlx_sudoku::generate::{Cost, Generated};
-use dlx_variants::Symbol;
 use serde::{Serialize, Serializer};
 
 /// Statistics of a batch.
@@ -43,7 +42,7 @@ impl Default for BatchStats {
 impl BatchStats {
     /// Adds a puzzle.
     pub(super) fn add(&mut self, made: &Generated) {
-        for symbol in Symbol::first(made.puzzle.model.symbols()) {
+        for symbol in made.puzzle.model.alphabet().iter() {
             self.symbols.entry(symbol.to_char()).or_default();
         }
         for symbol in made.puzzle.givens.iter().flatten() {

@@ -1,7 +1,7 @@
 //! Candidates.
 
 use dlx_engine::Limits;
-use dlx_sudoku::{Session, Symbol, SymbolSet, Values};
+use dlx_sudoku::{Session, SymbolSet, Values};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -40,7 +40,7 @@ fn true_candidates(puzzle: &Prepared, mut board: Values) -> Vec<SymbolSet> {
     let mut session = Session::of(&lowered);
     let mut sets = vec![SymbolSet::default(); board.len()];
     for cell in (0..board.len()).filter(|&cell| board[cell].is_none()).collect::<Vec<_>>() {
-        for symbol in Symbol::first(puzzle.model().symbols()) {
+        for symbol in puzzle.model().alphabet().iter() {
             if sets[cell].contains(symbol) {
                 continue;
             }

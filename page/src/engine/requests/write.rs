@@ -2,7 +2,7 @@
 
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::{PencilMarks, Record, SymbolSet};
-use dlx_variants::{Model, Symbol};
+use dlx_variants::Model;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -41,8 +41,7 @@ fn sets(texts: &[String], model: &Model) -> Result<Vec<SymbolSet>, Fault> {
     if found != expected {
         return Err(Fault::Cells { what: "sets of marks", found, expected });
     }
-    let symbol =
-        |c| Symbol::from_char(c).filter(|symbol| symbol.index() < model.symbols()).ok_or(Fault::Symbol(c));
+    let symbol = |c| model.alphabet().of_char(c).ok_or(Fault::Symbol(c));
     texts.iter().map(|text| text.chars().map(symbol).collect()).collect()
 }
 

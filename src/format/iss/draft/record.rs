@@ -6,7 +6,6 @@ use dlx_variants::{Place, Spec};
 use serde_json::{Value, json};
 
 use super::super::fault;
-use super::super::shape::Shape;
 use super::{Draft, names};
 use crate::format::container::given_candidates;
 use crate::format::error::ReadErrorKind;
@@ -47,11 +46,6 @@ impl Draft {
         let shape = self.shape;
         let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; shape.cells()], None);
         for (place, symbols) in std::mem::take(&mut self.givens) {
-            if !shape.contains(place) || symbols.iter().any(|symbol| symbol.index() >= shape.values) {
-                let Shape { rows, cols, values } = shape;
-                let expected = format!("cells of {rows} rows and {cols} columns, and values up to {values}");
-                return Err(fault(&place.to_string(), &expected));
-            }
             let cell = shape.number(place);
             match &symbols[..] {
                 [symbol] => match givens[cell].replace(*symbol) {
@@ -112,10 +106,10 @@ impl Draft {
             all.extend(boxes.into_values());
         }
         all.extend(self.lettered()?.into_values());
-        let most = all.iter().map(Vec::len).filter(|&cells| cells <= shape.values).max();
+        let most = all.iter().map(Vec::len).filter(|&cells| cells <= shape.values.count()).max();
         let sets: Vec<Value> =
             all.iter().filter(|set| Some(set.len()) == most).map(|set| names(set)).collect();
-        if most == Some(shape.values) || sets.len() < 2 {
+        if most == Some(shape.values.count()) || sets.len() < 2 {
             // Each holds all values.
             return Ok(());
         }
@@ -128,11 +122,14 @@ impl Draft {
         let lettered = self.lettered()?;
         let mut constraints = self.constraints.clone();
         let mut spec = json!({"id": "iss", "clue": self.clues});
+        if shape.values.lowest() != 1 {
+            spec["lowest"] = shape.values.lowest().into();
+        }
         if !shape.is_square() {
             spec["shape"] = json!([shape.rows, shape.cols]);
         }
         let boxes = self.boxes();
-        let are_full = || lettered.values().all(|cells| cells.len() == shape.values);
+        let are_full = || lettered.values().all(|cells| cells.len() == shape.values.count());
         if let Some(boxes) = boxes {
             spec["box"] = json!(boxes);
         }
@@ -141,7 +138,7 @@ impl Draft {
             let rows: Vec<String> = letters.chunks(shape.cols).map(|row| row.iter().collect()).collect();
             spec["regions"] = rows.into();
         } else {
-            spec["symbols"] = shape.values.into();
+            spec["symbols"] = shape.values.count().into();
             // Regions beside boxes, and those that do not divide the board evenly, are rules.
             let regions = lettered.iter().filter(|(_, cells)| self.is_region(cells.len()));
             constraints.extend(regions.map(|(letter, cells)| {
@@ -154,6 +151,6 @@ impl Draft {
 
     /// Whether so many cells of one letter are a region: one of another size is what is left of the board.
     pub(super) fn is_region(&self, cells: usize) -> bool {
-        (self.shape.region()..=self.shape.values).contains(&cells)
+        (self.shape.region()..=self.shape.values.count()).contains(&cells)
     }
 }

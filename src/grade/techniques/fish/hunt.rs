@@ -13,7 +13,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx_engine::OptionId;
-use dlx_variants::Symbol;
 
 use super::field::{Field, Set, Width, members};
 use super::search::{Fish, Hunt};
@@ -81,7 +80,7 @@ impl Quarry {
     ) -> ControlFlow<()> {
         let model = candidates.network().model();
         for grid in 0..model.grids().len() {
-            for symbol in Symbol::first(model.symbols()) {
+            for symbol in model.alphabet().iter() {
                 if let Some(field) = Field::shared(candidates, grid, symbol, finds.fresh(), finds) {
                     self.hunt_field(technique, &field, candidates, finds)?;
                 }

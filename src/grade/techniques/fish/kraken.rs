@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx_engine::OptionId;
-use dlx_variants::Symbol;
 
 use super::field::{Field, Set, Width};
 use super::hunt::{Shape, covered, fins};
@@ -56,7 +55,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let mut found: Vec<(Arc<Field>, Vec<Catch>)> = Vec::new();
     let model = candidates.network().model();
     for grid in 0..model.grids().len() {
-        for symbol in Symbol::first(model.symbols()) {
+        for symbol in model.alphabet().iter() {
             if let Some(field) = Field::shared(candidates, grid, symbol, Fresh::ALL, finds) {
                 let caught = match field.is_narrow() {
                     true => catches::<u64>(&field, candidates, &graph, &mut walk, finds)?,

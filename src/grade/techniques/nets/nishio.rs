@@ -32,7 +32,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
     let mut found = Vec::new();
     let mut work = 0;
-    let mut fields: Vec<Option<Field>> = Symbol::first(network.model().symbols()).map(|_| None).collect();
+    let mut fields: Vec<Option<Field>> = network.model().alphabet().iter().map(|_| None).collect();
     for option in candidates.live() {
         finds.tick()?;
         let Some((_, symbol)) = network.candidate(option) else { continue };

@@ -36,7 +36,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     loop {
         ways.clear();
         let before = taken.len();
-        for symbol in Symbol::first(network.model().symbols()) {
+        for symbol in network.model().alphabet().iter() {
             finds.tick()?;
             let Some(found) = Ways::of(candidates, symbol, &taken, finds) else { continue };
             taken

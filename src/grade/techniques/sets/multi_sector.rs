@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, House, HouseKind, Model, Symbol};
+use dlx_variants::{CellId, House, HouseKind, Model};
 
 use super::als_links::ordered;
 use crate::grade::bits::bits;
@@ -115,7 +115,7 @@ impl<'s> Crossings<'s> {
         let having = |row: usize| {
             let live =
                 |column, symbol| candidates.is_live(network.lowered().option(cells[row][column], symbol));
-            Symbol::first(model.symbols()).map(|symbol| columns(&|column| live(column, symbol))).collect()
+            model.alphabet().iter().map(|symbol| columns(&|column| live(column, symbol))).collect()
         };
         let (open, having) = ((0..size).map(open).collect(), (0..size).map(having).collect());
         let is_fresh = |&row: &usize| cells[row].iter().any(|&cell| fresh.has(network.cell_item(cell)));
@@ -222,7 +222,7 @@ impl<'s> Crossings<'s> {
         let is_outside =
             |option: &OptionId| !network.items_of(*option).iter().any(|item| cells.contains(item));
         let (mut links, mut eliminations) = (Vec::new(), Vec::new());
-        for (lines, symbol) in self.lines(crossing).zip(Symbol::first(network.model().symbols())) {
+        for (lines, symbol) in self.lines(crossing).zip(network.model().alphabet().iter()) {
             let least = lines[0].count_ones().min(lines[1].count_ones());
             // Either kind will do if both have as few lines.
             let ways = lines.into_iter().zip(&self.houses).filter(|(lines, _)| lines.count_ones() == least);

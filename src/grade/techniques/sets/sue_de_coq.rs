@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Symbol};
+use dlx_variants::CellId;
 
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
@@ -167,8 +167,10 @@ impl Houses {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let network = candidates.network();
+        let alphabet = network.model().alphabet();
         let links_of = |house: usize, symbols: u64| {
-            bits(symbols).filter_map(Symbol::from_index).map(move |symbol| network.symbol_item(house, symbol))
+            let symbols = bits(symbols).filter_map(move |index| alphabet.symbol(index));
+            symbols.map(move |symbol| network.symbol_item(house, symbol))
         };
         let links =
             links_of(self.one, (crossing.symbols | one.symbols) & !(other.symbols & crossing.symbols)).chain(

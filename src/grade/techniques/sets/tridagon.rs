@@ -214,7 +214,8 @@ impl<'c, 't> Boxes<'c, 't> {
 
 /// Whether three symbols can fill cells of several boxes, each of which takes all three.
 fn is_fillable(network: &Network, symbols: u64, parts: &[Part]) -> bool {
-    let symbols: Vec<Symbol> = bits(symbols).filter_map(Symbol::from_index).collect();
+    let alphabet = network.model().alphabet();
+    let symbols: Vec<Symbol> = bits(symbols).filter_map(|index| alphabet.symbol(index)).collect();
     let filled = |cells: &[CellId; THREE], order: &[usize; THREE]| {
         let option = |at: usize| network.lowered().option(cells[at], symbols[order[at]]);
         [option(0), option(1), option(2)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dlx_variants::{CellId, HouseKind, Symbol};
+use dlx_variants::{Alphabet, CellId, HouseKind, Symbol};
 
 use super::deadly::{Deadly, is_deadly, symbols};
 use crate::grade::bits::bits;
@@ -16,8 +16,9 @@ pub(crate) fn each(
 ) -> ControlFlow<()> {
     let cells = candidates.network().model().board().cells();
     let masks: Vec<u64> = cells.map(|cell| symbols(candidates, cell)).collect();
+    let alphabet = candidates.network().model().alphabet();
     each_corners(candidates.network(), &mut |corners| {
-        for pair in pairs(corners.map(|cell| masks[cell.index()])) {
+        for pair in pairs(corners.map(|cell| masks[cell.index()]), alphabet) {
             if is_deadly(candidates.network(), &corners, pair) {
                 visit(&Deadly::new(candidates, &corners, pair))?;
             }
@@ -74,7 +75,7 @@ fn each_corners(network: &Network, visit: &mut dyn FnMut([CellId; 4]) -> Control
 
 /// The pairs of symbols that are the only candidates of some of four cells, but not of all, while the others have at
 /// least one of them.
-fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
+fn pairs(masks: [u64; 4], alphabet: Alphabet) -> Vec<[Symbol; 2]> {
     if masks.contains(&0) {
         return Vec::new();
     }
@@ -86,7 +87,7 @@ fn pairs(masks: [u64; 4]) -> Vec<[Symbol; 2]> {
     pairs.sort_unstable();
     pairs.dedup();
     let symbols = |pair: u64| {
-        let mut symbols = bits(pair).filter_map(Symbol::from_index);
+        let mut symbols = bits(pair).filter_map(|index| alphabet.symbol(index));
         Some([symbols.next()?, symbols.next()?])
     };
     pairs.into_iter().filter_map(symbols).collect()

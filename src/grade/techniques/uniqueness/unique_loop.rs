@@ -164,7 +164,8 @@ impl<'a, 't> Hunt<'a, 't> {
 
     /// Keeps the chosen cells if they are a loop of which some cell has further candidates.
     fn keep(&mut self) {
-        let mut symbols = bits(self.pair).filter_map(Symbol::from_index);
+        let alphabet = self.candidates.network().model().alphabet();
+        let mut symbols = bits(self.pair).filter_map(|index| alphabet.symbol(index));
         let (Some(a), Some(b)) = (symbols.next(), symbols.next()) else { return };
         let cells = self.in_turn();
         let has_roof = cells.iter().any(|cell| self.masks[cell.index()] != self.pair);

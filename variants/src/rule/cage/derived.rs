@@ -148,8 +148,8 @@ impl Model {
                 return None;
             }
         }
-        let (size, total) = (self.symbols(), (1..=self.symbols()).sum::<usize>());
-        Some(Run { houses, is_inside, len: houses.len() * size, total: (houses.len() * total) as u32 })
+        let (len, total) = (houses.len() * self.symbols(), houses.len() as u32 * self.alphabet().sum());
+        Some(Run { houses, is_inside, len, total })
     }
 
     /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the rules that it
@@ -319,7 +319,7 @@ impl KnownDifference {
     /// The rule, if it is about two cells.
     fn finish(self, model: &Model) -> Option<DerivedClue> {
         let (&[innie], &[outie]) = (&self.innies[..], &self.outies[..]) else { return None };
-        let symbols = || Symbol::first(model.symbols());
+        let symbols = || model.alphabet().iter();
         let pairs = symbols().flat_map(|x| symbols().map(move |y| (x, y)));
         let differs =
             |&(x, y): &(Symbol, Symbol)| i32::from(x.number()) - i32::from(y.number()) != self.difference;

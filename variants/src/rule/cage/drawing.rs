@@ -24,13 +24,14 @@ pub struct CageDrawing {
 
 impl Draw<(Cage,)> for CageDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        check_range(self.cells, "cells", "cells of a cage", 1, frame.symbols)
+        check_range(self.cells, "cells", "cells of a cage", 1, frame.alphabet.count())
     }
 
     /// Cages are smaller where there are fewer symbols.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let [least, most] = self.cells;
-        let most = (most * to.symbols).div_ceil(from.symbols).min(most).min(to.symbols);
+        let most =
+            (most * to.alphabet.count()).div_ceil(from.alphabet.count()).min(most).min(to.alphabet.count());
         Self { cells: [least.min(most), most] }
     }
 

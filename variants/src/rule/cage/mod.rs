@@ -21,7 +21,6 @@ use crate::lowering::Lowering;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;
-use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
@@ -42,7 +41,7 @@ pub struct Cage {
 impl Declare for Cage {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "cage")?;
-        let symbols = draft.frame.symbols;
+        let symbols = draft.frame.alphabet.count();
         if !(1..=symbols).contains(&self.cells.len()) {
             return Err(SpecError::new(format!(
                 "expected 1 to {symbols} cells (the number of symbols), found {}",
@@ -92,16 +91,18 @@ struct Sum {
 
 impl Sum {
     fn new(sum: u32, places: &[CellId], frame: &Frame) -> Result<Self, SpecError> {
-        let (cells, symbols) = (places.len(), frame.symbols);
-        let least: usize = (1..=cells).sum();
-        let most: usize = (symbols - cells + 1..=symbols).sum();
+        let (cells, alphabet) = (places.len(), frame.alphabet);
+        let (lowest, highest) = (usize::from(alphabet.lowest()), usize::from(alphabet.highest()));
+        let least: usize = (lowest..lowest + cells).sum();
+        let most: usize = (highest + 1 - cells..=highest).sum();
         if !(least..=most).contains(&(sum as usize)) {
             let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
             return Err(SpecError::impossible(format!(
-                "found the sum {sum}, expected {least} to {most} for {count} of {symbols} symbols"
+                "found the sum {sum}, expected {least} to {most} for {count} of {} symbols",
+                alphabet.count()
             )));
         }
-        let sets = sets_of_sum(sum, cells, symbols, limits::STATES).ok_or_else(|| {
+        let sets = sets_of_sum(sum, cells, alphabet, limits::STATES).ok_or_else(|| {
             SpecError::new(format!("more than {} sets of {cells} symbols add up to {sum}", limits::STATES))
         })?;
         let mut hidden = Hidden::default();
@@ -146,7 +147,7 @@ impl Constraint for CageOn {
             Some(Sum { hidden, .. }) => hidden.lower(lowering),
             None => {
                 let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
-                for symbol in Symbol::first(frame.symbols) {
+                for symbol in frame.alphabet.iter() {
                     let candidates = self.cells.iter().map(|&cell| (cell, symbol));
                     lowering.at_most_one(format!("rule{rule}={symbol}"), meaning, candidates);
                 }

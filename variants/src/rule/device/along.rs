@@ -112,7 +112,7 @@ impl Hidden {
         // What the cells hold so far; nothing once that breaks the rule.
         let step = |at: usize, read: &Option<Vec<Symbol>>, number: u32| {
             let Some(read) = read else { return Some(None) };
-            let symbol = Symbol::from_index(number as usize - 1)?;
+            let symbol = frame.alphabet.of_number(number.into())?;
             let is_taken =
                 |(&other, &cell): (&Symbol, &CellId)| other == symbol && frame.share_house(cell, cells[at]);
             let is_possible = !read.iter().zip(cells).any(is_taken);
@@ -178,7 +178,7 @@ impl Hidden {
         frame: &Frame,
     ) -> Result<(), SpecError> {
         let cells = [one, other].concat();
-        for symbol in Symbol::first(frame.symbols) {
+        for symbol in frame.alphabet.iter() {
             let inputs: Vec<Variable> =
                 cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
             let step = |at, &more: &u32, value: u32| {
@@ -201,7 +201,7 @@ impl Hidden {
         frame: &Frame,
     ) -> Result<(), SpecError> {
         let mut inputs = Vec::new();
-        for symbol in Symbol::first(frame.symbols) {
+        for symbol in frame.alphabet.iter() {
             let holds: Vec<Variable> =
                 cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
             let values: Vec<Vec<u32>> = holds.iter().map(|input| input.values().collect()).collect();
@@ -217,7 +217,7 @@ impl Hidden {
             true => (found == value).then_some(0),
             false => Some(found + value),
         };
-        let says = |at: usize, value: u32| match Symbol::first(frame.symbols).nth(at) {
+        let says = |at: usize, value: u32| match frame.alphabet.iter().nth(at) {
             Some(symbol) if at < last => Says::new(format!("the number of {symbol} is"), value),
             _ => Says::new(format!("{} is", frame.board.name(count)), value),
         };
@@ -258,8 +258,8 @@ impl Hidden {
         let in_house = |house: &House| house.cells.iter().filter(|cell| between.contains(cell)).count();
         let fewest = frame.houses.iter().map(in_house).max().unwrap_or(0).max(usize::from(cells.len() > 2));
         let mut boxes = Vec::new();
-        for first in Symbol::first(frame.symbols) {
-            for last in Symbol::first(frame.symbols) {
+        for first in frame.alphabet.iter() {
+            for last in frame.alphabet.iter() {
                 let inner = inner(first.min(last), first.max(last));
                 if let Some(inner) = inner.filter(|inner| inner.len() >= fewest) {
                     let mut sets = vec![inner; cells.len()];
@@ -309,10 +309,10 @@ pub(in crate::rule) fn declare_contains(
     order: Order,
     draft: &mut Draft,
 ) -> Result<(), SpecError> {
-    let symbols = draft.frame.symbols;
+    let (least, most) = (draft.frame.alphabet.lowest(), draft.frame.alphabet.highest());
     let mut wanted: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
-    if wanted.is_empty() || wanted.iter().any(|number| !(1..=symbols as u32).contains(number)) {
-        return Err(SpecError::new(format!("`symbols` must be numbers from 1 to {symbols}")));
+    if wanted.is_empty() || numbers.iter().any(|number| !(least..=most).contains(number)) {
+        return Err(SpecError::new(format!("`symbols` must be numbers from {least} to {most}")));
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), cells.len());

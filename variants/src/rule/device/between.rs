@@ -158,8 +158,8 @@ fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId
                     .extend(other.and_then(|(row, col)| frame.board.at(row, col)).map(|other| (cell, other)));
             }
         }
-        if pairs.len() * frame.symbols > limits::ENTRIES * frame.grids.len() {
-            let most = limits::ENTRIES / frame.symbols;
+        if pairs.len() * frame.alphabet.count() > limits::ENTRIES * frame.grids.len() {
+            let most = limits::ENTRIES / frame.alphabet.count();
             return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid")));
         }
     }

@@ -34,12 +34,12 @@ pub(in crate::rule) fn declare_classes(
     draft: &mut Draft,
 ) -> Result<(), SpecError> {
     let frame = &draft.frame;
-    let relation = Relation::new(frame.symbols, |x, y| class(x) == class(y));
+    let relation = Relation::new(frame.alphabet, |x, y| class(x) == class(y));
     let (line, between) =
         (format!("the {name} line"), pairs_within(cells, count - 1).map(|(a, b, _)| (a, b)));
     let pairs = Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, between);
     let mut classes = vec![SymbolSet::default(); count];
-    Symbol::first(frame.symbols).for_each(|symbol| classes[class(symbol)].insert(symbol));
+    frame.alphabet.iter().for_each(|symbol| classes[class(symbol)].insert(symbol));
     if count > MOST || cells.len() < count {
         return draft.add_rule(pairs);
     }

@@ -8,7 +8,6 @@ use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::Constraint;
 use crate::structure::Structure;
-use crate::symbol::Symbol;
 use crate::violation::{Judged, Violation};
 
 /// Pairs of cells that hold different symbols. Lowers to cliques: a conflict item for each symbol of a set of cells that
@@ -40,7 +39,7 @@ impl Constraint for Different {
         let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
         for cells in Cliques::of(frame, &self.pairs).cliques {
             let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
-            for symbol in Symbol::first(frame.symbols) {
+            for symbol in frame.alphabet.iter() {
                 let name = format!("rule{rule}.{}={symbol}", names.join("."));
                 lowering.at_most_one(name, meaning, cells.iter().map(|&cell| (cell, symbol)));
             }

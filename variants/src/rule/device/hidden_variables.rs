@@ -101,13 +101,13 @@ impl Variable {
     /// The number in a cell.
     pub(in crate::rule) fn cell(cell: CellId, frame: &Frame) -> Self {
         let says = |symbol: Symbol| (symbol.number().into(), vec![Saying::Candidate(cell, symbol)]);
-        Self(Symbol::first(frame.symbols).map(says).collect())
+        Self(frame.alphabet.iter().map(says).collect())
     }
 
     /// Whether a cell holds a symbol: 1 or 0.
     pub(in crate::rule) fn holds(cell: CellId, symbol: Symbol, frame: &Frame) -> Self {
         let mut variable = Self::default();
-        for other in Symbol::first(frame.symbols) {
+        for other in frame.alphabet.iter() {
             let says = variable.0.entry(u32::from(other == symbol)).or_default();
             says.push(Saying::Candidate(cell, other));
         }
@@ -205,7 +205,7 @@ impl Hidden {
     }
 
     fn only(&mut self, kind: Kind, cells: &[CellId], symbols: SymbolSet, frame: &Frame, says: Says) {
-        let others = Symbol::first(frame.symbols).filter(|&symbol| !symbols.contains(symbol));
+        let others = frame.alphabet.iter().filter(|&symbol| !symbols.contains(symbol));
         let excluded =
             others.flat_map(|symbol| cells.iter().map(move |&cell| Saying::Candidate(cell, symbol)));
         let state = Saying::State(self.add_state(says));
@@ -277,7 +277,9 @@ impl Hidden {
             code = format!("{code}.{}", self.truths.len() + 1);
         }
         let variable = self.truth(Kind::Variable, Some(code.clone()), Vec::new());
-        let members: Vec<(Symbol, Truth)> = Symbol::first(frame.symbols)
+        let members: Vec<(Symbol, Truth)> = frame
+            .alphabet
+            .iter()
             .map(|symbol| {
                 let candidates = cells.iter().map(|&cell| (cell, symbol)).collect();
                 (symbol, self.truth(Kind::Member(symbol), Some(format!("{code}={symbol}")), candidates))
@@ -341,7 +343,7 @@ impl Hidden {
         };
         let first = self.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
-            for symbol in Symbol::first(frame.symbols) {
+            for symbol in frame.alphabet.iter() {
                 let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
                 let excluding: Vec<usize> =
                     (0..boxes.len()).filter(|&at| excludes(&boxes[at])).map(|at| first + at).collect();

@@ -17,6 +17,6 @@ pub(in crate::rule) fn declare_neighbours(
     let cells = Place::path(places, 1, board)?;
     let others = |cell| board.neighbours(cell).filter(|other| !cells.contains(other));
     let pairs = cells.iter().flat_map(|&cell| others(cell).map(move |other| (cell, other)));
-    let rule = Pairs::new(name).at(cells[0]).with(Relation::allowing(draft.frame.symbols, allows), pairs);
+    let rule = Pairs::new(name).at(cells[0]).with(Relation::allowing(draft.frame.alphabet, allows), pairs);
     draft.add_rule(rule)
 }

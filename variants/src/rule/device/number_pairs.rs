@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Between, Pairs};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::relation::Relation;
 use crate::rule::{Draft, named, rule_name};
@@ -21,17 +22,17 @@ pub(in crate::rule) struct NumberPairs<'a> {
 }
 
 impl NumberPairs<'_> {
-    /// Adds the rule. `range` gives the allowed numbers for a number of symbols, and `holds` tells whether a
+    /// Adds the rule. `range` gives the allowed numbers for the symbols of a board, and `holds` tells whether a
     /// number holds for two symbols.
     pub(in crate::rule) fn declare(
         &self,
         draft: &mut Draft,
         kind: &str,
-        range: impl Fn(usize) -> RangeInclusive<usize>,
+        range: impl Fn(Alphabet) -> RangeInclusive<usize>,
         holds: impl Fn(u32, u32, u32) -> bool,
     ) -> Result<(), SpecError> {
         let name = rule_name(self.name, kind)?;
-        let range = range(draft.frame.symbols);
+        let range = range(draft.frame.alphabet);
         let is_out = |numbers: &[u8]| numbers.iter().any(|&number| !range.contains(&number.into()));
         if self.is.is_empty() && self.not.is_empty() || is_out(self.is) || is_out(self.not) {
             let (least, most) = range.into_inner();
@@ -42,7 +43,7 @@ impl NumberPairs<'_> {
         let any = |numbers: &[u8], x: u8, y: u8| {
             numbers.iter().any(|&number| holds(x.into(), y.into(), number.into()))
         };
-        let relation = Relation::allowing(draft.frame.symbols, |x, y| {
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
             (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
         });
         let rule = Pairs::new(name)

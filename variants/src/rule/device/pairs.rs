@@ -69,7 +69,7 @@ impl Pairs {
 
     /// Adds what symbols of one cell need from the other, where that is little enough to be lost.
     fn support(&self, lowering: &mut Lowering<'_>) {
-        let symbols = lowering.frame().symbols;
+        let symbols = lowering.frame().alphabet.count();
         let is_little = |needed: &SymbolSet| SCARCE.0 * needed.len() <= SCARCE.1 * symbols;
         for (relation, pairs) in &self.parts {
             let (forwards, backwards) = (relation.needs(), relation.reversed().needs());

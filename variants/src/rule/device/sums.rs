@@ -1,17 +1,18 @@
 //! Sets of symbols that add up to a number.
 
+use crate::alphabet::Alphabet;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-/// The sets of `size` of the first `symbols` symbols that add up to `sum`, in the order of their symbols;
+/// The sets of `size` symbols of a board that add up to `sum`, in the order of their symbols;
 /// `None` if there are more than `most`.
 pub(in crate::rule) fn sets_of_sum(
     sum: u32,
     size: usize,
-    symbols: usize,
+    alphabet: Alphabet,
     most: usize,
 ) -> Option<Vec<SymbolSet>> {
-    let symbols: Vec<Symbol> = Symbol::first(symbols).collect();
+    let symbols: Vec<Symbol> = alphabet.iter().collect();
     let mut found = Vec::new();
     extend(&symbols, sum, size, SymbolSet::default(), most, &mut found).then_some(found)
 }
@@ -45,8 +46,16 @@ fn extend(
 mod tests {
     use super::*;
 
+    fn alphabet(count: usize, lowest: u8) -> Alphabet {
+        Alphabet::new(count, lowest).expect("an alphabet")
+    }
+
     fn words(sum: u32, size: usize, symbols: usize) -> Vec<String> {
-        let sets = sets_of_sum(sum, size, symbols, 1000).expect("few sets");
+        words_of(sum, size, alphabet(symbols, 1))
+    }
+
+    fn words_of(sum: u32, size: usize, alphabet: Alphabet) -> Vec<String> {
+        let sets = sets_of_sum(sum, size, alphabet, 1000).expect("few sets");
         sets.iter().map(|set| set.iter().map(|symbol| symbol.to_char()).collect()).collect()
     }
 
@@ -60,12 +69,21 @@ mod tests {
     }
 
     #[test]
+    fn sets_with_0_come_first() {
+        assert_eq!(words_of(3, 2, alphabet(9, 0)), ["03", "12"]);
+        assert_eq!(words_of(0, 1, alphabet(9, 0)), ["0"]);
+        assert_eq!(words_of(3, 3, alphabet(9, 0)), ["012"]);
+        assert_eq!(words_of(36, 9, alphabet(9, 0)), ["012345678"]);
+        assert!(words_of(0, 2, alphabet(9, 0)).is_empty());
+    }
+
+    #[test]
     fn every_set_has_one_sum() {
         for size in 1..=9 {
             let all: usize = (1..=45).map(|sum| words(sum, size, 9).len()).sum();
             let binomial = (0..size).fold(1, |product, k| product * (9 - k) / (k + 1));
             assert_eq!(all, binomial);
         }
-        assert!(sets_of_sum(130, 10, 25, 5000).is_none());
+        assert!(sets_of_sum(130, 10, alphabet(25, 1), 5000).is_none());
     }
 }

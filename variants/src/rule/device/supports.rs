@@ -9,7 +9,6 @@ use dlx_engine::ItemId;
 
 use crate::board::CellId;
 use crate::lowering::{Lowering, Meaning};
-use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
 /// Cells that see each other and hold one of some sets of symbols.
@@ -31,7 +30,7 @@ impl Supports {
         let frame = lowering.frame();
         let is_around = |cells: &[CellId]| {
             self.regards_houses
-                && cells.len() == frame.symbols
+                && cells.len() == frame.alphabet.count()
                 && self.cells.iter().all(|cell| cells.contains(cell))
         };
         let houses = frame.houses.iter().filter(|house| is_around(&house.cells));
@@ -40,10 +39,10 @@ impl Supports {
         let rests: Vec<Vec<CellId>> = houses.map(|house| outside(&house.cells)).collect();
         let ties = rests.iter().chain([&self.cells]);
         let entries_of_symbol: usize = ties.map(|cells| cells.len() + self.sets.len() + 2).sum();
-        if !lowering.has_room_for_supports(frame.symbols * entries_of_symbol) {
+        if !lowering.has_room_for_supports(frame.alphabet.count() * entries_of_symbol) {
             return;
         }
-        for symbol in Symbol::first(frame.symbols) {
+        for symbol in frame.alphabet.iter() {
             // The symbol is in one of these cells, in one of these sets, or in neither.
             let mut tie = |name: String, cells: &[CellId], has: bool| {
                 let rule = lowering.rule();

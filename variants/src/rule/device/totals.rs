@@ -3,6 +3,7 @@
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::sums::sets_of_sum;
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -254,7 +255,7 @@ impl Totals {
         let (mut least, mut most) = self.total.map_or((0, u32::MAX), |total| (total, total));
         for part in &self.parts {
             let sums: Vec<(u32, u32)> =
-                groups(part, frame).iter().map(|group| bounds(group, frame.symbols as u32)).collect();
+                groups(part, frame).iter().map(|group| bounds(group, frame.alphabet)).collect();
             let (lower, upper) = (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
             (least, most) = (least.max(lower), most.min(upper));
         }
@@ -273,7 +274,7 @@ impl Totals {
 /// that have the most of them, whichever bounds the sum better.
 fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
     let slack = |groups: &[Vec<Term>]| -> u32 {
-        groups.iter().map(|group| bounds(group, frame.symbols as u32)).map(|(least, most)| most - least).sum()
+        groups.iter().map(|group| bounds(group, frame.alphabet)).map(|(least, most)| most - least).sum()
     };
     let (in_order, by_houses) = (groups_in_order(part, frame), groups_by_houses(part, frame));
     if slack(&by_houses) < slack(&in_order) { by_houses } else { in_order }
@@ -337,18 +338,19 @@ pub(in crate::rule) struct Bounds {
 impl Bounds {
     pub(in crate::rule) fn of(cells: &[CellId], frame: &Frame) -> Self {
         let groups = groups(&terms(cells), frame);
-        let bounds = groups.iter().map(|group| bounds(group, frame.symbols as u32));
+        let bounds = groups.iter().map(|group| bounds(group, frame.alphabet));
         let (least, most) = bounds.fold((0, 0), |(least, most), group| (least + group.0, most + group.1));
         Self { least, most, groups: groups.len() as u32 }
     }
 }
 
 /// The lowest and the highest sum of a group.
-fn bounds(group: &[Term], symbols: u32) -> (u32, u32) {
+fn bounds(group: &[Term], alphabet: Alphabet) -> (u32, u32) {
     let count = group.len() as u32;
     let factor = group[0].factor;
-    let least: u32 = (1..=count).sum();
-    (factor * least, factor * (count * (symbols + 1) - least))
+    let (lowest, highest) = (u32::from(alphabet.lowest()), u32::from(alphabet.highest()));
+    let least: u32 = (lowest..lowest + count).sum();
+    (factor * least, factor * (count * (lowest + highest) - least))
 }
 
 /// The variable of a part's total, from `least` to `most`.
@@ -405,14 +407,14 @@ fn sum_of(
     if group.len() == 1 {
         return Ok(Summand { variable: Variable::cell(cell, frame), factor, name: frame.board.name(cell) });
     }
-    let (lower, upper) = bounds(group, frame.symbols as u32);
+    let (lower, upper) = bounds(group, frame.alphabet);
     let too_many = || {
         SpecError::new(format!("more than {} sets of {} symbols are possible", limits::STATES, group.len()))
     };
     let (mut sets, mut sums) = (Vec::new(), Vec::new());
     for sum in least.max(lower)..=most.min(upper) {
         let room = limits::STATES - sets.len();
-        sets.extend(sets_of_sum(sum, group.len(), frame.symbols, room).ok_or_else(too_many)?);
+        sets.extend(sets_of_sum(sum, group.len(), frame.alphabet, room).ok_or_else(too_many)?);
         sums.resize(sets.len(), sum);
     }
     let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();

@@ -7,6 +7,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::{Draw, check_range, scaled};
+use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -32,10 +33,10 @@ pub(in crate::rule) trait Drawn {
 
     /// Whether a line of `length` cells may begin with these numbers; with `length` numbers, whether they may
     /// be the whole line. If a line is allowed, so is each of its beginnings.
-    fn may_begin(numbers: &[u8], length: usize, symbols: usize) -> bool;
+    fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool;
 
     /// The rule along these cells.
-    fn along(cells: Vec<Place>, symbols: usize) -> Rule;
+    fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule;
 }
 
 /// The lines that are drawn already: the cells that they take, and their steps from cell to cell.
@@ -106,7 +107,7 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
             if let Some(line) = walk.line_from::<R>(start, self.cells[0], longest, rng) {
                 drawn.add(&line, &frame.board);
                 let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
-                rules.push(R::along(places, frame.symbols));
+                rules.push(R::along(places, frame.alphabet));
             }
         }
         rules
@@ -187,7 +188,7 @@ impl<'a> Walk<'a> {
             return false;
         }
         self.push(last, cell);
-        if R::may_begin(&self.numbers, self.length, self.frame.symbols) {
+        if R::may_begin(&self.numbers, self.length, self.frame.alphabet) {
             self.reached = self.reached.max(self.cells.len());
             if self.cells.len() == self.length {
                 return true;

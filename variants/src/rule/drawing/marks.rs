@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::signs::neighbours;
 use super::{Draw, Lines, number};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
@@ -56,6 +57,12 @@ impl Kind {
     }
 }
 
+/// The differences, ratios and sums that two symbols may have.
+fn ranges(alphabet: Alphabet) -> [(usize, usize); 3] {
+    let (lowest, highest) = (usize::from(alphabet.lowest()), usize::from(alphabet.highest()));
+    [(1, highest - lowest), (2, highest), (2 * lowest, 2 * highest)]
+}
+
 impl MarkDrawing {
     fn kinds(&self) -> [(Kind, &Vec<u8>); 3] {
         [(Kind::Difference, &self.difference), (Kind::Ratio, &self.ratio), (Kind::Sum, &self.sum)]
@@ -66,8 +73,7 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
     const ARE_CLUES: bool = false;
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        let symbols = frame.symbols;
-        let ranges = [(1, symbols - 1), (2, symbols), (2, 2 * symbols)];
+        let ranges = ranges(frame.alphabet);
         let fits = |((_, numbers), (least, most)): (&(Kind, &Vec<u8>), (usize, usize))| {
             let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);
             numbers.iter().all(|&number| (least..=most).contains(&number.into()))
@@ -75,10 +81,9 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         };
         let kinds = self.kinds();
         if kinds.iter().all(|(_, numbers)| numbers.is_empty()) || !kinds.iter().zip(ranges).all(fits) {
+            let [difference, ratio, sum] = ranges.map(|(least, most)| format!("from {least} to {most}"));
             return Err(SpecError::new(format!(
-                "`difference` must be different numbers from 1 to {}, `ratio` from 2 to {symbols}, `sum` from 2 to {}, and one must be there",
-                symbols - 1,
-                2 * symbols
+                "`difference` must be different numbers {difference}, `ratio` {ratio}, `sum` {sum}, and one must be there"
             )));
         }
         Ok(())
@@ -102,13 +107,15 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
 
     /// Without numbers that neighbours cannot have.
     fn fitted(&self, _: &Frame, to: &Frame) -> Self {
-        let up_to = |numbers: &[u8], most: usize| {
-            numbers.iter().copied().filter(|&number| usize::from(number) <= most).collect()
+        let [difference, ratio, (least, most)] = ranges(to.alphabet);
+        let within = |numbers: &[u8], (least, most): (usize, usize)| {
+            numbers.iter().copied().filter(|&number| (least..=most).contains(&number.into())).collect()
         };
         Self {
-            difference: up_to(&self.difference, to.symbols - 1),
-            ratio: up_to(&self.ratio, to.symbols),
-            sum: up_to(&self.sum, 2 * to.symbols - 1),
+            difference: within(&self.difference, difference),
+            ratio: within(&self.ratio, ratio),
+            // Neighbours differ.
+            sum: within(&self.sum, (least + 1, most - 1)),
         }
     }
 

@@ -7,6 +7,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::{Draw, Lines, check_range, has_no_repeats, number, scaled};
+use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -28,7 +29,7 @@ pub(in crate::rule) trait FromOutside {
     const SIDES: Sides;
 
     /// The clue over these cells, which hold these numbers.
-    fn over(cells: Vec<Place>, numbers: &[u8], symbols: usize) -> Rule;
+    fn over(cells: Vec<Place>, numbers: &[u8], alphabet: Alphabet) -> Rule;
 }
 
 /// From where clues look at lines.
@@ -124,7 +125,7 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
         let clue = |line: Vec<CellId>| {
             let numbers: Vec<u8> = line.iter().map(|&cell| number(solution, cell)).collect();
             let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
-            R::over(places, &numbers, frame.symbols)
+            R::over(places, &numbers, frame.alphabet)
         };
         lines.into_iter().map(clue).collect()
     }

@@ -44,7 +44,7 @@ impl Declare for FullRank {
         let name = rule_name(self.name.as_ref(), "full rank")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let lines = Lines::with(&cells, &draft.frame)?;
-        if lines.all().any(|line| line.len() != draft.frame.symbols) {
+        if lines.all().any(|line| line.len() != draft.frame.alphabet.count()) {
             return Err(SpecError::new("ranks need rows and columns that hold each symbol once"));
         }
         let most = lines.all().count() as u32;

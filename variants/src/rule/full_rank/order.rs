@@ -33,10 +33,10 @@ pub(super) fn hidden(
         return Err(SpecError::new("expected a grid of three symbols or more"));
     }
     let (begins, below) = ((rank as usize - 1) / 4, (rank as usize - 1) % 4);
-    let Some(symbol) = Symbol::from_index(begins) else {
+    let Some(symbol) = frame.alphabet.symbol(begins) else {
         return Err(SpecError::new(format!("found the rank {rank}, expected a smaller one")));
     };
-    let entries = about_as_many_entries(frame.symbols);
+    let entries = about_as_many_entries(frame.alphabet.count());
     if entries > limits::ENTRIES {
         return Err(SpecError::new(format!(
             "on a board of this size it would add about {entries} entries to the problem, expected at most {}",
@@ -203,13 +203,13 @@ impl Comparison<'_> {
             let of_line = level.symbols.iter().filter(|&&(of, ..)| of == number);
             let of_line = of_line.map(|&(.., state)| Saying::State(state));
             hidden.at_most_one(&elsewhere.chain(of_line).collect::<Vec<_>>());
-            for symbol in Symbol::first(self.frame.symbols) {
+            for symbol in self.frame.alphabet.iter() {
                 let held = [Saying::Candidate(line[at], symbol)].into_iter();
                 let by = level.others_of(number, symbol).map(Saying::State);
                 hidden.at_most_one(&held.chain(by).collect::<Vec<_>>());
             }
         }
-        for symbol in Symbol::first(self.frame.symbols) {
+        for symbol in self.frame.alphabet.iter() {
             let by = level.orders.iter().filter(|(own, ..)| *own != symbol);
             let by = by.map(|&(.., state)| Saying::State(state));
             let held = [Saying::Candidate(self.own[at], symbol)].into_iter();
@@ -224,7 +224,7 @@ impl Comparison<'_> {
     /// The symbols that may follow the first.
     fn symbols(&self) -> impl Iterator<Item = Symbol> {
         let first = self.symbol;
-        Symbol::first(self.frame.symbols).filter(move |&symbol| symbol != first)
+        self.frame.alphabet.iter().filter(move |&symbol| symbol != first)
     }
 }
 

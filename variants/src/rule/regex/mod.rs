@@ -53,8 +53,9 @@ impl Declare for Regex {
                 limits::TEXT
             )));
         }
-        let pattern = Pattern::read(&self.pattern, draft.frame.symbols)?;
-        let symbol = |number: u32| Symbol::from_index(number as usize - 1);
+        let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
+        let alphabet = draft.frame.alphabet;
+        let symbol = move |number: u32| alphabet.of_number(number.into());
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
             _ => {
@@ -94,7 +95,7 @@ impl Declare for Regex {
 /// One cell holds one of the symbols that a pattern matches: its candidates are given.
 fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecError> {
     let is_matched = |symbol: &Symbol| pattern.after(*symbol).is_some_and(|rest| rest.is_optional());
-    let symbols: SymbolSet = Symbol::first(frame.symbols).filter(is_matched).collect();
+    let symbols: SymbolSet = frame.alphabet.iter().filter(is_matched).collect();
     if symbols.is_empty() {
         return Err(SpecError::impossible("no symbols satisfy the rule"));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -28,10 +29,10 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Reads an expression over the first `symbols` symbols.
-    pub(super) fn read(text: &str, symbols: usize) -> Result<Self, SpecError> {
+    /// Reads an expression over the symbols of a board.
+    pub(super) fn read(text: &str, alphabet: Alphabet) -> Result<Self, SpecError> {
         let chars = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let mut parser = Parser { chars, at: 0, all: Symbol::first(symbols).collect() };
+        let mut parser = Parser { chars, at: 0, alphabet };
         let pattern = parser.either(0)?;
         match parser.peek() {
             Some(c) => Err(parser.expected(&format!("the end, not {c:?}"))),
@@ -146,7 +147,7 @@ impl Pattern {
 struct Parser {
     chars: Vec<char>,
     at: usize,
-    all: SymbolSet,
+    alphabet: Alphabet,
 }
 
 impl Parser {
@@ -232,7 +233,7 @@ impl Parser {
             return if self.take(')') { Ok(inner) } else { Err(self.expected("`)`")) };
         }
         if self.take('.') {
-            return Ok(Pattern::One(self.all));
+            return Ok(Pattern::One(self.alphabet.all()));
         }
         if self.take('[') {
             let is_other = self.take('^');
@@ -240,17 +241,16 @@ impl Parser {
             while !self.take(']') {
                 let first = self.symbol()?;
                 let last = if self.take('-') { self.symbol()? } else { first };
-                Symbol::first(Symbol::MAX.into())
-                    .filter(|&s| first <= s && s <= last)
-                    .for_each(|s| set.insert(s));
+                let range = self.alphabet.iter().filter(|&symbol| first <= symbol && symbol <= last);
+                range.for_each(|symbol| set.insert(symbol));
             }
-            return Ok(Pattern::One(if is_other { self.all.without(set) } else { set }));
+            return Ok(Pattern::One(if is_other { self.alphabet.all().without(set) } else { set }));
         }
         Ok(Pattern::One(SymbolSet::default().with(self.symbol()?)))
     }
 
     fn symbol(&mut self) -> Result<Symbol, SpecError> {
-        let symbol = self.peek().and_then(Symbol::from_char).filter(|&symbol| self.all.contains(symbol));
+        let symbol = self.peek().and_then(|c| self.alphabet.of_char(c));
         let symbol = symbol.ok_or_else(|| self.expected("a symbol of the board, `.`, `[` or `(`"))?;
         self.at += 1;
         Ok(symbol)
@@ -261,8 +261,12 @@ impl Parser {
 mod tests {
     use super::*;
 
+    fn read(pattern: &str) -> Result<Pattern, SpecError> {
+        Pattern::read(pattern, Alphabet::new(9, 1).expect("an alphabet"))
+    }
+
     fn matches(pattern: &str, text: &str) -> bool {
-        let pattern = Pattern::read(pattern, 9).expect("an expression");
+        let pattern = read(pattern).expect("an expression");
         let symbols: Vec<Symbol> = text.chars().filter_map(Symbol::from_char).collect();
         let by_ends = pattern.ends(&symbols, 0).contains(&symbols.len());
         let rest = symbols.iter().try_fold(pattern, |rest, &symbol| rest.after(symbol));
@@ -291,8 +295,8 @@ mod tests {
     #[test]
     fn faults_are_reported() {
         for pattern in ["(1", "1)", "[12", "*", "1{3,2}", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"] {
-            assert!(Pattern::read(pattern, 9).is_err(), "{pattern}");
+            assert!(read(pattern).is_err(), "{pattern}");
         }
-        assert!(Pattern::read(&"(".repeat(1000), 9).is_err());
+        assert!(read(&"(".repeat(1000)).is_err());
     }
 }

@@ -302,8 +302,8 @@ impl App {
 
     /// A key is pressed.
     pub(crate) fn press(&mut self, key: &KeyEvent) {
-        let symbols = self.table().sheet.model().symbols();
-        if let Some(command) = command(key, self.mode, symbols) {
+        let alphabet = self.table().sheet.model().alphabet();
+        if let Some(command) = command(key, self.mode, alphabet) {
             self.command(command);
         }
     }

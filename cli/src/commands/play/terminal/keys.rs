@@ -1,6 +1,6 @@
 //! Keys. Letters that are symbols of the board are symbols; the others are commands.
 
-use dlx_sudoku::Symbol;
+use dlx_sudoku::{Alphabet, Symbol};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::game::Mode;
@@ -53,7 +53,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("Alt or Shift + digit", "corner mark (Shift: as on US keyboards)"),
     ("Ctrl + digit", "centre mark, where the terminal tells such keys"),
     ("z x c v, Space", "mode: digit, corner, centre, colour; the next one"),
-    ("Delete, Backspace, 0", "erase"),
+    ("Delete, Backspace, 0", "erase; where 0 is a digit, 0 enters it"),
     ("u, y", "undo, redo; also Ctrl+Z, Ctrl+Y"),
     ("F2, t", "hint, again for more; Enter enters what it found"),
     ("F3, m", "check the entries"),
@@ -68,8 +68,8 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("q, Ctrl+Q", "quit"),
 ];
 
-/// The command of a key on a board with so many symbols.
-pub(crate) fn command(key: &KeyEvent, mode: Mode, symbols: usize) -> Option<Command> {
+/// The command of a key on a board with these symbols.
+pub(crate) fn command(key: &KeyEvent, mode: Mode, alphabet: Alphabet) -> Option<Command> {
     let has = |modifier| key.modifiers.contains(modifier);
     let is_control = has(KeyModifiers::CONTROL);
     let is_extending = has(KeyModifiers::SHIFT) || is_control;
@@ -87,7 +87,7 @@ pub(crate) fn command(key: &KeyEvent, mode: Mode, symbols: usize) -> Option<Comm
         KeyCode::PageDown => Command::Puzzle(1),
         KeyCode::F(number) => return of_function_key(number),
         KeyCode::Char(c) => {
-            let symbol = entered(c, key.modifiers, mode, symbols);
+            let symbol = entered(c, key.modifiers, mode, alphabet);
             return symbol.or_else(|| if is_control { of_control(c) } else { of_letter(c) });
         }
         _ => return None,
@@ -95,10 +95,10 @@ pub(crate) fn command(key: &KeyEvent, mode: Mode, symbols: usize) -> Option<Comm
 }
 
 /// What a key enters on the board, if it stands for a symbol or a colour.
-fn entered(c: char, modifiers: KeyModifiers, mode: Mode, symbols: usize) -> Option<Command> {
+fn entered(c: char, modifiers: KeyModifiers, mode: Mode, alphabet: Alphabet) -> Option<Command> {
     let is_control = modifiers.contains(KeyModifiers::CONTROL);
     // The symbol after the letters, where a board has it.
-    let is_symbol = c == '@' && symbols == usize::from(Symbol::MAX);
+    let is_symbol = alphabet.of_char('@').is_some_and(|_| c == '@');
     let shifted = shifted_digit(c).filter(|_| !is_symbol);
     let c = shifted.unwrap_or(c);
     if is_control && c.is_ascii_alphabetic() {
@@ -116,8 +116,7 @@ fn entered(c: char, modifiers: KeyModifiers, mode: Mode, symbols: usize) -> Opti
         let colour = c.to_digit(10).filter(|&colour| colour > 0)?;
         return u8::try_from(colour).ok().map(Command::Colour);
     }
-    let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < symbols)?;
-    Some(Command::Enter(symbol, other))
+    alphabet.of_char(c).map(|symbol| Command::Enter(symbol, other))
 }
 
 /// The digit of a character that keyboards with the US layout type with Shift.

@@ -50,7 +50,7 @@ pub(crate) fn text(table: &Table) -> Result<Option<String>> {
 pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<(Vec<Entry>, u64)> {
     let mut records = format::read(text.as_bytes(), Some(of_json()), &mut ModelFinder::detect())?;
     let (Some(record), true) = (records.pop(), records.is_empty()) else { bail!("expected one game") };
-    let symbols = sheet.model().symbols();
+    let alphabet = sheet.model().alphabet();
     if record.puzzle.givens != *sheet.givens() {
         bail!("found a game of another puzzle");
     }
@@ -77,7 +77,7 @@ pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<(Vec<Entry>, u64)> {
             .into_iter()
             .chain(entry.corner.iter())
             .chain(entry.centre.iter())
-            .any(|symbol| symbol.index() >= symbols)
+            .any(|symbol| !alphabet.contains(symbol))
     };
     if entries.iter().any(is_beyond) {
         bail!("found symbols that the board does not have");

@@ -1,0 +1,156 @@
+//! Alphabets: the symbols of a board.
+
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
+
+/// The symbols of a board, in order: some of the numbers from 1, or some of those from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Alphabet {
+    first: Symbol,
+    count: u8,
+}
+
+impl Alphabet {
+    /// The numbers from `lowest`, 0 or 1, of which there may be as many as [`most`](Self::most) says. `None` if there are
+    /// fewer than one or more than that.
+    #[must_use]
+    pub fn new(count: usize, lowest: u8) -> Option<Self> {
+        let first = Symbol::lowest(lowest)?;
+        (1..=Self::most(lowest)).contains(&count).then_some(Self { first, count: count as u8 })
+    }
+
+    /// How many numbers there may be from `lowest`: 28 from 0, and 36 from 1.
+    #[must_use]
+    pub fn most(lowest: u8) -> usize {
+        if lowest == 0 { Symbol::MOST_FROM_ZERO.into() } else { Symbol::MAX.into() }
+    }
+
+    /// The number of symbols.
+    #[must_use]
+    #[inline]
+    pub fn count(self) -> usize {
+        self.count.into()
+    }
+
+    /// The lowest number, 0 or 1.
+    #[must_use]
+    #[inline]
+    pub fn lowest(self) -> u8 {
+        self.first.number()
+    }
+
+    /// The highest number.
+    #[must_use]
+    #[inline]
+    pub fn highest(self) -> u8 {
+        self.lowest() + self.count - 1
+    }
+
+    /// The symbols, in order.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Symbol> + DoubleEndedIterator + Clone {
+        (0..self.count).map(move |index| self.first.after(index))
+    }
+
+    /// The set of all symbols.
+    #[must_use]
+    pub fn all(self) -> SymbolSet {
+        self.iter().collect()
+    }
+
+    /// The first symbol, which has the lowest number.
+    #[must_use]
+    pub fn first(self) -> Symbol {
+        self.first
+    }
+
+    /// The last symbol, which has the highest number.
+    #[must_use]
+    pub fn last(self) -> Symbol {
+        self.first.after(self.count - 1)
+    }
+
+    /// The symbol at a place, counted from 0.
+    #[must_use]
+    #[inline]
+    pub fn symbol(self, index: usize) -> Option<Symbol> {
+        (index < self.count()).then(|| self.first.after(index as u8))
+    }
+
+    /// The symbol of a number.
+    #[must_use]
+    pub fn of_number(self, number: u64) -> Option<Symbol> {
+        self.symbol(usize::try_from(number.checked_sub(self.lowest().into())?).ok()?)
+    }
+
+    /// The symbol written as `c`, where small letters stand for capital ones.
+    #[must_use]
+    pub fn of_char(self, c: char) -> Option<Symbol> {
+        let own = Symbol::written(c, self.lowest())?;
+        self.contains(own).then_some(own)
+    }
+
+    /// The sum of all numbers.
+    #[must_use]
+    pub fn sum(self) -> u32 {
+        self.iter().map(|symbol| u32::from(symbol.number())).sum()
+    }
+
+    /// Whether a symbol belongs to the alphabet.
+    #[must_use]
+    pub fn contains(self, symbol: Symbol) -> bool {
+        (self.first..=self.last()).contains(&symbol)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alphabets() -> impl Iterator<Item = Alphabet> {
+        [0, 1].into_iter().flat_map(|lowest| {
+            (1..=Alphabet::most(lowest)).filter_map(move |count| Alphabet::new(count, lowest))
+        })
+    }
+
+    #[test]
+    fn every_symbol_is_found_by_place_number_and_character() {
+        assert_eq!(alphabets().count(), 36 + 28);
+        for alphabet in alphabets() {
+            assert_eq!(alphabet.iter().len(), alphabet.count());
+            assert_eq!(alphabet.all().iter().collect::<Vec<_>>(), alphabet.iter().collect::<Vec<_>>());
+            for (index, symbol) in alphabet.iter().enumerate() {
+                assert_eq!(usize::from(symbol.number()), index + usize::from(alphabet.lowest()));
+                assert_eq!(symbol.index(), index);
+                assert_eq!(alphabet.symbol(index), Some(symbol));
+                assert_eq!(alphabet.of_number(symbol.number().into()), Some(symbol));
+                assert_eq!(alphabet.of_char(symbol.to_char()), Some(symbol));
+                assert_eq!(alphabet.of_char(symbol.to_char().to_ascii_lowercase()), Some(symbol));
+            }
+            assert_eq!(alphabet.iter().next(), Some(alphabet.first()));
+            assert_eq!(alphabet.iter().last(), Some(alphabet.last()));
+            assert_eq!(alphabet.last().number(), alphabet.highest());
+            let (lowest, highest) = (u32::from(alphabet.lowest()), u32::from(alphabet.highest()));
+            assert_eq!(2 * alphabet.sum(), (lowest + highest) * alphabet.count() as u32);
+        }
+    }
+
+    #[test]
+    fn nothing_else_belongs_to_an_alphabet() {
+        for alphabet in alphabets() {
+            assert_eq!(alphabet.symbol(alphabet.count()), None);
+            assert_eq!(alphabet.of_number(u64::from(alphabet.highest()) + 1), None);
+            assert_eq!(alphabet.of_number(u64::MAX), None);
+            assert_eq!(alphabet.of_number(0).is_some(), alphabet.lowest() == 0);
+            assert_eq!(alphabet.of_char('0').is_some(), alphabet.lowest() == 0);
+            let chars = (0..=char::MAX as u32).filter_map(char::from_u32).take(300);
+            let found: SymbolSet = chars.filter_map(|c| alphabet.of_char(c)).collect();
+            assert_eq!(found, alphabet.all());
+            let others = alphabets().filter(|other| other.lowest() != alphabet.lowest());
+            assert!(others.flat_map(Alphabet::iter).all(|symbol| !alphabet.contains(symbol)));
+        }
+        for (count, lowest) in [(0, 0), (0, 1), (29, 0), (37, 1), (9, 2), (usize::MAX, 1)] {
+            assert_eq!(Alphabet::new(count, lowest), None);
+        }
+    }
+}
