@@ -45,7 +45,7 @@ impl<'p> Session<'p> {
     /// or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
-        let search = solver.choice(ItemChoice::Weighted).solutions();
+        let search = solver.choice(ItemChoice::Weighted).thorough().solutions();
         Self { lowered, search, givens: Vec::new(), is_free, companion: None, is_accompanied: false }
     }
 

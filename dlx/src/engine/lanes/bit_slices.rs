@@ -400,7 +400,7 @@ mod tests {
             [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {
                 let weights = || Weights::new(choice, problem.item_count());
                 let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
-                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights(), Switches::default());
+                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights().thorough(true), Switches::default());
                 // These have locks of their own; cells have none.
                 let cells = Backtrack::<Cells>::new(&problem, weights(), Switches::default());
                 let expected = solutions(cells, &chosen, &forbidden);

@@ -4,7 +4,6 @@ use super::layout::Layout;
 use super::locks::shares;
 use super::rows::Places;
 use super::vector::Bits;
-use crate::engine::Switches;
 use crate::problem::Problem;
 
 /// The maximum number of shares of an item. The boxes of 16x16 boards have as many.
@@ -20,6 +19,8 @@ pub(crate) struct ColumnLocks<V> {
     /// The options outside the share of each number, a vector for each number and vector of a state; all bits of lanes without
     /// such a share.
     pub(crate) outside: Vec<[V; SHARES]>,
+    /// For each column, how many numbers its shares have.
+    pub(crate) used: Vec<usize>,
     /// The partners of the lanes of a column for each number, one column after another.
     partners: Vec<ColumnPartner>,
     /// The options that partners exclude.
@@ -39,20 +40,19 @@ pub(crate) struct ColumnPartner {
 
 impl<V: Bits> ColumnLocks<V> {
     /// The locks of a problem, `None` if there are none.
-    pub(crate) fn new(
-        problem: &Problem,
-        layout: &Layout,
-        places: &Places,
-        switches: &Switches,
-    ) -> Option<Self> {
+    pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> Option<Self> {
         let columns = layout.column_count();
         let height = V::LEAST as usize;
         if columns == 1 || columns > COLUMNS as usize || layout.len() != columns * height {
             return None;
         }
-        let shares = shares(problem, places, switches, SHARES);
+        let shares = shares(problem, layout, places, SHARES);
         let mut locks = Self {
             outside: vec![[V::FULL; SHARES]; layout.len()],
+            used: shares
+                .chunks(V::LANES)
+                .map(|column| column.iter().map(Vec::len).max().unwrap_or(0))
+                .collect(),
             partners: vec![ColumnPartner::default(); columns * SHARES * V::LANES],
             excluded: Vec::new(),
         };

@@ -158,7 +158,7 @@ fn settle_with(
     lock: bool,
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
-    let locks = tables.column_locks.as_ref().filter(|_| lock);
+    let locks = if lock { tables.column_locks() } else { None };
     let mut narrowed = 0;
     loop {
         while let Some(option) = queue.pop() {
@@ -401,7 +401,7 @@ mod tests {
         let problem = boards();
         let tables = Tables::<BitSlice>::new(&problem, &crate::engine::Switches::default()).0;
         assert!(ManySlices::suit(&problem, 6) && tables.layout.column_count() == 3);
-        let locks = tables.column_locks.expect("boxes share options with lines");
+        let locks = tables.column_locks().expect("boxes share options with lines");
         let items = |column| (0..BitSlice::LANES).map(move |lane| (column, lane));
         let mut count = 0;
         for (share, (column, lane)) in
