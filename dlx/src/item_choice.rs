@@ -29,6 +29,10 @@ pub(crate) struct Weights {
     increment: f32,
     /// Whether all weights are the same.
     is_uniform: bool,
+    /// Whether searches that fail often look harder: see [`Solver::thorough`](crate::Solver::thorough).
+    is_thorough: bool,
+    /// The number of conflicts since the search began, if they count.
+    conflicts: u32,
 }
 
 impl Weights {
@@ -36,11 +40,25 @@ impl Weights {
     const GROWTH: f32 = 1.01;
     /// Weights are scaled down when the increment passes this.
     const CEILING: f32 = 1e20;
+    /// After so many conflicts, a search is likely to be long. In the engine's own tests problems are small.
+    const OFTEN: u32 = if cfg!(test) { 1 } else { 64 };
     /// Padding after the last item, for engines that read whole vectors.
     pub(crate) const PADDING: usize = 64;
 
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
-        Self { choice, inverse: vec![1.0; items + Self::PADDING], increment: 1.0, is_uniform: true }
+        Self {
+            choice,
+            inverse: vec![1.0; items + Self::PADDING],
+            increment: 1.0,
+            is_uniform: true,
+            is_thorough: false,
+            conflicts: 0,
+        }
+    }
+
+    /// The same for searches that look harder if they fail often.
+    pub(crate) fn thorough(self, is_thorough: bool) -> Self {
+        Self { is_thorough, ..self }
     }
 
     pub(crate) fn reset(&mut self) {
@@ -68,6 +86,17 @@ impl Weights {
         self.is_uniform
     }
 
+    /// Notes that a search begins.
+    pub(crate) fn begin(&mut self) {
+        self.conflicts = 0;
+    }
+
+    /// Whether it is time to look harder: the search has had so many conflicts that it is likely to be long. Never without
+    /// weights.
+    pub(crate) fn are_thorough(&self) -> bool {
+        self.is_thorough && self.conflicts >= Self::OFTEN
+    }
+
     /// Records that `item` ran out of options.
     #[inline]
     pub(crate) fn conflict(&mut self, item: usize) {
@@ -75,6 +104,7 @@ impl Weights {
             return;
         }
         self.is_uniform = false;
+        self.conflicts = self.conflicts.saturating_add(1);
         let inverse = &mut self.inverse[item];
         *inverse = (inverse.recip() + self.increment).recip();
         self.increment *= Self::GROWTH;
@@ -94,7 +124,8 @@ impl Clone for Weights {
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
-        let &Self { choice, increment, is_uniform, .. } = other;
-        (self.choice, self.increment, self.is_uniform) = (choice, increment, is_uniform);
+        let &Self { choice, increment, is_uniform, is_thorough, conflicts, .. } = other;
+        (self.choice, self.increment) = (choice, increment);
+        (self.is_uniform, self.is_thorough, self.conflicts) = (is_uniform, is_thorough, conflicts);
     }
 }

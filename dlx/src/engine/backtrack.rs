@@ -142,6 +142,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     fn branch(&mut self, item: u32) {
         if self.frames.is_empty() {
             self.order.begin();
+            self.weights.begin();
         }
         let mut frame = self.open(item);
         self.state.candidates(item, &mut self.candidates);

@@ -39,12 +39,12 @@ impl<'p> Search<'p> {
     pub(crate) fn new(
         problem: &'p Problem,
         (engine, reason): (Engine, String),
-        choice: ItemChoice,
+        weights: Weights,
         switches: Switches,
         monitor: Monitor<'p>,
         plan: Plan,
     ) -> Self {
-        let machine = engine.machine(problem, Weights::new(choice, problem.item_count()), switches);
+        let machine = engine.machine(problem, weights, switches);
         let updates_before = machine.updates();
         Self { problem, engine, reason, machine, monitor, updates_before, status: Status::Running, plan }
     }

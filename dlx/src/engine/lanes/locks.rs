@@ -1,13 +1,13 @@
 //! Locks: if all open options of an item also cover another item, the other item's other options are excluded. In Sudoku
 //! this is pointing and claiming.
 //!
-//! The 1,465 hard 9x9 boards of `benches/peers` take half the nodes so, and two thirds of the time.
+//! The 1,465 hard 9x9 boards of `benches/peers` take half the nodes so, and two thirds of the time. In killers, a symbol that a
+//! cage must hold is taken from the cells that see all its places there, and with its last place the sets with it go.
 
 use super::bit_slices::FEWEST_ITEMS;
 use super::layout::Layout;
 use super::rows::Places;
 use super::vector::Bits;
-use crate::engine::Switches;
 use crate::problem::{OptionId, Problem};
 
 /// The maximum number of shares of an item. The boxes of 9x9 boards have as many.
@@ -41,16 +41,11 @@ pub(crate) struct Partner {
 
 impl<V: Bits> Locks<V> {
     /// The locks of a problem; `None` if there are none.
-    pub(crate) fn new(
-        problem: &Problem,
-        layout: &Layout,
-        places: &Places,
-        switches: &Switches,
-    ) -> Option<Self> {
+    pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places) -> Option<Self> {
         if !V::COVERS || layout.column_count() > 1 || problem.primary < FEWEST_ITEMS {
             return None;
         }
-        let shares = shares(problem, places, switches, SHARES);
+        let shares = shares(problem, layout, places, SHARES);
         let count: usize = shares.iter().map(Vec::len).sum();
         let stride = layout.len() + 1;
         let mut locks = Self {
@@ -99,11 +94,11 @@ fn options(problem: &Problem, item: u32) -> &[OptionId] {
 }
 
 /// For each item, the other items of its shares, of which it has up to `most`.
-pub(super) fn shares(problem: &Problem, places: &Places, switches: &Switches, most: usize) -> Vec<Vec<u32>> {
+pub(super) fn shares(problem: &Problem, layout: &Layout, places: &Places, most: usize) -> Vec<Vec<u32>> {
     let items = problem.primary;
     let mut shares = vec![Vec::new(); items as usize];
     let (mut common, mut others) = (vec![0; items as usize], Vec::new());
-    for item in (0..items).filter(|&item| !switches.has(item)) {
+    for item in (0..items).filter(|&item| !layout.has_switch(item)) {
         let size = options(problem, item).len();
         for place in options(problem, item).iter().flat_map(|option| places.of(option.0)) {
             common[place.item as usize] += 1;
@@ -118,7 +113,7 @@ pub(super) fn shares(problem: &Problem, places: &Places, switches: &Switches, mo
             let is_share =
                 common > 1 && 4 * common >= larger && common < size.min(options(problem, other).len());
             let is_full = |item: u32| shares[item as usize].len() == most;
-            if is_share && !switches.has(other) && !is_full(item) && !is_full(other) {
+            if is_share && !layout.has_switch(other) && !is_full(item) && !is_full(other) {
                 shares[item as usize].push(other);
                 shares[other as usize].push(item);
             }

@@ -9,7 +9,7 @@ use multiversion::target::match_target;
 
 use super::OpenSets;
 use super::bit_slice::{BitSlice, HEIGHT};
-use super::column_locks::{ColumnLocks, SHARES};
+use super::column_locks::{COLUMNS, ColumnLocks, SHARES};
 use super::layout::Layout;
 use super::place::Place;
 use super::queue::Queue;
@@ -22,9 +22,6 @@ use super::tally::{self, Tally};
 use super::vector::Bits;
 use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
-
-/// The maximum number of columns: a word has a bit for each.
-const COLUMNS: u32 = u64::BITS;
 
 /// Words are faster in problems of up to two columns: short tests of butterfly puzzles take 1.2 times as long in slices, and
 /// those of two grids 1.3 times.
@@ -82,8 +79,7 @@ impl ManySlices {
         locks: &ColumnLocks<BitSlice>,
         used: impl Fn(&BitSlice) -> u32,
     ) -> ([Locked; AT_ONCE], usize) {
-        let having: &[[BitSlice; SHARES]] = locks.having.as_chunks().0;
-        let outside: &[[[BitSlice; SHARES]; HEIGHT]] = locks.outside.as_chunks::<SHARES>().0.as_chunks().0;
+        let outside: &[[[BitSlice; SHARES]; HEIGHT]] = locks.outside.as_chunks().0;
         let (mut those, mut count) = ([Locked::default(); AT_ONCE], 0);
         let mut stale = std::mem::take(&mut self.stale);
         while stale != 0 {
@@ -98,8 +94,7 @@ impl ManySlices {
             }
             self.beyond[column] = beyond;
             for (share, (before, beyond)) in before.iter().zip(&beyond).enumerate() {
-                let mut new = having[column][share];
-                new.keep(&self.uncovered[column]);
+                let mut new = self.uncovered[column];
                 new.keep(before);
                 new.subtract(beyond);
                 let mut words = used(&new);
@@ -163,7 +158,7 @@ fn settle_with(
     lock: bool,
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
-    let locks = tables.column_locks.as_ref().filter(|_| lock);
+    let locks = if lock { tables.column_locks() } else { None };
     let mut narrowed = 0;
     loop {
         while let Some(option) = queue.pop() {
@@ -406,17 +401,16 @@ mod tests {
         let problem = boards();
         let tables = Tables::<BitSlice>::new(&problem, &crate::engine::Switches::default()).0;
         assert!(ManySlices::suit(&problem, 6) && tables.layout.column_count() == 3);
-        let locks = tables.column_locks.expect("boxes share options with lines");
+        let locks = tables.column_locks().expect("boxes share options with lines");
         let items = |column| (0..BitSlice::LANES).map(move |lane| (column, lane));
         let mut count = 0;
         for (share, (column, lane)) in
             (0..SHARES).flat_map(|share| (0..3).flat_map(items).map(move |at| (share, at)))
         {
-            if locks.having[column * SHARES + share].0.contains(lane) {
-                let partner = locks.partner(column, share, lane);
+            let partner = locks.partner(column, share, lane);
+            if !locks.excluded(partner).is_empty() {
                 let back = locks.partner(partner.column.into(), partner.share.into(), partner.lane.into());
                 assert_eq!((usize::from(back.column), usize::from(back.lane)), (column, lane));
-                assert!(!locks.excluded(partner).is_empty());
                 count += 1;
             }
         }

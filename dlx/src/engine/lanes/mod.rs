@@ -63,6 +63,9 @@ type Words64 = OneWord<u64, 8>;
 /// The open options of all items.
 pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     type Vector: Bits;
+    /// Whether looking for [`Locks`](locks::Locks) takes little time. Otherwise it pays only in long
+    /// searches, if they are [thorough](crate::Solver::thorough).
+    const HAS_CHEAP_LOCKS: bool = true;
 
     /// All options open.
     fn new(layout: &Layout) -> Self;
@@ -230,7 +233,7 @@ impl<S: OpenSets> Lanes<'_, S> {
         let mut weights = Weights::new(ItemChoice::MinRemaining, self.tables.problem.item_count());
         let possible = useless.iter().all(|&option| self.close(option, &mut weights))
             && self.force_all(&mut weights)
-            && self.settle(true, &mut weights);
+            && self.settle(S::HAS_CHEAP_LOCKS, &mut weights);
         self.hopeless |= !possible;
         if self.hopeless {
             // Those that were forced lead nowhere, and may exclude each other.
@@ -375,7 +378,11 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         self.changed = true;
         self.queue.push(option);
         // Where nothing has failed yet, there may be many solutions, and locks only delay them.
-        self.settle(weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(), weights)
+        let lock = match S::HAS_CHEAP_LOCKS {
+            true => weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(),
+            false => weights.are_thorough(),
+        };
+        self.settle(lock, weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
@@ -394,7 +401,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         }
         let unused = options.iter().filter(|option| is_unused(option.0));
         let unused: Vec<_> = unused.collect();
-        let possible = self.settle(true, weights);
+        let possible = self.settle(S::HAS_CHEAP_LOCKS, weights);
         // Their rows apply only once they are used.
         if possible {
             unused.into_iter().for_each(|option| self.queue.note(option.0));
@@ -404,7 +411,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
-        self.close(option, weights) && self.settle(true, weights)
+        self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)
     }
 
     fn prune(
@@ -425,7 +432,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
                 self.sets.keep(&self.union, &self.tables.layout);
-                if !(self.force_all(weights) && self.settle(true, weights)) {
+                if !(self.force_all(weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)) {
                     return false;
                 }
             }
@@ -470,7 +477,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else {
             self.force_all(weights)
         };
-        possible && self.settle(true, weights)
+        possible && self.settle(S::HAS_CHEAP_LOCKS, weights)
     }
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {

@@ -24,6 +24,16 @@ pub(crate) fn short<W: Word, const L: usize>(vector: &Vector<W, L>) -> Short {
     Short { empty: mask_of(&empty), single: mask_of(&single) }
 }
 
+/// The lanes in which two vectors have no bit in common, one bit each.
+#[inline(always)]
+pub(crate) fn apart<W: Word, const L: usize>(one: &Vector<W, L>, other: &Vector<W, L>) -> u32 {
+    let mut apart = [0; L];
+    for (lane, (&one, &other)) in one.0.iter().zip(&other.0).enumerate() {
+        apart[lane] = u8::from(one & other == W::ZERO).wrapping_neg();
+    }
+    mask_of(&apart)
+}
+
 /// The words of a slice that are not empty, one bit each.
 #[inline(always)]
 pub(crate) fn used(slice: &BitSlice) -> u32 {
@@ -46,6 +56,24 @@ pub(crate) mod avx512 {
     pub(crate) fn used(slice: &BitSlice) -> u32 {
         let words: __m512i = must_cast(*slice.0.words());
         _mm512_test_epi64_mask(words, words).into()
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(crate) fn apart_16(one: &Vector<u16, 32>, other: &Vector<u16, 32>) -> u32 {
+        _mm512_testn_epi16_mask(must_cast(one.0), must_cast(other.0))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn apart_32(one: &Vector<u32, 16>, other: &Vector<u32, 16>) -> u32 {
+        _mm512_testn_epi32_mask(must_cast(one.0), must_cast(other.0)).into()
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn apart_64(one: &Vector<u64, 8>, other: &Vector<u64, 8>) -> u32 {
+        _mm512_testn_epi64_mask(must_cast(one.0), must_cast(other.0)).into()
     }
 
     #[inline]
@@ -83,6 +111,7 @@ pub(crate) mod avx512 {
 /// any machine is good enough.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512bw"))]
 pub(crate) mod avx512 {
+    pub(crate) use super::{apart as apart_16, apart as apart_32, apart as apart_64};
     pub(crate) use super::{short as short_16, short as short_32, short as short_64, used};
 }
 

@@ -1,5 +1,7 @@
 //! Data that a search does not change; only switching items on or off does.
 
+use std::sync::OnceLock;
+
 use super::column_locks::ColumnLocks;
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;
@@ -26,9 +28,10 @@ pub(crate) struct Tables<'p, V> {
     cover_len: usize,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
-    /// For slices in one column, and in several.
+    /// For slices in one column.
     pub(crate) locks: Option<Locks<V>>,
-    pub(crate) column_locks: Option<ColumnLocks<V>>,
+    /// For slices in several columns, and for words. Made at their first use, which most searches in words never come to.
+    column_locks: OnceLock<Option<ColumnLocks<V>>>,
 }
 
 impl<'p, V: Bits> Tables<'p, V> {
@@ -52,8 +55,7 @@ impl<'p, V: Bits> Tables<'p, V> {
         let is_even = problem.item_count() == problem.primary_count()
             && switches.len() == 0
             && lengths.all(|other| Some(other) == length);
-        let locks = Locks::new(problem, &layout, &places, switches);
-        let column_locks = ColumnLocks::new(problem, &layout, &places, switches);
+        let locks = Locks::new(problem, &layout, &places);
         (
             Self {
                 problem,
@@ -66,10 +68,16 @@ impl<'p, V: Bits> Tables<'p, V> {
                 cover_len,
                 is_even,
                 locks,
-                column_locks,
+                column_locks: OnceLock::new(),
             },
             useless,
         )
+    }
+
+    /// Locks by columns, if there are any.
+    pub(crate) fn column_locks(&self) -> Option<&ColumnLocks<V>> {
+        let make = || ColumnLocks::new(self.problem, &self.layout, &self.places);
+        self.column_locks.get_or_init(make).as_ref()
     }
 
     /// The `index`-th option of an item.
