@@ -5,8 +5,8 @@ use super::Verdict;
 /// Nodes of a test if clues need not be proven necessary, or proofs turned out to take too long.
 pub(crate) const CHEAP_TEST: u64 = 20;
 
-/// Proofs take too long if more than one clue of this many remains unproven after two passes. On 16x16, at
-/// most six of 90 did; on non-consecutive boards, two thirds are usual.
+/// Proofs take too long if more than one clue of this many remains unproven after two passes. On non-consecutive boards, two
+/// thirds are usual.
 const LONG_PROOFS: usize = 10;
 
 /// Whether proofs take too long if this many of the kept groups remain unproven.

@@ -74,6 +74,16 @@ impl<W: Word, const L: usize> Vector<W, L> {
         }
         combined
     }
+
+    /// Keeps the bits of two others.
+    #[inline(always)]
+    pub(crate) fn keep_both(&mut self, one: &Self, other: &Self) {
+        let mut kept = Self::EMPTY;
+        for lane in 0..L {
+            kept.0[lane] = self.0[lane] & one.0[lane] & other.0[lane];
+        }
+        *self = kept;
+    }
 }
 
 /// Lanes as sets of bits, without regard to their width.
