@@ -115,6 +115,12 @@ impl Lowered {
         meanings[item.ordinal()]
     }
 
+    /// Whether some rule's cells hold sets of symbols, each symbol once, as those of cages do.
+    #[must_use]
+    pub fn has_sets(&self) -> bool {
+        self.primary.iter().any(|meaning| matches!(meaning, Meaning::Member { .. }))
+    }
+
     /// The items of a rule. Without them, the problem is that of the model without the rule, except for options
     /// that have no other items.
     ///
