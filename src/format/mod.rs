@@ -16,7 +16,6 @@ mod fpuzzles;
 mod grid;
 mod hodoku;
 mod iss;
-mod jigsaw;
 mod json;
 mod json_values;
 mod line;
@@ -28,6 +27,7 @@ mod pencilmarks;
 mod penpa;
 mod pretty;
 mod reader;
+mod regions;
 mod sdk;
 mod solo;
 mod source;
@@ -95,7 +95,7 @@ pub const FORMATS: &[Format] = &[
     iss::FORMAT,
     cages::FORMAT,
     sukaku::FORMAT,
-    jigsaw::FORMAT,
+    regions::FORMAT,
     hodoku::FORMAT,
     link::FPUZZLES,
     link::SUDOKUPAD,

@@ -21,6 +21,9 @@ const MOST_SYMBOLS: usize = 16;
 /// learning proves all in 3 times the time, and 92 of 107 on killers of samurai. On 9x9 they prove all, in half the time.
 pub(super) const MOST_CELLS_BESIDE_RULES: usize = 100;
 
+/// Boards of at most this many cells are judged so at last, which takes a few seconds; shogun with anti-knight would take minutes.
+const MOST_CELLS_AT_LAST: usize = 400;
+
 /// Grids with more symbols are also filled and verified by such a search: others rarely finish. Killers of 144 cells and more
 /// are verified so too: on some, another search takes twenty times as long as all tests.
 const MOST_SYMBOLS_FOR_OTHERS: usize = 25;
@@ -45,11 +48,19 @@ pub(super) fn verifies(model: &Model) -> bool {
 
 /// Whether to judge clues this way.
 pub(super) fn suits(attempt: &Attempt<'_, '_>) -> bool {
-    let (model, settings) = (attempt.engines.model, attempt.settings);
-    (model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model))
-        && settings.minimise
-        && settings.engine == Engine::Auto
-        && attempt.engines.oracle.is_none()
+    let model = attempt.engines.model;
+    (model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model)) && is_possible(attempt)
+}
+
+/// Whether to judge clues this way if others turn out to leave some unproven, as on 16x16 boards and samurai with further rules.
+pub(super) fn suits_at_last(attempt: &Attempt<'_, '_>) -> bool {
+    let cells = attempt.solution.len();
+    (MOST_CELLS_BESIDE_RULES + 1..=MOST_CELLS_AT_LAST).contains(&cells) && is_possible(attempt)
+}
+
+fn is_possible(attempt: &Attempt<'_, '_>) -> bool {
+    let settings = attempt.settings;
+    settings.minimise && settings.engine == Engine::Auto && attempt.engines.oracle.is_none()
 }
 
 /// Judges groups of clues beside the `fixed` ones. With `remove`, a redundant group is removed before others are judged, in an

@@ -43,8 +43,8 @@ pub(super) enum Aim {
 }
 
 /// Judges, in order, which groups can be removed while the other clues, the `fixed` ones and the rules that
-/// stay allow only the attempt's board, in passes of ever longer tests until patience runs out. If there is
-/// an oracle, it must allow every removal.
+/// stay allow only the attempt's board, in passes of ever longer tests until patience runs out. On large boards a search that learns
+/// then removes clues anew. If there is an oracle, it must allow every removal.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],
@@ -62,6 +62,7 @@ pub(super) fn judge(
         return remove_by_oracle(attempt, &fixed, groups);
     }
     let (settings, solution) = (attempt.settings, attempt.solution);
+    let learnt = (aim == Aim::Minimise && by_learning::suits_at_last(attempt)).then(|| groups.clone());
     let clues = &mut attempt.engines.maker;
     let exchanges = (solution.len() >= EXCHANGES_FROM_CELLS).then(|| Exchanges::new(clues.lowered, solution));
     let mut selection = Selection::judged();
@@ -89,11 +90,14 @@ pub(super) fn judge(
         let goes_on = effort.goes_on();
         open = selection.sort(open, verdicts);
         let is_long = nodes > first_pass && proofs_are_long(open.len(), selection.kept.len() + open.len());
-        let gives_up = !goes_on || aim == Aim::Probe && is_long;
+        let gives_up = !goes_on || is_long && (aim == Aim::Probe || learnt.is_some());
         if open.is_empty() || !settings.minimise || gives_up || patience == 0 {
             break;
         }
         nodes *= 10;
+    }
+    if let Some(groups) = learnt.filter(|_| !open.is_empty()) {
+        return by_learning::judge(attempt, &fixed, groups, remove);
     }
     selection.unproven = open.len();
     selection.kept.append(&mut open);

@@ -1,4 +1,4 @@
-//! `jigsaw`: puzzles with regions in place of boxes, one per line, as forums and Interactive Sudoku Solver write them: the cells,
+//! `regions`: puzzles with regions in place of boxes, one per line, as forums and Interactive Sudoku Solver write them: the cells,
 //! then the region of each cell.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::puzzle::{Puzzle, Record};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
-    name: "jigsaw",
+    name: "regions",
     summary: "Jigsaw puzzles, one per line: the cells, then a letter or digit for the region of each cell.",
     extensions: &[],
     holds_rules: true,
@@ -87,7 +87,7 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
             "the cells of a square, then as many letters or digits, of which each occurs once for each row";
         in_line(ReadErrorKind::text(line, expected))
     })?;
-    let spec: Spec = serde_json::from_value(json!({"id": "jigsaw-line", "regions": parts.rows()}))
+    let spec: Spec = serde_json::from_value(json!({"id": "irregular", "regions": parts.rows()}))
         .map_err(|error| in_line(ReadErrorKind::text(&error.to_string(), "regions of equal size")))?;
     let model = finder.for_rules(spec).map_err(|fault| in_line(fault.into()))?;
     let notation = Notation::of(parts.cells, model.alphabet());
