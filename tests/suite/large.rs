@@ -18,3 +18,14 @@ fn generated_puzzles_of_many_grids_are_solved_within_few_nodes() {
         assert_eq!(answer.solution, Some(made.solution), "{id}");
     }
 }
+
+#[test]
+fn all_clues_of_large_boards_with_further_rules_are_proven() {
+    let [plain, knights] =
+        ["16x16", "anti-knight"].map(|id| catalogue::find(id).expect("a variant of the catalogue"));
+    let mut spec = plain.clone();
+    spec.constraints = knights.constraints.clone();
+    let generator = Generator::new(&spec, Settings::default(), 5).expect("settings that fit");
+    let made = generator.puzzle(0).expect("a puzzle");
+    assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
+}
