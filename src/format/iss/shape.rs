@@ -37,7 +37,7 @@ impl Shape {
                 Some((lowest, highest)) => (lowest.parse().ok()?, highest.parse().ok()?),
             },
         };
-        let count = (highest + 1).checked_sub(usize::from(lowest))?;
+        let count = highest.checked_add(1)?.checked_sub(usize::from(lowest))?;
         let values = Alphabet::new(count, lowest)?;
         let fits = [rows, cols].iter().all(|side| (2..=count).contains(side));
         fits.then_some(Self { rows, cols, values })
@@ -106,5 +106,23 @@ impl Shape {
         let fits =
             |[high, wide]: &[usize; 2]| self.rows.is_multiple_of(*high) && self.cols.is_multiple_of(*wide);
         both.into_iter().find(fits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_those_of_an_alphabet() {
+        let values = |text: &str| {
+            Shape::parse(&["9x9", text]).map(|shape| (shape.values.lowest(), shape.values.highest()))
+        };
+        assert_eq!((values("9"), values("0-8"), values("1-10")), (Some((1, 9)), Some((0, 8)), Some((1, 10))));
+        let most = usize::MAX;
+        for text in ["8", "2-10", "0-7", "8-0", "0-28", "1-37", "0-", "-8", "0--8"] {
+            assert_eq!(values(text), None, "{text}");
+        }
+        assert_eq!((values(&most.to_string()), values(&format!("0-{most}"))), (None, None));
     }
 }
