@@ -146,3 +146,13 @@ fn impossible_ways_are_explained() {
         assert!(fault.ends_with(message), "{kind}: {fault}");
     }
 }
+
+#[test]
+fn a_line_that_goes_back_and_forth_stays_small() {
+    let options = |line: &[&str]| {
+        let model = built(PLAIN, "whispers", line, ", least = 2").expect("a model");
+        (model.lower().problem.item_count(), covers(&model))
+    };
+    let once = options(&["R1C1", "R2C3", "R1C1"]);
+    assert_eq!(options(&["R1C1", "R2C3"].repeat(5_000)), once);
+}

@@ -1,5 +1,7 @@
 //! Lines of cells.
 
+use std::collections::HashSet;
+
 use super::Pairs;
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -24,7 +26,9 @@ pub(in crate::rule) fn declare_line(
     relation: Relation,
     draft: &mut Draft,
 ) -> Result<(), SpecError> {
-    let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b));
+    // A line that meets itself may have a pair many times.
+    let mut seen = HashSet::new();
+    let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b)).filter(|&pair| seen.insert(pair));
     let line = format!("the {name} line");
     draft.add_rule(Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, pairs))
 }
