@@ -1,10 +1,7 @@
 //! Builds a problem and reports every fault with its location.
 
-use std::collections::HashMap;
-
-use foldhash::fast::RandomState;
-
 use crate::engine::Facts;
+use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
 /// An error found while building a problem. Options and entries are numbered from 0.
@@ -99,10 +96,10 @@ impl BuildError {
 /// ```
 #[derive(Debug, Default)]
 pub struct ProblemBuilder {
-    primary: Vec<String>,
-    secondary: Vec<String>,
-    by_name: HashMap<String, ItemId, RandomState>,
-    color_names: Vec<String>,
+    names: Names,
+    /// The item of each name.
+    declared: Vec<ItemId>,
+    color_names: Names,
     starts: Vec<u32>,
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
@@ -115,13 +112,13 @@ impl ProblemBuilder {
     const MAX_ENTRIES: usize = 1 << 30;
 
     /// Declares a primary item: covered exactly once.
-    pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
-        self.declare(name.into(), false)
+    pub fn primary(&mut self, name: impl AsRef<str>) -> ItemId {
+        self.declare(name.as_ref(), false)
     }
 
     /// Declares a secondary item: covered at most once, or by any number of options of one colour.
-    pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
-        self.declare(name.into(), true)
+    pub fn secondary(&mut self, name: impl AsRef<str>) -> ItemId {
+        self.declare(name.as_ref(), true)
     }
 
     /// Adds an option. [`build`](Self::build) reports any fault in it.
@@ -145,9 +142,8 @@ impl ProblemBuilder {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        let primary = self.primary.len() as u32;
-        let mut names = self.primary;
-        names.append(&mut self.secondary);
+        let primary = self.seen[0].len() as u32;
+        let names = primary_first(self.names, &self.declared);
         let dense = |item: ItemId| item.ordinal() as u32 + if item.is_secondary() { primary } else { 0 };
         // In place, as both have the same size.
         let entries: Vec<RawEntry> =
@@ -157,7 +153,6 @@ impl ProblemBuilder {
         Ok(Problem {
             primary,
             names,
-            by_name: self.by_name,
             color_names: self.color_names,
             starts: self.starts,
             entries,
@@ -168,20 +163,12 @@ impl ProblemBuilder {
     }
 
     /// Names the colours 0, 1, 2, ... for output.
-    pub(crate) fn name_colors(&mut self, names: Vec<String>) {
+    pub(crate) fn name_colors(&mut self, names: Names) {
         self.color_names = names;
     }
 
     pub(crate) fn item(&self, name: &str) -> Option<ItemId> {
-        self.by_name.get(name).copied()
-    }
-
-    /// The item of a name, if it is `item` or the next of its kind.
-    pub(crate) fn item_near(&self, name: &str, item: ItemId) -> Option<ItemId> {
-        let names = if item.is_secondary() { &self.secondary } else { &self.primary };
-        let near = names.get(item.ordinal()..)?.iter().take(2);
-        let offset = near.into_iter().position(|near| near == name)?;
-        Some(ItemId::new(item.is_secondary(), (item.ordinal() + offset) as u32))
+        Some(self.declared[self.names.find(name)?])
     }
 
     /// The first fault so far.
@@ -210,44 +197,54 @@ impl ProblemBuilder {
     fn push_entry(&mut self, option: usize, entry: usize, given: Entry) -> Result<(), BuildError> {
         let Entry { item, color } = given;
         let secondary = item.is_secondary();
-        let Some(seen) = self.seen[usize::from(secondary)].get_mut(item.ordinal()) else {
-            return Err(BuildError::UnknownItem { option, entry, item });
+        let mark = option as u32 + 1;
+        let is_new = match self.seen[usize::from(secondary)].get_mut(item.ordinal()) {
+            Some(seen) => std::mem::replace(seen, mark) != mark,
+            None => false,
         };
-        let name = || if secondary { &self.secondary } else { &self.primary }[item.ordinal()].clone();
-        if std::mem::replace(seen, option as u32 + 1) == option as u32 + 1 {
-            return Err(BuildError::RepeatedItem { option, entry, name: name() });
-        }
-        if color.is_some() && !secondary {
-            return Err(BuildError::ColoredPrimary { option, entry, name: name() });
-        }
-        if color.is_some_and(|color| color.0 >= Color::LIMIT) {
-            return Err(BuildError::InvalidColor { option, entry });
-        }
-        if self.entries.len().max(option) >= Self::MAX_ENTRIES {
-            return Err(BuildError::TooLarge { what: "entries or options", max: Self::MAX_ENTRIES });
+        let is_coloured_well = color.is_none_or(|color| secondary && color.0 < Color::LIMIT);
+        if !is_new || !is_coloured_well || self.entries.len().max(option) >= Self::MAX_ENTRIES {
+            return Err(self.entry_fault(option, entry, given));
         }
         self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
         Ok(())
     }
 
-    fn declare(&mut self, name: String, secondary: bool) -> ItemId {
-        let names = if secondary { &mut self.secondary } else { &mut self.primary };
-        let id = ItemId::new(secondary, names.len().min(ItemId::MAX) as u32);
-        let fault = if names.len() >= ItemId::MAX {
-            Some(BuildError::TooLarge { what: "items", max: ItemId::MAX })
-        } else if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
-            Some(BuildError::InvalidName { name: name.clone() })
-        } else if self.by_name.insert(name.clone(), id).is_some() {
-            Some(BuildError::DuplicateItem { name: name.clone() })
-        } else {
-            None
+    /// What is wrong with an entry that cannot be pushed.
+    #[cold]
+    fn entry_fault(&self, option: usize, entry: usize, Entry { item, color }: Entry) -> BuildError {
+        let Some(number) = self.declared.iter().position(|&declared| declared == item) else {
+            return BuildError::UnknownItem { option, entry, item };
         };
-        if let Some(fault) = fault {
-            self.fault.get_or_insert(fault);
+        let name = self.names.name(number).to_owned();
+        let of_option = &self.entries[self.entries.len() - entry..];
+        if of_option.iter().any(|&(before, _)| before == item) {
+            BuildError::RepeatedItem { option, entry, name }
+        } else if color.is_some() && !item.is_secondary() {
+            BuildError::ColoredPrimary { option, entry, name }
+        } else if color.is_some_and(|color| color.0 >= Color::LIMIT) {
+            BuildError::InvalidColor { option, entry }
+        } else {
+            BuildError::TooLarge { what: "entries or options", max: Self::MAX_ENTRIES }
         }
-        names.push(name);
-        self.seen[usize::from(secondary)].push(0);
-        id
+    }
+
+    fn declare(&mut self, name: &str, secondary: bool) -> ItemId {
+        let seen = &mut self.seen[usize::from(secondary)];
+        let item = ItemId::new(secondary, seen.len().min(ItemId::MAX) as u32);
+        let fault = if seen.len() >= ItemId::MAX {
+            BuildError::TooLarge { what: "items", max: ItemId::MAX }
+        } else if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
+            BuildError::InvalidName { name: name.to_owned() }
+        } else if self.names.insert(name).is_err() {
+            BuildError::DuplicateItem { name: name.to_owned() }
+        } else {
+            seen.push(0);
+            self.declared.push(item);
+            return item;
+        };
+        self.fault.get_or_insert(fault);
+        item
     }
 }
 
@@ -257,6 +254,18 @@ impl Problem {
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::default()
     }
+}
+
+/// The names of the primary items, and then those of the secondary ones.
+fn primary_first(names: Names, declared: &[ItemId]) -> Names {
+    if declared.is_sorted_by_key(|item| item.is_secondary()) {
+        return names;
+    }
+    let of_kind = |secondary: bool| {
+        let named = names.iter().zip(declared).filter(move |(_, item)| item.is_secondary() == secondary);
+        named.map(|(name, _)| name)
+    };
+    of_kind(false).chain(of_kind(true)).collect()
 }
 
 /// The options of each item, by counting sort.

@@ -67,6 +67,7 @@ mod json;
 mod learning;
 mod limits;
 mod luby;
+mod names;
 mod parallel;
 mod parse;
 mod problem;

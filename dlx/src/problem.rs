@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use foldhash::fast::RandomState;
-
 use crate::engine::Facts;
+use crate::names::Names;
 
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,10 +106,9 @@ pub(crate) struct RawEntry {
 pub struct Problem {
     pub(crate) primary: u32,
     /// Names by dense index.
-    pub(crate) names: Vec<String>,
-    pub(crate) by_name: HashMap<String, ItemId, RandomState>,
+    pub(crate) names: Names,
     /// Names of the first colours; the name of any other colour is its number.
-    pub(crate) color_names: Vec<String>,
+    pub(crate) color_names: Names,
     /// `entries[starts[o]..starts[o + 1]]` belong to option `o`.
     pub(crate) starts: Vec<u32>,
     pub(crate) entries: Vec<RawEntry>,
@@ -154,13 +152,13 @@ impl Problem {
     /// The item called `name`.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.by_name.get(name).copied()
+        self.names.find(name).map(|index| self.item_at(index))
     }
 
     /// The name of an item.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> &str {
-        &self.names[self.index_of(item)]
+        self.names.name(self.index_of(item))
     }
 
     /// The index of an item among all items, from 0: primary items come first.
@@ -192,7 +190,12 @@ impl Problem {
     /// The name of a colour: that in the text it was read from, or its number.
     #[must_use]
     pub fn color_name(&self, color: Color) -> String {
-        self.color_names.get(color.0 as usize).cloned().unwrap_or_else(|| color.0.to_string())
+        let number = color.0 as usize;
+        if number < self.color_names.len() {
+            self.color_names.name(number).to_owned()
+        } else {
+            number.to_string()
+        }
     }
 
     /// An entry as Knuth's programs write it: `item` or `item:colour`.

@@ -1,12 +1,9 @@
 //! Builds a problem from the item names and entries of a text.
 
-use std::collections::HashMap;
-
-use foldhash::fast::RandomState;
-
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
-use crate::problem::{Color, Entry, Problem};
+use crate::names::Names;
+use crate::problem::{Entry, Problem};
 
 /// A [`ProblemBuilder`] that takes words.
 ///
@@ -15,9 +12,11 @@ use crate::problem::{Color, Entry, Problem};
 #[derive(Default)]
 pub(crate) struct Assembler {
     builder: ProblemBuilder,
-    colors: HashMap<String, u32, RandomState>,
-    color_names: Vec<String>,
-    /// The entries of the option being read, and behind them those of the option before.
+    colors: Names,
+    /// The words with a colour so far, and what each says.
+    coloured: Names,
+    coloured_entries: Vec<Entry>,
+    /// The entries of the option being read.
     entries: Vec<Entry>,
 }
 
@@ -41,17 +40,11 @@ impl Assembler {
         &mut self,
         entries: impl Iterator<Item = S>,
     ) -> Result<(), (usize, ParseErrorKind)> {
-        let mut read = 0;
-        for entry in entries {
-            let before = self.entries.get(read).copied();
-            let entry = self.entry(entry.as_ref(), before).map_err(|kind| (read, kind))?;
-            match self.entries.get_mut(read) {
-                Some(place) => *place = entry,
-                None => self.entries.push(entry),
-            }
-            read += 1;
+        self.entries.clear();
+        for (position, word) in entries.enumerate() {
+            let entry = self.entry(word.as_ref()).map_err(|kind| (position, kind))?;
+            self.entries.push(entry);
         }
-        self.entries.truncate(read);
         self.builder
             .try_option(self.entries.iter().copied())
             .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))
@@ -59,9 +52,9 @@ impl Assembler {
 
     /// Returns the problem that was read.
     pub(crate) fn finish(mut self) -> Result<Problem, BuildError> {
-        let numbers: Option<Vec<u32>> = self.color_names.iter().map(|name| plain_number(name)).collect();
+        let numbers: Option<Vec<u32>> = self.colors.iter().map(plain_number).collect();
         if numbers.is_none() {
-            self.builder.name_colors(self.color_names);
+            self.builder.name_colors(self.colors);
         }
         let mut problem = self.builder.build()?;
         if let Some(numbers) = numbers {
@@ -72,28 +65,24 @@ impl Assembler {
         Ok(problem)
     }
 
-    /// Reads an entry, given the one at the same place of the option before: most name the same item or the next, or give
-    /// the same colour. Looking these up costs more than comparing them.
-    fn entry(&mut self, entry: &str, before: Option<Entry>) -> Result<Entry, ParseErrorKind> {
-        let (name, color) = split_entry(entry)?;
-        let near = before.and_then(|before| self.builder.item_near(name, before.item));
-        let item = near.or_else(|| self.builder.item(name));
-        let item = item.ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
-        let color = color.map(|color| self.color(color, before.and_then(|before| before.color)));
-        Ok(Entry { item, color })
-    }
-
-    fn color(&mut self, name: &str, before: Option<Color>) -> Color {
-        if let Some(before) = before.filter(|before| self.color_names[before.0 as usize] == name) {
-            return before;
+    /// Reads an entry. Words occur often: only one that is new is taken apart.
+    fn entry(&mut self, word: &str) -> Result<Entry, ParseErrorKind> {
+        let known = if word.as_bytes().contains(&b':') {
+            self.coloured.find(word).map(|known| self.coloured_entries[known])
+        } else {
+            self.builder.item(word).map(Entry::from)
+        };
+        if let Some(known) = known {
+            return Ok(known);
         }
-        if let Some(&number) = self.colors.get(name) {
-            return Color(number);
-        }
-        let number = self.color_names.len() as u32;
-        self.colors.insert(name.to_owned(), number);
-        self.color_names.push(name.to_owned());
-        Color(number)
+        let (name, color) = split_entry(word)?;
+        let item = self.builder.item(name).ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
+        let Some(color) = color else { return Ok(item.into()) };
+        let (Ok(number) | Err(number)) = self.colors.insert(color);
+        let entry = item.colored(number as u32);
+        let _ = self.coloured.insert(word);
+        self.coloured_entries.push(entry);
+        Ok(entry)
     }
 }
 
