@@ -1,4 +1,4 @@
-//! README and FORMATS are correct: their commands print what the pages show, the variants are those of the
+//! README, GUIDE and FORMATS are correct: their commands print what the pages show, the variants are those of the
 //! catalogue, and the files are quoted as they are.
 //!
 //! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test readme` records the current output, which must be
@@ -32,9 +32,9 @@ fn read(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// README up to the table, the table, and what follows.
-fn parts(readme: &str) -> [&str; 3] {
-    let (before, rest) = readme.split_once(BEGIN).expect("README has a table of variants");
+/// GUIDE up to the table, the table, and what follows.
+fn parts(guide: &str) -> [&str; 3] {
+    let (before, rest) = guide.split_once(BEGIN).expect("GUIDE has a table of variants");
     let (table, after) = rest.split_once(END).expect("the table of variants ends");
     [before, table, after]
 }
@@ -48,11 +48,11 @@ fn table() -> String {
 }
 
 fn check_table() {
-    let (readme, table) = (read("README.md"), table());
-    let [before, shown, after] = parts(&readme);
+    let (guide, table) = (read("GUIDE.md"), table());
+    let [before, shown, after] = parts(&guide);
     if env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
         let new = format!("{before}{BEGIN}{table}{END}{after}");
-        fs::write(path("README.md"), new).expect("README can be written");
+        fs::write(path("GUIDE.md"), new).expect("GUIDE can be written");
     } else {
         assert_eq!(shown, table, "see the head of this test");
     }
@@ -65,11 +65,11 @@ fn check_files() {
     }
 }
 
-/// One test, because two could not write README at once.
+/// One test, because two could not write a page at once.
 #[test]
 fn pages_show_what_there_is() {
     env::set_current_dir(root()).expect("the pages' commands run at the root of the workspace");
     check_table();
     check_files();
-    trycmd::TestCases::new().case("README.md").case("FORMATS.md").run();
+    trycmd::TestCases::new().case("README.md").case("GUIDE.md").case("FORMATS.md").run();
 }

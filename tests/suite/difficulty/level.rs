@@ -47,7 +47,7 @@ fn puzzles_of_a_level_are_the_same_without_ratings() {
 const MISSING: &[(&str, &[Level])] = &[
     // Every minimal puzzle is easy: tests/suite/grade/smallest.rs checks all of them.
     ("4x4", &[Level::Medium, Level::Hard, Level::Tough, Level::Expert, Level::Extreme]),
-    // See the limits in README.
+    // See what to expect in GUIDE.
     ("tiny-samurai", &[Level::Medium, Level::Hard, Level::Extreme]),
 ];
 
