@@ -144,7 +144,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             self.order.begin();
             self.weights.begin();
         }
-        let mut frame = self.open(item);
+        let frame = self.open(item);
         self.state.candidates(item, &mut self.candidates);
         let options = &mut self.candidates[frame.first..];
         // Weighted search benefits from an order that depends on what was searched before.
@@ -152,13 +152,14 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             options.sort_unstable();
         }
         self.order.arrange(frame.key, options);
-        frame.width = options.len() as u32;
+        let width = options.len() as u32;
         // Some items are examined together.
-        self.due = self.due.wrapping_sub(options.len() as u64 + self.problem.item_count() as u64 / 16);
-        self.frames.push(frame);
+        self.due = self.due.wrapping_sub(u64::from(width) + self.problem.item_count() as u64 / 16);
+        self.frames.push(Frame { width, ..frame });
     }
 
     /// Begins a branching: returns its frame, to be pushed with one or more options.
+    #[inline(always)]
     fn open(&mut self, item: u32) -> Frame<S::Mark> {
         let above = self.frames.last();
         let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));

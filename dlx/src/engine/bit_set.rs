@@ -1,7 +1,7 @@
 //! Sets of bits in a few words.
 
 /// A set of numbers below `64 * W`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Set<const W: usize>([u64; W]);
 
 impl<const W: usize> Set<W> {

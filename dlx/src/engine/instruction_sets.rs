@@ -6,7 +6,7 @@ macro_rules! versions {
     ($(#[$attribute:meta])* $visibility:vis fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
         $(#[$attribute])*
         #[multiversion::multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512vl",
+            "x86_64+avx512f+avx512bw+avx512vl+bmi1+bmi2+lzcnt+popcnt",
             "x86_64+avx2+bmi1+popcnt",
             "aarch64+neon"
         ))]

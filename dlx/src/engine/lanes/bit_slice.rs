@@ -10,7 +10,7 @@ pub(crate) const HEIGHT: usize = 9;
 pub(super) const WORDS: usize = 8;
 
 /// One bit of each of 512 items, as a set of items that fills a line of the cache.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub(crate) struct BitSlice(pub(crate) Set<WORDS>);
 

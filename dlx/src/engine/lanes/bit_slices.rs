@@ -126,7 +126,6 @@ fn settle_with(
     used: impl Fn(&BitSlice) -> u32,
 ) -> Result<(), u32> {
     let rows: &[Row] = tables.rows.arrays();
-    let (starts, options) = (&tables.problem.item_starts[..], &tables.problem.item_options[..]);
     let mut narrowed = Narrowed { open: slices.open, uncovered: slices.uncovered };
     let mut locks = tables.locks.as_ref().filter(|_| lock);
     while let Some(option) = queue.pop() {
@@ -135,11 +134,11 @@ fn settle_with(
     let mut end = queue.end();
     let settled = loop {
         let tally = Tally::of(&narrowed.open, &narrowed.uncovered);
-        if used(&tally.empty) != 0 {
+        // Both at once, while they are in registers.
+        let (empty, mut words) = (used(&tally.empty), used(&tally.single));
+        if empty != 0 {
             break Err(tally.empty.0.first().map_or(0, |item| item as u32));
         }
-        // All items share one loop, because the processor can rarely predict the end of a loop.
-        let (mut words, mut single) = (used(&tally.single), *tally.single.0.words());
         if words == 0 {
             // Once: what more looks find saves one node of a hundred.
             let locks = locks.take().filter(|locks| locks.is_early(&narrowed.uncovered));
@@ -148,19 +147,22 @@ fn settle_with(
             }
             break Ok(());
         }
+        // Nothing is written to memory that the next item waits for: a loop over all words that does takes 1.04 times as long in all.
+        let single = tally.single.0.words();
         while words != 0 {
-            let word = words.trailing_zeros() as usize % single.len();
-            let items = single[word];
-            let (bit, rest) = (items.trailing_zeros(), items & items.wrapping_sub(1));
-            single[word] = rest;
-            words ^= u32::from(rest == 0) << word;
-            let index = tally.index(word, bit);
-            let item = word * u64::BITS as usize + bit as usize;
-            let option = options[starts[item] as usize + index as usize].0;
-            end.push(option);
-            // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
-            // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
-            narrowed.narrow(&rows[option as usize]);
+            let word = words.trailing_zeros() as usize % WORDS;
+            words &= words - 1;
+            let mut items = single[word];
+            while items != 0 {
+                let bit = items.trailing_zeros();
+                items &= items - 1;
+                let item = word as u32 * u64::BITS + bit;
+                let option = tables.option(item, tally.index(word, bit));
+                end.push(option);
+                // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
+                // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
+                narrowed.narrow(&rows[option as usize]);
+            }
         }
     };
     let end = end.len;
@@ -217,7 +219,15 @@ impl OpenSets for Slices {
     }
 
     fn indices(&self, item: u32, _layout: &Layout) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.open).filter(move |(_, open)| open.0.contains(item as usize)).map(|(index, _)| index)
+        // As bits first: which slices have the item is hard to predict.
+        let open = (0..).zip(&self.open);
+        let mut bits =
+            open.fold(0, |bits, (index, open)| bits | u32::from(open.0.contains(item as usize)) << index);
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros())?;
+            bits &= bits - 1;
+            Some(bit)
+        })
     }
 
     fn switch_on(&mut self, off: Place, open: &[Place]) {
@@ -353,15 +363,19 @@ mod tests {
         builder.build().expect("a board is sound")
     }
 
-    /// All solutions, in order, after changes of the root.
+    const LIMIT: usize = 500;
+
+    /// The first solutions, in order, after changes of the root.
     fn solutions(mut machine: impl Machine, chosen: &[u8], forbidden: &[u8]) -> Vec<Vec<OptionId>> {
         let option = |&byte: &u8| OptionId(u32::from(byte) % 216);
         machine.choose(&chosen.iter().take(8).map(option).collect::<Vec<_>>());
         forbidden.iter().map(option).for_each(|option| _ = machine.forbid(option));
-        let mut monitor = Monitor::new(Limits::new().solutions(500), None, None);
+        let mut monitor = Monitor::new(Limits::new(), None, None);
         let mut solutions = Vec::new();
-        while let Event::Solution = machine.advance(&mut monitor) {
-            monitor.solution();
+        // An engine goes on when it is asked: an empty board has millions of solutions.
+        while solutions.len() < LIMIT
+            && let Event::Solution = machine.advance(&mut monitor)
+        {
             let mut solution = machine.chosen().to_vec();
             solution.sort_unstable();
             solutions.push(solution);
@@ -406,7 +420,7 @@ mod tests {
                 let expected = solutions(cells, &chosen, &forbidden);
                 [solutions(slices, &chosen, &forbidden), solutions(words, &chosen, &forbidden)].iter().all(|found| {
                     // Beyond the limit, they need not be the same ones.
-                    found.len() == expected.len() && (found.len() == 500 || *found == expected)
+                    found.len() == expected.len() && (found.len() == LIMIT || *found == expected)
                 })
             })
         }

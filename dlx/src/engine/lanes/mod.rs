@@ -31,6 +31,7 @@ mod place;
 mod queue;
 mod rows;
 mod shape;
+mod shared;
 mod short;
 mod switched;
 mod tables;
@@ -252,9 +253,9 @@ impl<S: OpenSets> Lanes<'_, S> {
         let mut options = [0; LARGEST as usize];
         let count =
             options.iter_mut().zip(self.open_options(item)).map(|(slot, option)| *slot = option).count();
-        let options = &options[..count];
         let rows = &self.tables.rows;
-        self.updates += options.iter().map(|&option| rows.of(option).masks.len() as u64).sum::<u64>();
+        self.updates += rows.vectors_of(&options.map(OptionId)[..count]);
+        let options = &options[..count];
         if rows.are_full() && !self.sets.exceeds(&self.tables, options) {
             return false;
         }
@@ -268,6 +269,10 @@ impl<S: OpenSets> Lanes<'_, S> {
         self.union.clear();
         self.union.resize(layout.len(), S::Vector::EMPTY);
         for &option in options {
+            if let Some(shared) = rows.shared() {
+                self.union.iter_mut().zip(shared.of(option)).for_each(|(union, mask)| union.unite(mask));
+                continue;
+            }
             let Row { columns, mut masks } = rows.of(option);
             let mut columns = columns.iter().peekable();
             for column in 0..layout.column_count() {
@@ -539,7 +544,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
                 "{option:?}"
             );
             if rows.are_full() {
-                let row = rows.of(option.0).masks;
+                let shared = rows.shared().map(|shared| shared.of(option.0).copied().collect());
+                let row: Vec<_> = shared.unwrap_or_else(|| rows.of(option.0).masks.to_vec());
                 let keeps = |place: &Place| row[place.vector as usize].lane(place.lane()) & place.bit() != 0;
                 assert!(on().all(keeps), "{option:?} excludes itself");
             }

@@ -147,15 +147,24 @@ fn settle_forced<W: Word, const L: usize>(
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
             tables.cover(option, covered);
-            let row = tables.rows.full(option);
             // Two at once, so that the state is read and written half as often: 16x16 puzzles are made in .93 of the time.
             let Some(other) = queue.pop() else {
-                for (open, mask) in open.iter_mut().zip(row) {
-                    open.keep(mask);
+                match tables.rows.shared() {
+                    Some(shared) => shared.keep(open, option, option),
+                    None => {
+                        for (open, mask) in open.iter_mut().zip(tables.rows.full(option)) {
+                            open.keep(mask);
+                        }
+                    }
                 }
                 break;
             };
             tables.cover(other, covered);
+            if let Some(shared) = tables.rows.shared() {
+                shared.keep(open, option, other);
+                continue;
+            }
+            let row = tables.rows.full(option);
             for ((open, mask), other) in open.iter_mut().zip(row).zip(tables.rows.full(other)) {
                 open.keep_both(mask, other);
             }
@@ -453,6 +462,7 @@ impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
     fn exceeds(&self, tables: &Tables<'_, Self::Vector>, options: &[u32]) -> bool {
         let masks = |option| tables.rows.of(option).masks;
         match *options {
+            _ if tables.rows.shared().is_some() => true,
             [a, b] => W::exceeds(&self.open, [a, b, b].map(masks)),
             [a, b, c] => W::exceeds(&self.open, [a, b, c].map(masks)),
             _ => true,

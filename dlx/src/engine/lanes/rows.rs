@@ -6,6 +6,7 @@ use foldhash::fast::RandomState;
 
 use super::layout::Layout;
 use super::place::Place;
+use super::shared::{SharedRows, Sharing};
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};
@@ -30,10 +31,16 @@ pub(crate) struct Rows<V> {
     /// Whether every row has a mask for every vector. Otherwise columns that a row does not narrow are left out.
     full: bool,
     stride: usize,
+    /// The full rows, if equal masks are kept once: there are no others then.
+    shared: Option<SharedRows<V>>,
 }
 
 /// The share of vectors that rows must narrow on average for all rows to be full.
 const FULL_FROM: f64 = 0.6;
+
+/// Full rows of words that take more bytes, which no core's own cache holds, are [shared](SharedRows): this takes a few
+/// milliseconds. In the engine's own tests problems are small.
+const LARGE: usize = if cfg!(test) { 0 } else { 4 << 20 };
 
 impl<V: Bits> Rows<V> {
     /// The rows of all options, and the options that leave some item without options: no solution contains
@@ -56,12 +63,17 @@ impl<V: Bits> Rows<V> {
             masks: Vec::new(),
             full,
             stride: layout.len() + usize::from(V::COVERS),
+            shared: None,
         };
         if let Some(sample) = sample.filter(|_| !full) {
             // A little more than the average, and what rows have besides the vectors.
             rows.masks.reserve((1.25 * sample.vectors * problem.option_count() as f64) as usize);
         }
-        if full {
+        // Where items are switched on, rows change.
+        let can_share = full && !is_one_column && layout.len() == columns.len() && switches.len() == 0;
+        let bytes = problem.option_count() * rows.stride * size_of::<V>();
+        let mut sharing = (can_share && bytes > LARGE).then(|| Sharing::new(rows.stride));
+        if full && sharing.is_none() {
             rows.columns.reserve_exact(problem.option_count() * columns.len());
             rows.masks.reserve_exact(problem.option_count() * rows.stride);
         }
@@ -82,6 +94,18 @@ impl<V: Bits> Rows<V> {
             if !is_useful {
                 useless.push(option.0);
             }
+            if let Some(shared) = &mut sharing {
+                if shared.push(&maker.row) {
+                    continue;
+                }
+                // There are too many different masks.
+                let shared = sharing.take().map(Sharing::into_rows);
+                for row in shared.iter().flat_map(|shared| (0..option.0).map(|option| shared.of(option))) {
+                    rows.columns.extend(&columns);
+                    rows.masks.extend(row);
+                    rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
+                }
+            }
             for &column in &columns {
                 rows.columns.push(column);
                 rows.masks.extend_from_slice(&maker.row[layout.vectors(column as usize)]);
@@ -94,6 +118,7 @@ impl<V: Bits> Rows<V> {
             }
             rows.starts.push((rows.columns.len() as u32, rows.masks.len() as u32));
         }
+        rows.shared = sharing.map(Sharing::into_rows);
         (rows, useless)
     }
 
@@ -153,6 +178,12 @@ impl<V: Bits> Rows<V> {
             return (options.len() * self.stride) as u64;
         }
         options.iter().map(|&OptionId(option)| self.of(option).masks.len() as u64).sum()
+    }
+
+    /// The full rows, if equal masks are kept once.
+    #[inline(always)]
+    pub(crate) fn shared(&self) -> Option<&SharedRows<V>> {
+        self.shared.as_ref()
     }
 
     /// Full rows of this length.

@@ -26,6 +26,8 @@ pub(crate) struct Tables<'p, V> {
     /// The lanes that each option covers, if rows are full: `cover_len` vectors for each option.
     covers: Vec<Lanes16>,
     cover_len: usize,
+    /// The options of all items of slices, filled up to [as many](Bits::LEAST) for each: where they begin need not be looked up.
+    options: Vec<u32>,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
     /// For slices in one column.
@@ -56,6 +58,11 @@ impl<'p, V: Bits> Tables<'p, V> {
             && switches.len() == 0
             && lengths.all(|other| Some(other) == length);
         let locks = Locks::new(problem, &layout, &places);
+        let filled = |item: usize| {
+            let options = problem.options_of(problem.item_at(item)).iter().map(|option| option.0);
+            options.chain(std::iter::repeat(0)).take(V::LEAST as usize)
+        };
+        let options = (0..problem.primary_count()).filter(|_| V::COVERS).flat_map(filled).collect();
         (
             Self {
                 problem,
@@ -66,6 +73,7 @@ impl<'p, V: Bits> Tables<'p, V> {
                 all_have_lanes,
                 covers,
                 cover_len,
+                options,
                 is_even,
                 locks,
                 column_locks: OnceLock::new(),
@@ -83,6 +91,9 @@ impl<'p, V: Bits> Tables<'p, V> {
     /// The `index`-th option of an item.
     #[inline(always)]
     pub(crate) fn option(&self, item: u32, index: u32) -> u32 {
+        if V::COVERS {
+            return self.options[(item * V::LEAST + index) as usize];
+        }
         self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
     }
 

@@ -26,20 +26,22 @@ impl Tally {
     pub(super) fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self {
         let (mut none, mut single, mut last) = ([0; WORDS], [0; WORDS], [[0; WORDS]; DIGITS]);
         for word in 0..WORDS {
-            let (mut once, mut twice, mut digits) = (0, 0, [0; DIGITS]);
-            for (index, open) in open.iter().enumerate() {
-                let open = open.0.words()[word];
-                twice |= once & open;
-                once |= open;
-                for (digit, last) in digits.iter_mut().enumerate() {
-                    *last |= if index >> digit & 1 == 0 { 0 } else { open };
-                }
+            let mut slices = [0; HEIGHT];
+            for (slice, open) in slices.iter_mut().zip(open) {
+                *slice = open.0.words()[word];
             }
+            // By pairs and halves, which share more and wait for each other less than a running sum.
+            let [a, b, c, d, e, f, g, h, i] = slices;
+            let (ab, cd, ef, gh) = (a | b, c | d, e | f, g | h);
+            let (first, second) = (ab | cd, ef | gh);
+            let once = first | second;
+            let twice =
+                (a & b) | (c & d) | (ab & cd) | (e & f) | (g & h) | (ef & gh) | (first & second) | (once & i);
+            let once = once | i;
             none[word] = !once;
             single[word] = once & !twice & uncovered.0.words()[word];
-            for digit in 0..DIGITS {
-                last[digit][word] = digits[digit];
-            }
+            [last[0][word], last[1][word], last[2][word], last[3][word]] =
+                [b | d | f | h, cd | gh, second, i];
         }
         Self { empty: BitSlice(Set::of(none)), single: BitSlice(Set::of(single)), last: last.map(Set::of) }
     }

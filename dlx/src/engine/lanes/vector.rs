@@ -7,6 +7,7 @@ use std::ops::{BitAnd, BitOr, BitXor};
 pub(crate) trait Word:
     Copy
     + Ord
+    + std::hash::Hash
     + Send
     + Sync
     + fmt::Debug
@@ -59,7 +60,7 @@ macro_rules! word {
 word!(u16 u32 u64);
 
 /// 64 bytes of lanes: `L` words.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub(crate) struct Vector<W, const L: usize>(pub(crate) [W; L]);
 
@@ -74,20 +75,10 @@ impl<W: Word, const L: usize> Vector<W, L> {
         }
         combined
     }
-
-    /// Keeps the bits of two others.
-    #[inline(always)]
-    pub(crate) fn keep_both(&mut self, one: &Self, other: &Self) {
-        let mut kept = Self::EMPTY;
-        for lane in 0..L {
-            kept.0[lane] = self.0[lane] & one.0[lane] & other.0[lane];
-        }
-        *self = kept;
-    }
 }
 
 /// Lanes as sets of bits, without regard to their width.
-pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
+pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 'static {
     /// The number of lanes, and of the bits in each.
     const LANES: usize;
     const WIDTH: u32;
@@ -105,6 +96,11 @@ pub(crate) trait Bits: Copy + Send + Sync + fmt::Debug + 'static {
     fn unite(&mut self, other: &Self);
     fn keep(&mut self, other: &Self);
     fn subtract(&mut self, other: &Self);
+    /// Keeps the bits of two others.
+    fn keep_both(&mut self, one: &Self, other: &Self) {
+        self.keep(one);
+        self.keep(other);
+    }
     fn is_within(&self, other: &Self) -> bool;
     /// The number of lanes with bits set here and none in `other`.
     fn lanes_beyond(&self, other: &Self) -> u32;
@@ -146,6 +142,15 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     #[inline(always)]
     fn subtract(&mut self, other: &Self) {
         *self = self.with(other, |word, other| word & (other ^ W::FULL));
+    }
+
+    #[inline(always)]
+    fn keep_both(&mut self, one: &Self, other: &Self) {
+        let mut kept = Self::EMPTY;
+        for lane in 0..L {
+            kept.0[lane] = self.0[lane] & one.0[lane] & other.0[lane];
+        }
+        *self = kept;
     }
 
     fn lanes_beyond(&self, other: &Self) -> u32 {
