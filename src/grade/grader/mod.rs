@@ -23,7 +23,7 @@ use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use crate::level::{Level, Rating};
 use canonical::Canonical;
 pub use hint::{Hint, Next, Strength};
-use moves::Counter;
+use moves::{Counter, MOST};
 
 /// Grades puzzles of one model.
 #[derive(Clone, Debug)]
@@ -164,13 +164,13 @@ impl Grader {
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
         self.refuse(watch)?;
         let canonical = Canonical::new(self, givens, watch);
-        let mut path = canonical.path(&self.techniques, watch);
+        let mut path = canonical.path(&self.techniques, watch).counting_moves(MOST);
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
         }
         let mut counter = Counter::new(&canonical.grader, path.candidates.clone());
         let mut steps = Vec::new();
-        while let Some(step) = counter.next(&mut path, watch) {
+        while let Some(step) = counter.next(&mut path) {
             steps.push(step);
         }
         self.judge(&path, watch)?;

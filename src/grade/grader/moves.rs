@@ -10,18 +10,17 @@
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
 use crate::grade::grader::cheapest::Cheapest;
-use crate::grade::memo::Memo;
 use crate::grade::path::Path;
-use crate::grade::step::{Fits, Step};
+use crate::grade::step::{Fits, Moves, Step};
 use crate::grade::watch::Watch;
 use crate::level::{Level, Rating};
 
 /// The maximum number of moves of a technique other than singles that count towards the effort: players do
 /// not look for more.
-const MOST: usize = 4;
+pub(super) const MOST: usize = 4;
 
 /// What there is to choose from on a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,21 +54,19 @@ impl<'t> Counter<'t> {
         Self { cheapest, singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
     }
 
-    /// Takes the next step of a path, if there is one, and counts the moves.
-    pub(super) fn next(&mut self, path: &mut Path<'_>, watch: &Watch) -> Option<Step> {
+    /// Takes the next step of a path that counts [`MOST`] moves, if there is one, and counts the moves.
+    pub(super) fn next(&mut self, path: &mut Path<'_>) -> Option<Step> {
         let step = path.peek()?;
-        // While the path shares what techniques have derived.
-        self.count(&path.candidates, &step, path.known(step.technique), watch);
+        self.count(&path.candidates, &step, path.moves());
         step.apply(&mut path.candidates);
         Some(step)
     }
 
-    /// Counts the moves at a step. The memo belongs to the candidates. What is not fresh for the step's technique had no moves
-    /// before.
-    fn count(&mut self, candidates: &Candidates<'_>, step: &Step, known: (Fresh<'_>, &Memo), watch: &Watch) {
+    /// Counts the moves at a step, of which its technique has found so many.
+    fn count(&mut self, candidates: &Candidates<'_>, step: &Step, found: usize) {
         let technique = step.technique;
         let rate = if technique.is_single() {
-            let Moves { count, rate } = filled(candidates, &self.singles);
+            let (count, rate) = filled(candidates, &self.singles);
             if count < candidates.empty_board_cells() {
                 self.narrowest = self.narrowest.min(count);
             }
@@ -77,12 +74,11 @@ impl<'t> Counter<'t> {
         } else if technique.level == Level::Extreme {
             1.0 / f64::from(technique.score)
         } else {
-            let Moves { count, rate } = moves(candidates, step, MOST, known, watch);
-            if count < MOST {
-                self.narrowest = self.narrowest.min(count);
+            if found < MOST {
+                self.narrowest = self.narrowest.min(found);
             }
-            self.has_more |= count >= MOST;
-            rate
+            self.has_more |= found >= MOST;
+            found as f64 / f64::from(technique.score)
         };
         self.search += 1.0 / rate;
         self.cheapest.take(step);
@@ -116,7 +112,9 @@ impl Grader {
         let mut candidates = Candidates::with_givens(self.network(), givens);
         let mut counter = Counter::new(self, candidates.clone());
         for step in steps.iter().take_while(|_| !watch.is_over()) {
-            counter.count(&candidates, step, (Fresh::ALL, &Memo::default()), watch);
+            let is_counted = !step.technique.is_single() && step.technique.level != Level::Extreme;
+            let found = if is_counted { moves(&candidates, step, MOST, watch) } else { 1 };
+            counter.count(&candidates, step, found);
             step.apply(&mut candidates);
         }
         counter.effort()
@@ -134,9 +132,9 @@ impl Grader {
     ) -> Option<(u32, Rating)> {
         let candidates = Candidates::with_givens(self.network(), givens);
         let mut counter = Counter::new(self, candidates.clone());
-        let mut path = Path::new(candidates, self.techniques(), watch);
+        let mut path = Path::new(candidates, self.techniques(), watch).counting_moves(MOST);
         let mut hardest = Rating(0);
-        while let Some(step) = counter.next(&mut path, watch) {
+        while let Some(step) = counter.next(&mut path) {
             hardest = hardest.max(step.rating);
             let least = counter.least();
             if is_enough(least) {
@@ -187,8 +185,7 @@ impl Grader {
                 return 1;
             }
             if is_chosen(step) {
-                let moves = moves(&candidates, step, narrowest, (Fresh::ALL, &Memo::default()), watch);
-                narrowest = narrowest.min(moves.count);
+                narrowest = narrowest.min(moves(&candidates, step, narrowest, watch));
             }
             step.apply(&mut candidates);
         }
@@ -196,8 +193,8 @@ impl Grader {
     }
 }
 
-/// The places that singles fill, where singles with lower scores come first.
-fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
+/// The number of places that singles fill, where singles with lower scores come first, and the rate at which one is found.
+fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> (usize, f64) {
     // The options that are left alone, each with the first single that fills it, as a number.
     let mut found: Vec<(OptionId, usize)> = Vec::with_capacity(candidates.empty_board_cells());
     for truth in candidates.truths_of(1) {
@@ -211,34 +208,16 @@ fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> Moves {
         let of_single = found.iter().filter(move |&&(_, single)| single == number);
         of_single.map(move |_| 1.0 / f64::from(score))
     });
-    Moves { count: found.len(), rate: rates.sum() }
+    (found.len(), rates.sum())
 }
 
-/// The moves that a step's technique finds, including the step itself, but at most `most` of them.
-fn moves(
-    candidates: &Candidates<'_>,
-    step: &Step,
-    most: usize,
-    (fresh, memo): (Fresh<'_>, &Memo),
-    watch: &Watch,
-) -> Moves {
-    let mut moves = Vec::with_capacity(most.min(32));
-    step.technique.each_among(fresh, memo, candidates, watch, &mut |step| {
-        let change = (step.placements, step.eliminations);
-        if !moves.contains(&change) {
-            moves.push(change);
-        }
+/// How many moves a step's technique finds, including the step itself, but at most `most` of them.
+fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -> usize {
+    let mut moves = Moves::new(most);
+    step.technique.each(candidates, watch, &mut |step| {
+        moves.add(&step);
         moves.len() < most
     });
     // A search that is bounded may not come to the step itself.
-    let count = moves.len().max(1);
-    let counted = count.min(MOST);
-    Moves { count, rate: counted as f64 / f64::from(step.technique.score) }
-}
-
-/// The moves available at one point.
-struct Moves {
-    count: usize,
-    /// The rate at which some move is found.
-    rate: f64,
+    moves.len().max(1)
 }

@@ -61,6 +61,11 @@ impl Scope {
     /// Also almost locked sets.
     pub(crate) const ALMOST_LOCKED: Self = Self::everything(6, Nodes::AlmostLocked);
 
+    /// Whether all is about one symbol at a time.
+    pub(crate) fn is_of_one_symbol(&self) -> bool {
+        self.number == Self::SYMBOL.number
+    }
+
     const fn everything(number: usize, nodes: Nodes) -> Self {
         Self { number, truths: |_, _| true, weak: |_, _, _| true, nodes }
     }

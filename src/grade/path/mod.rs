@@ -3,7 +3,7 @@
 mod deducer;
 mod history;
 
-use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::candidates::Candidates;
 use crate::grade::memo::Memo;
 use crate::grade::step::{Step, Technique};
 use crate::grade::watch::Watch;
@@ -28,6 +28,10 @@ pub struct Path<'t> {
     needed: Level,
     watch: Watch,
     is_over: bool,
+    /// The maximum number of moves to count.
+    most_moves: usize,
+    /// How many moves the technique of the last step has found.
+    moves: usize,
 }
 
 impl<'t> Path<'t> {
@@ -40,7 +44,23 @@ impl<'t> Path<'t> {
         for at in (1..levels.len()).rev() {
             levels[at - 1] = levels[at - 1].min(levels[at]);
         }
-        Self { candidates, techniques, levels, history, memo, needed: Level::Easy, watch, is_over: false }
+        Self {
+            candidates,
+            techniques,
+            levels,
+            history,
+            memo,
+            needed: Level::Easy,
+            watch,
+            is_over: false,
+            most_moves: 1,
+            moves: 0,
+        }
+    }
+
+    /// Also counts the moves that a player can choose from, but at most `most` at a step; see [`moves`](Self::moves).
+    pub(crate) fn counting_moves(self, most: usize) -> Self {
+        Self { most_moves: most, ..self }
     }
 
     /// The next step, not yet taken; `None` if the puzzle is solved or broken, no technique finds a step, or
@@ -65,10 +85,12 @@ impl<'t> Path<'t> {
                 return None;
             }
             let fresh = self.history.fresh(number);
+            // Moves of the highest level take long to find.
+            let most = if technique.level == Level::Extreme { 1 } else { self.most_moves };
             tried = number + 1;
-            match technique.simplest_among(fresh, &self.candidates, &self.memo, &self.watch) {
+            match technique.simplest_among((fresh, most), &self.candidates, &self.memo, &self.watch) {
                 None => self.history.finish(number),
-                Some(step) => {
+                Some((step, moves)) => {
                     debug_assert!(
                         step.changes(&self.candidates),
                         "{technique:?} found a step that changes nothing"
@@ -76,7 +98,7 @@ impl<'t> Path<'t> {
                     debug_assert!((technique.rating..=technique.most()).contains(&step.rating), "{step:?}");
                     lowest = Some(lowest.map_or(technique.level, |lowest| lowest.min(technique.level)));
                     if simplest.as_ref().is_none_or(|simplest| step.rating < simplest.rating) {
-                        simplest = Some(step);
+                        (simplest, self.moves) = (Some(step), moves);
                     }
                 }
             }
@@ -92,10 +114,10 @@ impl<'t> Path<'t> {
         simplest
     }
 
-    /// What is fresh for a technique, as of the last look, and what techniques have derived from the candidates.
-    pub(crate) fn known(&self, technique: &'static Technique) -> (Fresh<'_>, &Memo) {
-        let number = self.techniques.iter().position(|&other| other == technique);
-        (number.map_or(Fresh::ALL, |number| self.history.fresh(number)), &self.memo)
+    /// How many moves the technique of the step last looked at found, that step included: one if it is a single or of the
+    /// highest level.
+    pub(crate) fn moves(&self) -> usize {
+        self.moves
     }
 
     /// A lower bound for the level of the puzzle: at some point, no technique of a lower level found a step.

@@ -12,7 +12,7 @@ use crate::level::Rating;
 
 pub(crate) use image::Origin;
 pub use reason::{Chain, Colours, Exocet, Firework, Node, Reason};
-pub(crate) use technique::{Basis, Fits, Growth, Needs};
+pub(crate) use technique::{Basis, Fits, Growth, Moves, Needs};
 pub use technique::{Finds, Technique};
 
 /// One step of a solution: what changes, and why.

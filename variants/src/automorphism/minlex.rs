@@ -28,7 +28,7 @@ pub(super) fn smallest(
     let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
     let board = (0..group.points as u16).map(|point| symmetries.value(values, point)).collect();
     let names = vec![symmetries.names(|point| point as u16)];
-    let mut images = Images { board, levels: Vec::new(), names };
+    let mut images = Images { board, levels: Vec::new(), names, room: Vec::new() };
     for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
         images.extend(symmetries, level, points, is_over)?;
     }
@@ -47,9 +47,12 @@ struct Images<'g> {
     levels: Vec<(&'g Level, Vec<(u32, u32)>)>,
     /// For each image of the last level.
     names: Vec<Names>,
+    /// Room for the names of those of the next: there are many, and a new list would grow again at each level.
+    room: Vec<Names>,
 }
 
 /// The image of a point under a product of movers.
+#[inline]
 fn source(movers: &[&[u16]], point: u16) -> u16 {
     movers.iter().fold(point, |point, mover| mover[usize::from(point)])
 }
@@ -76,8 +79,8 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let (mut found, mut found_names): (Vec<(u32, u32)>, Vec<Names>) = Default::default();
-        let mut count = 0;
+        let (mut found, mut found_names): (Vec<(u32, u32)>, _) = (Vec::new(), std::mem::take(&mut self.room));
+        let (mut count, mut empty) = (0, 0);
         let mut element = Vec::new();
         for (before, &names) in self.names.iter().enumerate() {
             if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
@@ -86,16 +89,16 @@ impl<'g> Images<'g> {
             self.movers(before, &mut element);
             'movers: for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
-                let mut values =
-                    points.clone().map(|point| self.board[usize::from(source(point))]).peekable();
-                // Most images have a symbol where others have an empty cell.
-                if smallest.first() == Some(&0) && values.peek().is_some_and(Option::is_some) {
-                    continue;
+                // Most images have a symbol where others have an empty cell: for these, no names are needed.
+                for point in points.start..points.start + empty {
+                    if self.board[usize::from(source(point))].is_some() {
+                        continue 'movers;
+                    }
                 }
                 let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
                 let mut is_smaller = false;
-                for (value, smallest) in values.zip(&mut smallest) {
-                    let name = names.of_value(value);
+                for (point, smallest) in (points.start + empty..).zip(&mut smallest[empty..]) {
+                    let name = names.of_value(self.board[usize::from(source(point))]);
                     if !is_smaller && name > *smallest {
                         continue 'movers;
                     }
@@ -103,6 +106,7 @@ impl<'g> Images<'g> {
                     *smallest = name;
                 }
                 if is_smaller {
+                    empty = smallest.iter().take_while(|&&name| name == 0).count();
                     found.clear();
                     found_names.clear();
                     count = 0;
@@ -119,7 +123,8 @@ impl<'g> Images<'g> {
             return Err(SymmetryError::Canonical);
         }
         self.levels.push((level, found));
-        self.names = found_names;
+        self.room = std::mem::replace(&mut self.names, found_names);
+        self.room.clear();
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Techniques: how each is described, and how it is run.
 
 mod finds;
+mod moves;
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -14,6 +15,7 @@ use crate::grade::watch::{Patience, Watch};
 use crate::level::{Level, Rating};
 
 pub use finds::Finds;
+pub(crate) use moves::Moves;
 
 /// A way in which people find a step.
 pub struct Technique {
@@ -202,48 +204,41 @@ impl Technique {
         first
     }
 
-    /// A step with the lowest rating that the technique finds among fresh items. Below [`COMPARED`], of several such steps it
-    /// is one about the fewest candidates, and of those one that changes most; otherwise it is the first.
+    /// A step with the lowest rating that the technique finds among fresh items, and how many different ones it finds, but at most
+    /// `most`. Below [`COMPARED`], of several such steps it is one about the fewest candidates, and of those one that changes most;
+    /// otherwise it is the first. Those of singles are not counted.
     pub(crate) fn simplest_among(
         &self,
-        fresh: Fresh<'_>,
+        (fresh, most): (Fresh<'_>, usize),
         candidates: &Candidates<'_>,
         memo: &Memo,
         watch: &Watch,
-    ) -> Option<Step> {
-        if self.is_single() || self.rating >= COMPARED {
-            return self.first_among(fresh, candidates, memo, watch);
+    ) -> Option<(Step, usize)> {
+        if self.is_single() || (self.rating >= COMPARED && most <= 1) {
+            return self.first_among(fresh, candidates, memo, watch).map(|step| (step, 1));
         }
-        let mut simplest: Option<(Size, Step)> = None;
+        let (mut simplest, mut moves): (Option<(Option<Size>, Step)>, _) = (None, Moves::new(most));
         let mut report = |step: Step| {
-            let size = Size::of(&step, candidates);
+            moves.add(&step);
+            let size = (self.rating < COMPARED).then(|| Size::of(&step, candidates));
             if simplest.as_ref().is_none_or(|(least, _)| size < *least) {
                 simplest = Some((size, step));
             }
-            ControlFlow::Continue(())
+            match self.rating < COMPARED || moves.len() < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
         };
         let patience = Patience::new(watch);
         self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
-        simplest.map(|(_, step)| step)
+        simplest.map(|(_, step)| (step, moves.len()))
     }
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
-        self.each_among(Fresh::ALL, &Memo::default(), candidates, watch, visit);
-    }
-
-    /// Like [`each`](Self::each) among fresh items, with the memo of the candidates.
-    pub(crate) fn each_among(
-        &self,
-        fresh: Fresh<'_>,
-        memo: &Memo,
-        candidates: &Candidates<'_>,
-        watch: &Watch,
-        visit: &mut dyn FnMut(Step) -> bool,
-    ) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        let patience = Patience::new(watch);
-        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
+        let (patience, memo) = (Patience::new(watch), Memo::default());
+        self.run(candidates, Finds::new(&mut report, &patience, &memo, candidates.network()));
     }
 
     /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without their reasons.

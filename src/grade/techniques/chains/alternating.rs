@@ -12,6 +12,7 @@ use crate::grade::inference::{Claim, Closure, Graph, Scope, Walk};
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Growth, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
+use crate::grade::techniques::fish::safe_symbols;
 
 family! {
     report;
@@ -186,6 +187,9 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
+    if scope.is_of_one_symbol() && !safe_symbols(candidates, finds).contains(&false) {
+        return ControlFlow::Continue(());
+    }
     let graph = Graph::shared(candidates, scope, finds)?;
     if finds.is_brief() {
         return report_in_brief(technique, scope, &graph, finds);

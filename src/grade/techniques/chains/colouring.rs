@@ -11,6 +11,7 @@ use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
 use crate::grade::network::Item;
 use crate::grade::step::{Colours, Finds, Reason, Step, Technique};
+use crate::grade::techniques::fish::safe_symbols;
 use crate::level::{Level, Rating};
 
 pub(crate) static SIMPLE_COLOURING: Technique = Technique {
@@ -64,6 +65,9 @@ fn simple(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
+    if scope.is_of_one_symbol() && !safe_symbols(candidates, finds).contains(&false) {
+        return ControlFlow::Continue(());
+    }
     let graph = Graph::shared(candidates, scope, finds)?;
     if eliminate_nothing(&graph, scope, finds)? {
         return ControlFlow::Continue(());
@@ -89,6 +93,9 @@ fn simple(
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if !safe_symbols(candidates, finds).contains(&false) {
+        return ControlFlow::Continue(());
+    }
     let graph = Graph::shared(candidates, &Scope::SYMBOL, finds)?;
     if eliminate_nothing(&graph, &Scope::SYMBOL, finds)? {
         return ControlFlow::Continue(());

@@ -9,6 +9,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
+use crate::grade::techniques::fish::safe_symbols;
 use crate::level::{Level, Rating};
 
 /// An empty rectangle: a turbot fish with a group in one of its strong links.
@@ -44,10 +45,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         Some((truth, symbol, ends(candidates, truth)?))
     };
     let strong: Vec<(Item, Symbol, [[OptionId; 2]; 2])> = candidates.truths_of(2).filter_map(line).collect();
-    let fresh = finds.fresh();
+    let (fresh, is_safe) = (finds.fresh(), safe_symbols(candidates, finds));
     for corner in candidates.truths().filter(|&truth| candidates.count(truth) > 1) {
         let Some((kind, symbol)) = place(candidates, corner) else { continue };
-        if is_line(kind) {
+        if is_line(kind) || is_safe[symbol.index()] {
             continue;
         }
         finds.tick()?;

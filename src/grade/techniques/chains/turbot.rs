@@ -8,9 +8,11 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
+use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
+use crate::grade::techniques::fish::safe_symbols;
 
 family! {
     find;
@@ -45,6 +47,24 @@ impl Strong {
     }
 }
 
+/// The strong links of some candidates, by number.
+struct StrongLinks {
+    links: Vec<Strong>,
+    /// For each symbol, its strong links.
+    of_symbols: Jagged<usize>,
+}
+
+impl StrongLinks {
+    fn new(candidates: &Candidates<'_>) -> Self {
+        let links = candidates.truths_of(2).filter_map(|truth| Strong::new(candidates, truth));
+        let links: Vec<Strong> = links.collect();
+        let by_symbol = links.iter().enumerate().map(|(at, link)| (link.symbol.index() as u32, at));
+        let symbols = candidates.network().model().symbols();
+        let of_symbols = Jagged::sorted(symbols, &by_symbol.collect::<Vec<(u32, usize)>>());
+        Self { links, of_symbols }
+    }
+}
+
 /// The name of two strong links, as a technique.
 fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
     match (one, other) {
@@ -72,16 +92,14 @@ fn chain(
 }
 
 fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let strong: Vec<Strong> =
-        candidates.truths_of(2).filter_map(|truth| Strong::new(candidates, truth)).collect();
-    let mut of_symbols: Vec<Vec<&Strong>> = vec![Vec::new(); candidates.network().model().symbols()];
-    strong.iter().for_each(|strong| of_symbols[strong.symbol.index()].push(strong));
+    let is_safe = safe_symbols(candidates, finds);
+    let all = finds.memo().get(0, || StrongLinks::new(candidates));
     let (mut chains, fresh): (Vec<(Join, Step)>, _) = (Vec::new(), finds.fresh());
-    for one in &strong {
+    for one in all.links.iter().filter(|link| !is_safe[link.symbol.index()]) {
         finds.tick()?;
-        let of_symbol = &of_symbols[one.symbol.index()];
-        let later = of_symbol.partition_point(|other| other.truth <= one.truth);
-        for other in &of_symbol[later..] {
+        let of_symbol = all.of_symbols.get(one.symbol.index());
+        let later = of_symbol.partition_point(|&other| all.links[other].truth <= one.truth);
+        for other in of_symbol[later..].iter().map(|&other| &all.links[other]) {
             if technique(one.kind, other.kind) == wanted && fresh.has_any(&[one.truth, other.truth]) {
                 for (join, chain) in join(wanted, one, other, candidates) {
                     finds.step(chain.clone())?;

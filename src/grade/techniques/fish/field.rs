@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
+use super::safe;
 use crate::grade::bits::bits;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
@@ -83,6 +84,10 @@ impl Width for u128 {
 /// first.
 const MOST: usize = 128;
 
+/// The number of truths from which on fields are crowded: those of 9x9 boards with diagonals have fewer, those of irregular
+/// regions and of larger boards more.
+const CROWD: u32 = 32;
+
 /// The live options of a symbol in a grid, and the items that they are in.
 pub(crate) struct Field {
     /// Tells the fields of a board apart.
@@ -103,8 +108,8 @@ pub(crate) struct Field {
     pub(super) columns: Set,
     /// The items that are symbols of houses of other kinds.
     pub(super) houses: Set,
-    /// For each option, which options are left if it holds, found when that is asked for.
-    left: OnceLock<Vec<Vec<bool>>>,
+    /// Whether all houses are items in which the symbol has several of the options.
+    pub(super) is_whole: bool,
     /// See [`may_be_caught`](Self::may_be_caught), found when that is asked for.
     may_be_caught: OnceLock<Vec<bool>>,
 }
@@ -135,17 +140,23 @@ impl Field {
         options.sort_unstable();
         let mut items: Vec<Item> =
             options.iter().flat_map(|&option| network.items_of(option)).copied().collect();
+        let mut is_whole = true;
         items.retain(|&item| {
             candidates.count(item) > 1
                 && match network.meaning(item) {
                     Meaning::Cell(_) => false,
-                    Meaning::Symbol { house, .. } => model.houses()[house].grids.contains(&grid),
+                    Meaning::Symbol { house, .. } => {
+                        let is_inside = model.houses()[house].grids.contains(&grid);
+                        is_whole &= is_inside;
+                        is_inside
+                    }
                     Meaning::Conflict { .. } | Meaning::Member { .. } => network.is_link(item),
                     _ => false,
                 }
         });
         items.sort_unstable();
         items.dedup();
+        is_whole &= items.len() <= MOST;
         items.truncate(MOST);
         let of_kind = |accepts: &dyn Fn(Item) -> bool| {
             items.iter().enumerate().fold(0, |set, (at, &item)| set | Set::from(accepts(item)) << at)
@@ -173,7 +184,7 @@ impl Field {
             rows,
             columns,
             houses,
-            left: OnceLock::new(),
+            is_whole,
             may_be_caught: OnceLock::new(),
         }
     }
@@ -189,53 +200,21 @@ impl Field {
         self.items.len() <= 64
     }
 
-    /// For each option, which options are left if it holds.
-    pub(crate) fn left(&self, network: &Network) -> &[Vec<bool>] {
-        self.left.get_or_init(|| {
-            let left = |(target, &option): (usize, &OptionId)| {
-                let mut is_left = vec![true; self.options.len()];
-                is_left[target] = false;
-                for other in network.excluded_by(option) {
-                    if let Ok(at) = self.options.binary_search(other) {
-                        is_left[at] = false;
-                    }
-                }
-                is_left
-            };
-            self.options.iter().enumerate().map(left).collect()
-        })
+    /// Whether there are so many truths that searches for fish of more than two may run out of tries. What they find depends on all
+    /// that they try.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.truths.count_ones() > CROWD
     }
 
-    /// For each option, whether two truths have all their options in one link if it holds. If not, no fish of two truths
-    /// eliminates it, whatever its shape: most options are seen to be safe in this way before any fish is searched for.
-    pub(crate) fn may_be_caught(&self, network: &Network) -> &[bool] {
-        self.may_be_caught.get_or_init(|| {
-            let options = self.items_of.iter().zip(self.left(network));
-            options.map(|(&items, is_left)| self.have_common_link(self.truths & !items, is_left)).collect()
-        })
+    /// Which options are left if option number `at` holds.
+    pub(super) fn left<'a>(&'a self, at: usize, network: &'a Network) -> impl Iterator<Item = bool> + 'a {
+        let holds = self.options[at];
+        self.options.iter().map(move |&option| option != holds && !network.excludes(holds, option))
     }
 
-    /// Whether two of some truths, with no option in common, have all options that are left in one link.
-    fn have_common_link(&self, truths: Set, is_left: &[bool]) -> bool {
-        // For each truth: it alone, and the links that have all of its options.
-        let mut narrow: Vec<(Set, Set)> = Vec::new();
-        for truth in members(truths) {
-            let left = self.options_of.get(truth).iter().filter(|&&option| is_left[option]);
-            let (mut all, mut common) = (0, Set::MAX);
-            for &option in left {
-                all |= self.items_of[option];
-                common &= self.items_of[option];
-            }
-            let links = common & all & !(1 << truth);
-            if links == 0 {
-                continue;
-            }
-            if narrow.iter().any(|&(other, others)| all & other == 0 && links & others != 0) {
-                return true;
-            }
-            narrow.push((1 << truth, links));
-        }
-        false
+    /// For each option, whether a fish may eliminate it.
+    pub(super) fn may_be_caught(&self, network: &Network) -> &[bool] {
+        self.may_be_caught.get_or_init(|| safe::may_be_caught(self, network))
     }
 
     /// The items of a set.

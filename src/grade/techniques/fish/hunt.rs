@@ -137,14 +137,15 @@ impl Quarry {
         let (mut hunt, mut fish) = (Hunt::<S>::new(self.size, TRIES, fresh), Vec::new());
         let sides = self.shape.sides(field);
         let network = candidates.network();
-        let may_be_caught = (self.size == 2).then(|| field.may_be_caught(network));
-        for (at, (&items, is_left)) in field.items_of.iter().zip(field.left(network)).enumerate() {
+        let is_bounded = self.size > 2 && field.is_crowded();
+        for (at, &may_be_caught) in field.may_be_caught(network).iter().enumerate() {
             finds.tick()?;
-            if may_be_caught.is_some_and(|may_be| !may_be[at]) {
+            if !may_be_caught && !is_bounded {
                 continue;
             }
+            let is_left: Vec<bool> = field.left(at, network).collect();
             for &side in &sides {
-                hunt.catch(field, (items, is_left), side, &mut fish);
+                hunt.catch(field, (field.items_of[at], &is_left), side, &mut fish);
             }
         }
         ControlFlow::Continue(fish)

@@ -5,4 +5,7 @@ pub(super) mod complex;
 mod field;
 mod hunt;
 pub(super) mod kraken;
+mod safe;
 mod search;
+
+pub(super) use safe::safe_symbols;
