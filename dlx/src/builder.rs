@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use crate::engine::Facts;
+use crate::implied_sum::ImpliedSum;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
 /// An error found while building a problem. Options and entries are numbered from 0.
@@ -107,6 +108,7 @@ pub struct ProblemBuilder {
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
     seen: [Vec<u32>; 2],
+    implied_sums: Vec<ImpliedSum>,
     fault: Option<BuildError>,
 }
 
@@ -137,6 +139,12 @@ impl ProblemBuilder {
         id
     }
 
+    /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
+    /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
+    pub fn implied_sum(&mut self, sum: ImpliedSum) {
+        self.implied_sums.push(sum);
+    }
+
     /// Returns the finished problem, or the first fault.
     ///
     /// # Errors
@@ -163,6 +171,7 @@ impl ProblemBuilder {
             entries,
             item_starts,
             item_options,
+            implied_sums: self.implied_sums,
             facts: Facts::default(),
         })
     }
