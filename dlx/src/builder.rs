@@ -1,6 +1,7 @@
 //! Builds a problem and reports every fault with its location.
 
 use crate::engine::Facts;
+use crate::implied_sum::ImpliedSum;
 use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 
@@ -104,6 +105,7 @@ pub struct ProblemBuilder {
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
     seen: [Vec<u32>; 2],
+    implied_sums: Vec<ImpliedSum>,
     fault: Option<BuildError>,
 }
 
@@ -134,6 +136,12 @@ impl ProblemBuilder {
         id
     }
 
+    /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
+    /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
+    pub fn implied_sum(&mut self, sum: ImpliedSum) {
+        self.implied_sums.push(sum);
+    }
+
     /// Returns the finished problem, or the first fault.
     ///
     /// # Errors
@@ -158,6 +166,7 @@ impl ProblemBuilder {
             entries,
             item_starts,
             item_options,
+            implied_sums: self.implied_sums,
             facts: Facts::default(),
         })
     }

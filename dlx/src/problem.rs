@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::engine::Facts;
+use crate::implied_sum::ImpliedSum;
 use crate::names::Names;
 
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
@@ -115,6 +116,8 @@ pub struct Problem {
     /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
     pub(crate) item_starts: Vec<u32>,
     pub(crate) item_options: Vec<OptionId>,
+    /// Sums that follow from the items.
+    pub(crate) implied_sums: Vec<ImpliedSum>,
     /// What engines have found out about the problem.
     pub(crate) facts: Facts,
 }

@@ -52,6 +52,9 @@ impl Lowered {
             lowering.begin_rule();
             rule.lower(&mut lowering);
         }
+        if lowering.is_for_searches() {
+            model.implied_sums().iter().for_each(|sum| lowering.implied_sum(&sum.cells, sum.total));
+        }
         let problem = lowering.problem();
         let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
         let alphabet = model.alphabet();

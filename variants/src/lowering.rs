@@ -5,7 +5,7 @@ mod switched;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use dlx_engine::{Entry, ItemId, Problem, ProblemBuilder};
+use dlx_engine::{Entry, ImpliedSum, ItemId, OptionId, Problem, ProblemBuilder};
 
 use crate::board::CellId;
 use crate::frame::Frame;
@@ -246,6 +246,20 @@ impl<'m> Lowering<'m> {
             Some(_) => format!("{name}.{}", self.primary.len() + self.secondary.len()),
             None => name,
         }
+    }
+
+    /// Adds a sum that follows from the rules: of cells, each with a factor.
+    pub(crate) fn implied_sum(&mut self, cells: &[(CellId, i32)], total: i32) {
+        let alphabet = self.frame.alphabet;
+        let term = |&(cell, factor): &(CellId, i32)| {
+            let weight = |symbol: Symbol| {
+                let option = OptionId((cell.index() * alphabet.count() + symbol.index()) as u32);
+                (option, factor * i32::from(symbol.number()))
+            };
+            (self.cells[cell.index()], alphabet.iter().map(weight).collect())
+        };
+        let terms = cells.iter().map(term).collect();
+        self.builder.implied_sum(ImpliedSum { terms, total });
     }
 
     /// The problem: the options of the cells, then the states.

@@ -68,7 +68,7 @@ mod zipper;
 
 use serde::{Deserialize, Serialize};
 
-pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
+pub use cage::{CageDrawing, DerivedClue, ImpliedSum, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;

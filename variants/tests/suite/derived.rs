@@ -1,6 +1,7 @@
 //! Derived clues hold wherever the clues that they follow from do.
 
-use dlx_variants::{Alphabet, Rule, Spec, Symbol, catalogue};
+use dlx_engine::Engine;
+use dlx_variants::{Alphabet, CellId, Lowered, Rule, Spec, Symbol, catalogue};
 
 /// A right board of 9 x 9 cells of a variant, with its symbols exchanged and its bands rotated.
 fn board(spec: &Spec, turn: usize) -> Vec<Option<Symbol>> {
@@ -45,6 +46,43 @@ fn derived_clues_hold(killer: &Spec) {
         }
     }
     assert!(count > 200 && differences > 20, "found {count}, {differences} of them differences");
+}
+
+#[test]
+fn implied_sums_hold_on_the_board_that_the_cages_were_drawn_over() {
+    let mut count = 0;
+    for killer in from_1_and_0("killer") {
+        for seed in 0..100 {
+            let board = board(&killer, seed as usize % 9);
+            let model =
+                killer.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("cages fit");
+            let sums = model.implied_sums();
+            for sum in &sums {
+                let worth = |&(cell, sign): &(CellId, i32)| {
+                    sign * board[cell.index()].map_or(0, |symbol| i32::from(symbol.number()))
+                };
+                assert_eq!(sum.cells.iter().map(worth).sum::<i32>(), sum.total, "seed {seed}: {sum:?}");
+            }
+            count += sums.len();
+        }
+    }
+    assert!(count > 1000, "found {count}");
+}
+
+#[test]
+fn searches_know_what_follows_from_cages_that_stick_out() {
+    // R1C9 is R2C1 less 8.
+    let cages = "{ kind = 'cage', sum = 31, cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R2C1'] },\n\
+                 { kind = 'cage', sum = 22, cells = ['R1C5', 'R1C6', 'R1C7', 'R1C8'] }";
+    let text = format!("id = 'k'\nbox = [3, 3]\nclue = [\n{cages}]");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let last = model.board().cells().find(|&cell| model.board().name(cell) == "R1C9").expect("a cell");
+    let knows = |lowered: &Lowered| {
+        let search = lowered.problem.solver().engine(Engine::Lanes).solutions();
+        search.is_covered(lowered.cell_item(last))
+    };
+    assert!(!knows(&model.lower()));
+    assert!(knows(&model.lower_with_supports()));
 }
 
 #[test]

@@ -296,7 +296,8 @@ mod tests {
     use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
     use crate::limits::monitor::Monitor;
-    use crate::problem::OptionId;
+    use crate::problem::{ItemId, OptionId};
+    use crate::{ImpliedSum, ProblemBuilder};
 
     /// A problem of 20 primary items, none with more than nine options, and three coloured items.
     fn problem(options: &[Vec<u8>]) -> Problem {
@@ -347,8 +348,29 @@ mod tests {
         story
     }
 
-    /// A 6x6 board. Option `36 * row + 6 * column + symbol` covers a cell, a row's symbol, a column's and a box's.
+    /// A 6x6 board.
     fn board() -> Problem {
+        board_with(|_, _| {})
+    }
+
+    /// The same with the sums that each row has without the cell that it shares with a column, less those of the column.
+    fn board_with_sums() -> Problem {
+        board_with(|builder, items| {
+            let term = |cell: usize, sign: i32| {
+                let worth = |symbol: usize| (OptionId((6 * cell + symbol) as u32), sign * symbol as i32);
+                (items[cell], (0..6).map(worth).collect())
+            };
+            for (row, column) in (0..36).map(|cell| (cell / 6, cell % 6)) {
+                let of_row = (0..6).filter(|&other| other != column).map(|other| term(6 * row + other, 1));
+                let of_column =
+                    (0..6).filter(|&other| other != row).map(|other| term(6 * other + column, -1));
+                builder.implied_sum(ImpliedSum { terms: of_row.chain(of_column).collect(), total: 0 });
+            }
+        })
+    }
+
+    /// A 6x6 board with more. Option `36 * row + 6 * column + symbol` covers a cell, a row's symbol, a column's and a box's.
+    fn board_with(add: impl Fn(&mut ProblemBuilder, &[ItemId])) -> Problem {
         let mut builder = Problem::builder();
         let items: Vec<_> = (0..144).map(|item| builder.primary(item.to_string())).collect();
         for (row, column, symbol) in (0..216).map(|option| (option / 36, option / 6 % 6, option % 6)) {
@@ -360,6 +382,7 @@ mod tests {
             ];
             builder.option(groups.map(|item| items[item]));
         }
+        add(&mut builder, &items);
         builder.build().expect("a board is sound")
     }
 
@@ -408,6 +431,14 @@ mod tests {
         assert!(tables.locks.is_none());
     }
 
+    #[test]
+    fn sums_are_not_looked_at_where_their_items_can_be_off() {
+        let problem = board_with_sums();
+        assert_eq!(Tables::<BitSlice>::new(&problem, &Switches::default()).0.sums.len(), 36);
+        let first: Vec<_> = problem.items().take(1).collect();
+        assert!(Tables::<BitSlice>::new(&problem, &Switches::new(&problem, &[first])).0.sums.is_empty());
+    }
+
     quickcheck! {
         fn locks_lose_no_solution(chosen: Vec<u8>, forbidden: Vec<u8>) -> bool {
             let problem = board();
@@ -422,6 +453,18 @@ mod tests {
                     // Beyond the limit, they need not be the same ones.
                     found.len() == expected.len() && (found.len() == LIMIT || *found == expected)
                 })
+            })
+        }
+
+        fn sums_lose_no_solution(chosen: Vec<u8>, forbidden: Vec<u8>) -> bool {
+            let (problem, plain) = (board_with_sums(), board());
+            let weights = || Weights::new(ItemChoice::Weighted, problem.item_count());
+            let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
+            let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights().thorough(true), Switches::default());
+            let expected = Backtrack::<Lanes<'_, Slices>>::new(&plain, weights(), Switches::default());
+            let expected = solutions(expected, &chosen, &forbidden);
+            [solutions(slices, &chosen, &forbidden), solutions(words, &chosen, &forbidden)].iter().all(|found| {
+                found.len() == expected.len() && (found.len() == 500 || *found == expected)
             })
         }
 

@@ -8,6 +8,8 @@
 //! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then count only while
 //! a third of the items are left.
 //!
+//! [Implied sums](crate::ImpliedSum) exclude options, too, as soon as nothing else does.
+//!
 //! Invariants of every state that is not about to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
 //!   forbidden; so an option's bits are set in all of its items or in none;
@@ -33,6 +35,7 @@ mod rows;
 mod shape;
 mod shared;
 mod short;
+mod sums;
 mod switched;
 mod tables;
 mod tally;
@@ -74,6 +77,10 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// The numbers of the open options of an item.
     fn indices(&self, item: u32, layout: &Layout) -> impl Iterator<Item = u32> {
         layout.indices(self.vectors(), item)
+    }
+    /// The open options of an item that has at most 64, a bit each.
+    fn bits(&self, item: u32, layout: &Layout) -> u64 {
+        self.indices(item, layout).fold(0, |bits, index| bits | 1 << index)
     }
     /// Opens these places of an item that no longer counts as covered, instead of the place that was set
     /// while it was off.
@@ -178,9 +185,15 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
     /// The union of what the options of an item leave.
     union: Vec<S::Vector>,
     updates: u64,
+    /// For each sum, the open options of its items when it was last looked at, of which it excluded none. They need not be
+    /// undone: where they are the same again, so is what follows.
+    seen: Vec<Vec<u64>>,
+    /// Buffers for sums.
+    open: Vec<u64>,
+    reached: Vec<u64>,
 }
 
-impl<S: OpenSets> Lanes<'_, S> {
+impl<'p, S: OpenSets> Lanes<'p, S> {
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
         let indices = self.sets.indices(item, &self.tables.layout);
         indices.map(move |index| self.tables.option(item, index))
@@ -214,6 +227,64 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Applies the chosen options, and all that follows; `lock` says whether to look for locks. Returns false if an item is
     /// left without options.
     fn settle(&mut self, lock: bool, weights: &mut Weights) -> bool {
+        while self.settle_items(lock, weights) {
+            match self.narrow_sums(weights) {
+                Some(true) => {}
+                Some(false) => return true,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Closes options by sums, and returns whether there were any. `None` if an item is left without options.
+    fn narrow_sums(&mut self, weights: &mut Weights) -> Option<bool> {
+        if self.tables.sums.is_empty() {
+            return Some(false);
+        }
+        let tables = Arc::clone(&self.tables);
+        let mut is_narrowed = false;
+        for at in 0..tables.sums.len() {
+            is_narrowed |= self.narrow_sum(at, &tables, weights)?;
+        }
+        Some(is_narrowed)
+    }
+
+    /// The same by one sum.
+    fn narrow_sum(
+        &mut self,
+        at: usize,
+        tables: &Tables<'p, S::Vector>,
+        weights: &mut Weights,
+    ) -> Option<bool> {
+        let sum = &tables.sums[at];
+        self.open.clear();
+        self.open.extend(sum.terms.iter().map(|term| self.sets.bits(term.item, &tables.layout)));
+        if self.open == self.seen[at] {
+            return Some(false);
+        }
+        self.updates += sum.terms.len() as u64;
+        if !sum.narrow(&mut self.open, &mut self.reached) {
+            // To blame one of them takes twice as many nodes.
+            sum.terms.iter().for_each(|term| weights.conflict(term.item as usize));
+            return None;
+        }
+        self.seen[at].clone_from(&self.open);
+        let mut is_narrowed = false;
+        for (place, term) in sum.terms.iter().enumerate() {
+            let gone = self.sets.bits(term.item, &tables.layout) & !self.seen[at][place];
+            for index in sums::bits(gone) {
+                is_narrowed = true;
+                if !self.close(tables.option(term.item, index as u32), weights) {
+                    return None;
+                }
+            }
+        }
+        Some(is_narrowed)
+    }
+
+    /// The same as [`settle`](Self::settle) without sums.
+    fn settle_items(&mut self, lock: bool, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
         let settled = self.sets.settle(&self.tables, &mut self.queue, lock);
         self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
@@ -299,6 +370,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             initial: Slot { sets: sets.clone(), chosen: 0 },
             hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
+            seen: vec![Vec::new(); tables.sums.len()],
             tables: Arc::new(tables),
             sets,
             slots: Vec::new(),
@@ -306,6 +378,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             changed: true,
             union: Vec::new(),
             updates: 0,
+            open: Vec::new(),
+            reached: Vec::new(),
         };
         lanes.prepare(&useless);
         lanes

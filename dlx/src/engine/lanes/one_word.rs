@@ -469,6 +469,10 @@ impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
         }
     }
 
+    fn bits(&self, item: u32, _layout: &Layout) -> u64 {
+        self.open[item as usize / L].lane(item as usize % L)
+    }
+
     fn close(&mut self, place: Place) {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
         self.stale |= 1_u64.unbounded_shl(place.column);

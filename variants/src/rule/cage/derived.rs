@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 const LARGEST: usize = 6;
 
 /// The maximum number of adjacent houses that are combined.
-const HOUSES: usize = 3;
+pub(super) const HOUSES: usize = 3;
 
 /// A rule that follows from clues and houses: it excludes no solution, but speeds up the search.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ impl Model {
         differences
     }
 
-    fn cages_with_sums(&self) -> Vec<Known> {
+    pub(super) fn cages_with_sums(&self) -> Vec<Known> {
         let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
             Rule::Cage(Cage { sum: Some(sum), .. }) => {
                 Some(Known { rule, cells: self.rule_cells(rule), sum: *sum })
@@ -131,17 +131,22 @@ impl Model {
             return;
         }
         for kind in HouseKind::ALL {
-            let number = |house: &House| self.houses().iter().position(|other| std::ptr::eq(other, house));
-            let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
-            let houses: Vec<usize> = full.filter_map(|(.., house)| number(house)).collect();
+            let houses = self.full_houses(kind);
             for count in 1..=HOUSES {
                 houses.windows(count).filter_map(|run| self.run(run)).for_each(|run| visit(&run));
             }
         }
     }
 
+    /// The full houses of a kind, in order.
+    pub(super) fn full_houses(&self, kind: HouseKind) -> Vec<usize> {
+        let number = |house: &House| self.houses().iter().position(|other| std::ptr::eq(other, house));
+        let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
+        full.filter_map(|(.., house)| number(house)).collect()
+    }
+
     /// The run of these houses; `None` if they overlap.
-    fn run<'h>(&self, houses: &'h [usize]) -> Option<Run<'h>> {
+    pub(super) fn run<'h>(&self, houses: &'h [usize]) -> Option<Run<'h>> {
         let mut is_inside = vec![false; self.board().cell_count()];
         for cell in houses.iter().flat_map(|&house| &self.houses()[house].cells) {
             if std::mem::replace(&mut is_inside[cell.index()], true) {
@@ -181,28 +186,28 @@ impl Model {
 }
 
 /// Adjacent houses without common cells.
-struct Run<'h> {
+pub(super) struct Run<'h> {
     houses: &'h [usize],
     /// Whether each cell of the board is in one of them.
     is_inside: Vec<bool>,
     /// The number of cells inside.
-    len: usize,
+    pub(super) len: usize,
     /// Their sum.
-    total: u32,
+    pub(super) total: u32,
 }
 
 impl Run<'_> {
-    fn has(&self, cell: CellId) -> bool {
+    pub(super) fn has(&self, cell: CellId) -> bool {
         self.is_inside[cell.index()]
     }
 
     /// The number of cells of a cage that are inside.
-    fn part(&self, cage: &Known) -> usize {
+    pub(super) fn part(&self, cage: &Known) -> usize {
         cage.cells.iter().filter(|&&cell| self.has(cell)).count()
     }
 
     /// The cells inside that none of these cages has.
-    fn free(&self, cages: &[&Known]) -> Vec<CellId> {
+    pub(super) fn free(&self, cages: &[&Known]) -> Vec<CellId> {
         let mut is_free = self.is_inside.clone();
         cages.iter().flat_map(|cage| &cage.cells).for_each(|cell| is_free[cell.index()] = false);
         let numbered = (0..).map(CellId).zip(is_free);
@@ -302,10 +307,10 @@ fn add_difference(difference: KnownDifference, differences: &mut Vec<KnownDiffer
 }
 
 /// A cage whose sum is given.
-struct Known {
+pub(super) struct Known {
     rule: usize,
-    cells: Vec<CellId>,
-    sum: u32,
+    pub(super) cells: Vec<CellId>,
+    pub(super) sum: u32,
 }
 
 impl KnownSum {

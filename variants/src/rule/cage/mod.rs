@@ -4,12 +4,14 @@
 mod combined;
 mod derived;
 mod drawing;
+mod implied;
 mod refinement;
 
 use serde::{Deserialize, Serialize};
 
 pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
+pub use implied::ImpliedSum;
 
 use super::device::{Hidden, Says, sets_of_sum, ways};
 use super::{Constraint, Declare, Draft, rule_name};

@@ -1,0 +1,87 @@
+//! Sums and differences of a few cells that follow from cages and houses. Their symbols may repeat, so they are no cages.
+
+use super::derived::{HOUSES, Known, Run};
+use crate::board::CellId;
+use crate::house::HouseKind;
+use crate::model::Model;
+
+/// Sums of more cells tell little: with seven, killers take more nodes.
+const MOST: usize = 6;
+
+/// Some cells count, others count less.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ImpliedSum {
+    /// The cells, in order, with 1 or -1.
+    pub cells: Vec<(CellId, i32)>,
+    /// The sum of the cells with 1 less that of the others.
+    pub total: i32,
+}
+
+impl Model {
+    /// Sums and differences of a few cells that every solution has: what cages that do not overlap leave of adjacent houses of
+    /// one kind, and where they stick out of them. A cage that crosses the edge is counted if most of it is inside. Symbols
+    /// may repeat in the cells.
+    #[must_use]
+    pub fn implied_sums(&self) -> Vec<ImpliedSum> {
+        let cages = disjoint(self.cages_with_sums(), self.board().cell_count());
+        let mut sums = Vec::new();
+        for kind in HouseKind::ALL.into_iter().filter(|_| !cages.is_empty()) {
+            let full = self.full_houses(kind);
+            for count in 1..full.len() {
+                // Of many houses, those from an edge: rules leave the fewest cells there.
+                let is_looked_at = |at: usize| count <= HOUSES || at == 0 || at + count == full.len();
+                let runs = full.windows(count).enumerate().filter(|&(at, _)| is_looked_at(at));
+                let implied = runs.filter_map(|(_, run)| self.run(run)?.implied_sum(&cages));
+                implied.for_each(|sum| {
+                    if !sums.contains(&sum) {
+                        sums.push(sum);
+                    }
+                });
+            }
+        }
+        sums
+    }
+}
+
+/// Those that have no cell in common with one before.
+fn disjoint(mut cages: Vec<Known>, cells: usize) -> Vec<Known> {
+    let mut is_taken = vec![false; cells];
+    cages.retain(|cage| {
+        let is_free = cage.cells.iter().all(|cell| !is_taken[cell.index()]);
+        cage.cells.iter().filter(|_| is_free).for_each(|cell| is_taken[cell.index()] = true);
+        is_free
+    });
+    cages
+}
+
+impl Run<'_> {
+    /// What the cages leave and where they stick out, if that is a few cells.
+    fn implied_sum(&self, cages: &[Known]) -> Option<ImpliedSum> {
+        let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();
+        let inside: usize = touching.iter().map(|cage| self.part(cage)).sum();
+        let least = |cage: &&Known| self.part(cage).min(cage.cells.len() - self.part(cage));
+        let count = self.len - inside + touching.iter().map(least).sum::<usize>();
+        if !(1..=MOST).contains(&count) {
+            return None;
+        }
+        let (mut cells, mut total) = (self.free(&touching), self.total as i32);
+        let mut outies = Vec::new();
+        for cage in touching {
+            let is_counted = 2 * self.part(cage) > cage.cells.len();
+            let (inner, outer): (Vec<CellId>, Vec<CellId>) =
+                cage.cells.iter().partition(|&&cell| self.has(cell));
+            match is_counted {
+                true => outies.extend(outer),
+                false => cells.extend(inner),
+            }
+            total -= if is_counted { cage.sum as i32 } else { 0 };
+        }
+        let signed = |cells: Vec<CellId>, sign: i32| cells.into_iter().map(move |cell| (cell, sign));
+        let mut cells: Vec<(CellId, i32)> = signed(cells, 1).chain(signed(outies, -1)).collect();
+        cells.sort_unstable();
+        // The same sum may follow from the other houses with the opposite signs.
+        let sign = cells[0].1;
+        cells.iter_mut().for_each(|cell| cell.1 *= sign);
+        Some(ImpliedSum { cells, total: sign * total })
+    }
+}
