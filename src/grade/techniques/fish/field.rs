@@ -84,7 +84,7 @@ impl Width for u128 {
 /// first.
 const MOST: usize = 128;
 
-/// The number of truths from which on fields are crowded: those of 9x9 boards with diagonals have fewer, those of irregular
+/// The number of truths beyond which fields are crowded: those of 9x9 boards with diagonals have fewer, those of irregular
 /// regions and of larger boards more.
 const CROWD: u32 = 32;
 
