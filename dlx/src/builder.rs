@@ -114,13 +114,13 @@ impl ProblemBuilder {
     const MAX_ENTRIES: usize = 1 << 30;
 
     /// Declares a primary item: covered exactly once.
-    pub fn primary(&mut self, name: impl AsRef<str>) -> ItemId {
-        self.declare(name.as_ref(), false)
+    pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
+        self.declare(&name.into(), false)
     }
 
     /// Declares a secondary item: covered at most once, or by any number of options of one colour.
-    pub fn secondary(&mut self, name: impl AsRef<str>) -> ItemId {
-        self.declare(name.as_ref(), true)
+    pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
+        self.declare(&name.into(), true)
     }
 
     /// Adds an option. [`build`](Self::build) reports any fault in it.
@@ -238,7 +238,8 @@ impl ProblemBuilder {
         }
     }
 
-    fn declare(&mut self, name: &str, secondary: bool) -> ItemId {
+    /// Declares an item of either kind.
+    pub(crate) fn declare(&mut self, name: &str, secondary: bool) -> ItemId {
         let seen = &mut self.seen[usize::from(secondary)];
         let item = ItemId::new(secondary, seen.len().min(ItemId::MAX) as u32);
         let fault = if seen.len() >= ItemId::MAX {

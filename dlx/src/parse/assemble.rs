@@ -24,11 +24,7 @@ impl Assembler {
     /// Declares an item.
     pub(crate) fn item(&mut self, name: &str, secondary: bool) -> Result<(), ParseErrorKind> {
         check_item(name)?;
-        if secondary {
-            self.builder.secondary(name);
-        } else {
-            self.builder.primary(name);
-        }
+        self.builder.declare(name, secondary);
         match self.builder.fault() {
             Some(fault) => Err(ParseErrorKind::Build(fault.clone())),
             None => Ok(()),
