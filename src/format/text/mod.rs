@@ -39,7 +39,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
 /// each byte tell in a tenth of the time.
 fn control(text: &str) -> Option<usize> {
     let has_control = |block: &[u8]| block.iter().fold(false, |has, &byte| has | is_control(byte));
-    let block = text.as_bytes().chunks(BLOCK).position(|block| has_control(block))?;
+    let block = text.as_bytes().chunks(BLOCK).position(has_control)?;
     let start = block * BLOCK;
     Some(start + text.as_bytes()[start..].iter().position(|&byte| is_control(byte))?)
 }
