@@ -298,3 +298,21 @@ fn group_by_item(items: usize, starts: &[u32], entries: &[RawEntry]) -> (Vec<u32
     }
     (item_starts, item_options)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_items_may_be_declared_in_turns() {
+        let mut builder = Problem::builder();
+        let items =
+            [builder.secondary("x"), builder.primary("a"), builder.secondary("y"), builder.primary("b")];
+        builder.option([items[1], items[2]]);
+        let problem = builder.build().expect("the problem is sound");
+        for (item, name) in items.into_iter().zip(["x", "a", "y", "b"]) {
+            assert_eq!((problem.item(name), problem.item_name(item)), (Some(item), name));
+        }
+        assert_eq!(problem.to_text(), "a b | x y\na y\n");
+    }
+}

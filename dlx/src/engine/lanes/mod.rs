@@ -185,15 +185,10 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
     /// The union of what the options of an item leave.
     union: Vec<S::Vector>,
     updates: u64,
-    /// For each sum, the open options of its items when it was last looked at, of which it excluded none. They need not be
-    /// undone: where they are the same again, so is what follows.
-    seen: Vec<Vec<u64>>,
-    /// Buffers for sums.
-    open: Vec<u64>,
-    reached: Vec<u64>,
+    looks: sums::Looks,
 }
 
-impl<'p, S: OpenSets> Lanes<'p, S> {
+impl<S: OpenSets> Lanes<'_, S> {
     fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
         let indices = self.sets.indices(item, &self.tables.layout);
         indices.map(move |index| self.tables.option(item, index))
@@ -235,52 +230,6 @@ impl<'p, S: OpenSets> Lanes<'p, S> {
             }
         }
         false
-    }
-
-    /// Closes options by sums, and returns whether there were any. `None` if an item is left without options.
-    fn narrow_sums(&mut self, weights: &mut Weights) -> Option<bool> {
-        if self.tables.sums.is_empty() {
-            return Some(false);
-        }
-        let tables = Arc::clone(&self.tables);
-        let mut is_narrowed = false;
-        for at in 0..tables.sums.len() {
-            is_narrowed |= self.narrow_sum(at, &tables, weights)?;
-        }
-        Some(is_narrowed)
-    }
-
-    /// The same by one sum.
-    fn narrow_sum(
-        &mut self,
-        at: usize,
-        tables: &Tables<'p, S::Vector>,
-        weights: &mut Weights,
-    ) -> Option<bool> {
-        let sum = &tables.sums[at];
-        self.open.clear();
-        self.open.extend(sum.terms.iter().map(|term| self.sets.bits(term.item, &tables.layout)));
-        if self.open == self.seen[at] {
-            return Some(false);
-        }
-        self.updates += sum.terms.len() as u64;
-        if !sum.narrow(&mut self.open, &mut self.reached) {
-            // To blame one of them takes twice as many nodes.
-            sum.terms.iter().for_each(|term| weights.conflict(term.item as usize));
-            return None;
-        }
-        self.seen[at].clone_from(&self.open);
-        let mut is_narrowed = false;
-        for (place, term) in sum.terms.iter().enumerate() {
-            let gone = self.sets.bits(term.item, &tables.layout) & !self.seen[at][place];
-            for index in sums::bits(gone) {
-                is_narrowed = true;
-                if !self.close(tables.option(term.item, index as u32), weights) {
-                    return None;
-                }
-            }
-        }
-        Some(is_narrowed)
     }
 
     /// The same as [`settle`](Self::settle) without sums.
@@ -370,7 +319,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             initial: Slot { sets: sets.clone(), chosen: 0 },
             hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
-            seen: vec![Vec::new(); tables.sums.len()],
+            looks: sums::Looks::new(tables.sums.len()),
             tables: Arc::new(tables),
             sets,
             slots: Vec::new(),
@@ -378,8 +327,6 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             changed: true,
             union: Vec::new(),
             updates: 0,
-            open: Vec::new(),
-            reached: Vec::new(),
         };
         lanes.prepare(&useless);
         lanes

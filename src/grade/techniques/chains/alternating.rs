@@ -12,7 +12,7 @@ use crate::grade::inference::{Claim, Closure, Graph, Scope, Walk};
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Finds, Growth, Node, Reason, Step, Technique};
 use crate::grade::techniques::family::family;
-use crate::grade::techniques::fish::safe_symbols;
+use crate::grade::techniques::fish::are_all_safe;
 
 family! {
     report;
@@ -187,7 +187,7 @@ fn report(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    if scope.is_of_one_symbol() && !safe_symbols(candidates, finds).contains(&false) {
+    if scope.is_of_one_symbol() && are_all_safe(candidates, finds) {
         return ControlFlow::Continue(());
     }
     let graph = Graph::shared(candidates, scope, finds)?;

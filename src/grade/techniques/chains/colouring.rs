@@ -11,7 +11,7 @@ use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
 use crate::grade::network::Item;
 use crate::grade::step::{Colours, Finds, Reason, Step, Technique};
-use crate::grade::techniques::fish::safe_symbols;
+use crate::grade::techniques::fish::are_all_safe;
 use crate::level::{Level, Rating};
 
 pub(crate) static SIMPLE_COLOURING: Technique = Technique {
@@ -65,7 +65,7 @@ fn simple(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    if scope.is_of_one_symbol() && !safe_symbols(candidates, finds).contains(&false) {
+    if scope.is_of_one_symbol() && are_all_safe(candidates, finds) {
         return ControlFlow::Continue(());
     }
     let graph = Graph::shared(candidates, scope, finds)?;
@@ -93,7 +93,7 @@ fn simple(
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    if !safe_symbols(candidates, finds).contains(&false) {
+    if are_all_safe(candidates, finds) {
         return ControlFlow::Continue(());
     }
     let graph = Graph::shared(candidates, &Scope::SYMBOL, finds)?;

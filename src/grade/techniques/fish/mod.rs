@@ -8,4 +8,4 @@ pub(super) mod kraken;
 mod safe;
 mod search;
 
-pub(super) use safe::safe_symbols;
+pub(super) use safe::{are_all_safe, safe_symbols};

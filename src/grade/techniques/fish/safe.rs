@@ -47,6 +47,11 @@ pub(crate) fn safe_symbols(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Ve
     fields.map(|field| field.is_none_or(is_safe)).collect()
 }
 
+/// Whether [all symbols are safe](safe_symbols).
+pub(crate) fn are_all_safe(candidates: &Candidates<'_>, finds: &Finds<'_>) -> bool {
+    !safe_symbols(candidates, finds).contains(&false)
+}
+
 /// The ways to put a symbol into all of its truths.
 struct Ways<'f> {
     field: &'f Field,
