@@ -4,9 +4,9 @@ use dlx_variants::{Place, Symbol, listed};
 use serde_json::{Value, json};
 
 use super::composite::{add_up_to_end, within};
+use super::constraints::{is_outside, may_have_lines, named_lines};
 use super::draft::Draft;
-use super::kinds::is_outside;
-use super::relations::named_lines;
+use super::part::Part;
 use super::{fault, patterns};
 use crate::format::error::ReadErrorKind;
 
@@ -43,19 +43,17 @@ pub(super) fn add(
 
 /// The alternatives that a constraint is.
 fn read(own: Draft, part: &str, is_group: bool) -> Result<Vec<Vec<Value>>, ReadErrorKind> {
-    let (name, rest) = part.split_once('~').unwrap_or((part, ""));
-    let arguments: Vec<&str> = rest.split('~').map(str::trim).collect();
-    let has_lines = matches!(name, "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex");
-    if has_lines && named_lines(&arguments[1..]).len() > 1 {
-        return Err(fault(part, "one line of cells in an alternative"));
+    let part = Part::of(part);
+    if may_have_lines(part.name) && named_lines(&part.arguments[1..]).len() > 1 {
+        return Err(part.fault("one line of cells in an alternative"));
     }
     let are_rules = own.has_rules_alone();
     let givens = own.givens.into_iter().map(|(place, symbols)| given(place, &symbols));
     let rules: Vec<Value> = givens.chain(own.clues).chain(own.constraints).map(as_clue).collect();
     if !are_rules || rules.is_empty() || rules.iter().any(|rule| rule["kind"] == "full-rank") {
-        return Err(fault(part, "constraints on cells as alternatives"));
+        return Err(part.fault("constraints on cells as alternatives"));
     }
-    let is_each_one = name.is_empty() || name == "HiddenSkyscraper" || is_outside(name);
+    let is_each_one = part.name.is_empty() || is_outside(part.name);
     Ok(if is_each_one && !is_group {
         rules.into_iter().map(|rule| vec![rule]).collect()
     } else {

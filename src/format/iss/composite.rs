@@ -2,7 +2,8 @@
 
 use dlx_variants::Place;
 
-use super::draft::{Draft, cell};
+use super::cells::cell;
+use super::draft::Draft;
 use super::keys::bits;
 use super::{any_of, fault};
 use crate::format::error::ReadErrorKind;

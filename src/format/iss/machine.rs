@@ -5,7 +5,7 @@
 use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
-use super::draft::names;
+use super::cells::names;
 use super::keys::bytes;
 
 /// The most states, and steps, of a machine.

@@ -1,21 +1,21 @@
 //! `iss`: the constraint strings of Interactive Sudoku Solver, one per line, or its links that contain them.
 //!
 //! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
-//! are a constraint without a name: `.~R1C1_5`. The table in `kinds` and `Draft::add` name the constraints that are read;
-//! any other is rejected by name.
+//! are a constraint without a name: `.~R1C1_5`. The table in `constraints` names those that are
+//! read; any other is rejected by name.
 
 mod any_of;
+mod cells;
 mod composite;
+mod constraints;
 mod draft;
 mod keys;
-mod kinds;
 mod machine;
+mod part;
 mod patterns;
-mod relations;
 mod room;
 mod shape;
 mod sums;
-mod totals;
 
 use super::container::percent_decoded;
 use super::detect::Sample;

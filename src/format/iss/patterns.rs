@@ -3,7 +3,7 @@
 use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
-use super::draft::names;
+use super::cells::{around, names};
 use super::shape::Shape;
 
 /// A rule along cells, in the language of `kind = "regex"`.
@@ -48,6 +48,26 @@ pub(super) fn value_indexing(cells: &[Place], values: Alphabet) -> Value {
         &ways.join("|"),
         "The symbol at the beginning of an arrow occurs on it again, as many cells after the second cell as that tells.",
     )
+}
+
+/// A symbol that cells hold `count` times, or more often unless `exactly` so.
+pub(super) fn contained_value(cells: &[Place], symbol: Symbol, count: usize, exactly: bool) -> Value {
+    let other = if exactly { format!("[^{symbol}]*") } else { ".*".to_owned() };
+    let least = if exactly { "exactly" } else { "at least" };
+    let pattern = format!("{other}({symbol}{other}){{{count}}}");
+    let says = format!("The marked cells hold {symbol} {least} {count} times.");
+    rule("contained value", cells, &pattern, &says)
+}
+
+/// Pairs of cells that are not all equal.
+pub(super) fn untied(pairs: &[[Place; 2]], values: Alphabet) -> Value {
+    let alternatives =
+        |pair: &dyn Fn(Symbol) -> String| values.iter().map(pair).collect::<Vec<_>>().join("|");
+    let equal = alternatives(&|symbol| format!("{symbol}{symbol}"));
+    let different = alternatives(&|symbol| format!("{symbol}[^{symbol}]"));
+    let pattern = format!("({equal})*({different}).*");
+    let says = "No two rows or columns, read from either end, are the same number.";
+    rule("no ties", pairs.as_flattened(), &pattern, says)
 }
 
 /// As many even as odd symbols, and as many low as high ones, of which a middle one is neither.
@@ -105,9 +125,6 @@ pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, shape: Shape) 
     let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
     let words = complete.map(|order| order.map(|class| classes[class]).concat());
     let pattern = words.collect::<Vec<_>>().join("|");
-    let corners = (1..shape.rows).flat_map(|row| (1..shape.cols).map(move |col| (row, col)));
-    let around = |(row, col)| {
-        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| Place { row, col })
-    };
+    let corners = (1..shape.rows).flat_map(|row| (1..shape.cols).map(move |col| Place { row, col }));
     corners.map(|corner| rule(name, &around(corner), &pattern, says)).collect()
 }

@@ -1,8 +1,5 @@
 //! How much a line may grow to.
 
-use super::fault;
-use crate::format::error::ReadErrorKind;
-
 /// What the constraints of a line may grow to when they are repeated and spelt out, in bytes.
 const ROOM: usize = 16 << 20;
 
@@ -16,12 +13,13 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Takes some of them for a constraint.
-    pub(super) fn take(&mut self, part: &str, bytes: usize) -> Result<(), ReadErrorKind> {
+    /// What is expected.
+    pub(super) const EXPECTED: &str = "constraints of at most 16 MiB, each pair and repetition spelt out";
+
+    /// Takes some of them for a constraint; false if there are not as many.
+    pub(super) fn take(&mut self, bytes: usize) -> bool {
         let left = self.0.checked_sub(bytes);
-        self.0 = left.ok_or_else(|| {
-            fault(part, "constraints of at most 16 MiB, each pair and repetition spelt out")
-        })?;
-        Ok(())
+        self.0 = left.unwrap_or(self.0);
+        left.is_some()
     }
 }

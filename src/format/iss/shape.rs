@@ -86,6 +86,12 @@ impl Shape {
         (1..=self.rows).map(|row| Place { row, col }).collect()
     }
 
+    /// The rows and columns.
+    pub(super) fn lines(self) -> Vec<Vec<Place>> {
+        let rows = (1..=self.rows).map(|row| self.row(row));
+        rows.chain((1..=self.cols).map(|col| self.column(col))).collect()
+    }
+
     /// The cells of the row `R3` or of the column `C3`.
     pub(super) fn line(self, text: &str) -> Option<Vec<Place>> {
         let number: usize = text.get(1..)?.parse().ok()?;

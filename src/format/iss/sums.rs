@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dlx_variants::{Alphabet, Place};
 use serde_json::{Value, json};
 
-use super::draft::names;
+use super::cells::names;
 
 /// The sum of parts, if none is told.
 pub(super) const TEN: u32 = 10;
@@ -125,9 +125,10 @@ pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Va
         };
         part.map(|part| (least, greatest, part)).into_iter().collect()
     };
-    let (lowest, highest) = (values.lowest().into(), values.highest().into());
+    let (lowest, highest): (u32, u32) = (values.lowest().into(), values.highest().into());
+    let far = cells.len().saturating_sub(1).max(1) as u32;
     let ends =
-        (lowest..=highest).flat_map(|least| (least + 1..=highest).map(move |greatest| (least, greatest)));
+        (lowest..=highest).flat_map(|least| (least + far..=highest).map(move |greatest| (least, greatest)));
     let start = ends.map(|(least, greatest)| (least, greatest, Part::Before));
     let says = format!("The symbols between the least and the greatest of a lunchbox add up to {sum}.");
     let automaton = Automaton::new(start, values, step, |(.., part)| part == Part::After)?;

@@ -1,4 +1,4 @@
-//! `kind = "sum-cage"`: cells add up to a number; symbols may repeat.
+//! `kind = "sum-cage"`: cells add up to a number; symbols may repeat, and cells as well.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,8 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 
-/// The cells add up to a number. Symbols may repeat in cells that do not see each other.
+/// The cells add up to a number. Symbols may repeat in cells that do not see each other, and a cell that is listed several
+/// times counts as often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumCage {
@@ -25,7 +26,8 @@ pub struct SumCage {
 impl Declare for SumCage {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "sum cage")?;
-        let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        let mut cells = Place::line(&self.cells, 1, 1, &draft.frame.board)?;
+        cells.sort_unstable();
         draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.with_order(Order::Any))
     }
 
@@ -34,7 +36,8 @@ impl Declare for SumCage {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::cells(&self.cells, &frame.board).unwrap_or_default();
+        let mut cells = Place::visited(&self.cells, 1, &frame.board).unwrap_or_default();
+        cells.sort_unstable();
         vec![Mark::Cage { cells, text: Some(self.sum.to_string()) }]
     }
 

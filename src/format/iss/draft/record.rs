@@ -1,12 +1,13 @@
 //! From the constraints of a line to a puzzle: its board, its regions, and what depends on all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_variants::{Place, Spec};
 use serde_json::{Value, json};
 
-use super::super::fault;
-use super::{Draft, names};
+use super::super::cells::names;
+use super::super::{fault, patterns};
+use super::Draft;
 use crate::format::container::given_candidates;
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
@@ -42,6 +43,9 @@ impl Draft {
         }
         if self.same_values {
             self.equal_regions()?;
+        }
+        if self.no_ties {
+            self.untied()?;
         }
         let shape = self.shape;
         let (mut givens, mut marks): (Values, Option<PencilMarks>) = (vec![None; shape.cells()], None);
@@ -93,11 +97,10 @@ impl Draft {
         Ok(regions)
     }
 
-    /// Adds that rows, columns and regions of the largest size hold the same values.
-    fn equal_regions(&mut self) -> Result<(), ReadErrorKind> {
+    /// The rows, columns and regions.
+    fn houses(&self) -> Result<Vec<Vec<Place>>, ReadErrorKind> {
         let shape = self.shape;
-        let mut all: Vec<Vec<Place>> = (1..=shape.rows).map(|row| shape.row(row)).collect();
-        all.extend((1..=shape.cols).map(|col| shape.column(col)));
+        let mut all = shape.lines();
         if let Some([high, wide]) = self.boxes() {
             let of_box = |place: &Place| ((place.row - 1) / high, (place.col - 1) / wide);
             let mut boxes: BTreeMap<(usize, usize), Vec<Place>> = BTreeMap::new();
@@ -106,14 +109,47 @@ impl Draft {
             all.extend(boxes.into_values());
         }
         all.extend(self.lettered()?.into_values());
-        let most = all.iter().map(Vec::len).filter(|&cells| cells <= shape.values.count()).max();
+        Ok(all)
+    }
+
+    /// Adds that rows, columns and regions of the largest size hold the same values.
+    fn equal_regions(&mut self) -> Result<(), ReadErrorKind> {
+        let (all, values) = (self.houses()?, self.shape.values.count());
+        let most = all.iter().map(Vec::len).filter(|&cells| cells <= values).max();
         let sets: Vec<Value> =
             all.iter().filter(|set| Some(set.len()) == most).map(|set| names(set)).collect();
-        if most == Some(shape.values.count()) || sets.len() < 2 {
+        if most == Some(values) || sets.len() < 2 {
             // Each holds all values.
             return Ok(());
         }
         self.constraint(json!({"kind": "same-symbols", "name": "same values", "sets": sets}))
+    }
+
+    /// Adds that no two rows or columns, read from either end, are the same number.
+    fn untied(&mut self) -> Result<(), ReadErrorKind> {
+        let houses = self.houses()?;
+        let may_be_equal = |&[one, other]: &[Place; 2]| {
+            !houses.iter().any(|house| house.contains(&one) && house.contains(&other))
+        };
+        let reversed = |line: &Vec<Place>| line.iter().rev().copied().collect();
+        let entries: Vec<Vec<Place>> =
+            self.shape.lines().into_iter().flat_map(|line| [reversed(&line), line]).collect();
+        let mut tied: BTreeSet<Vec<[Place; 2]>> = BTreeSet::new();
+        for (at, one) in entries.iter().enumerate() {
+            for other in &entries[at + 1..] {
+                let pairs = one.iter().zip(other).filter(|(one, other)| one != other);
+                let mut pairs: Vec<[Place; 2]> =
+                    pairs.map(|(one, other)| [*one.min(other), *one.max(other)]).collect();
+                if one.len() == other.len() && pairs.iter().all(may_be_equal) {
+                    pairs.sort_unstable();
+                    pairs.dedup();
+                    tied.insert(pairs);
+                }
+            }
+        }
+        let values = self.shape.values;
+        self.constraints.extend(tied.iter().map(|pairs| patterns::untied(pairs, values)));
+        Ok(())
     }
 
     /// The rules as a declaration.
@@ -150,7 +186,7 @@ impl Draft {
     }
 
     /// Whether so many cells of one letter are a region: one of another size is what is left of the board.
-    pub(super) fn is_region(&self, cells: usize) -> bool {
+    pub(in super::super) fn is_region(&self, cells: usize) -> bool {
         (self.shape.region()..=self.shape.values.count()).contains(&cells)
     }
 }

@@ -3,10 +3,10 @@
 use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
-use super::draft::{cells, names};
-use super::fault;
-use super::keys::bits;
-use super::room::Room;
+use super::super::cells::names;
+use super::super::draft::Draft;
+use super::super::keys::bits;
+use super::super::part::Part;
 use crate::format::container::percent_decoded;
 use crate::format::error::ReadErrorKind;
 
@@ -14,64 +14,46 @@ use crate::format::error::ReadErrorKind;
 const NAME: usize = 60;
 
 /// About as many bytes as a pair of cells or values takes.
-const PAIR: usize = 100;
+const PAIR_SIZE: usize = 100;
 
-/// The constraints that give relations, and how.
+/// How a relation is given.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(super) struct Relation {
     /// Whether `-` and `_` have exchanged places in the table.
-    is_legacy: bool,
+    is_old: bool,
     /// Whether all pairs of the cells are meant, not only consecutive ones.
     all: bool,
 }
 
-impl Kind {
-    /// The kind with this name.
-    pub(super) fn of(name: &str) -> Option<Self> {
-        let (is_legacy, all) = match name {
-            "Pair" => (false, false),
-            "PairX" => (false, true),
-            "Binary" => (true, false),
-            "BinaryX" => (true, true),
-            _ => return None,
-        };
-        Some(Self { is_legacy, all })
-    }
+/// The relations that there are.
+pub(super) const PAIR: Relation = Relation { is_old: false, all: false };
+pub(super) const PAIR_OF_ALL: Relation = Relation { is_old: false, all: true };
+pub(super) const OLD_PAIR: Relation = Relation { is_old: true, all: false };
+pub(super) const OLD_PAIR_OF_ALL: Relation = Relation { is_old: true, all: true };
 
-    /// The rules of a constraint: a table, then cells; a name begins with `_`, and nothing between tildes begins a new line.
-    pub(super) fn rules(
-        self,
-        part: &str,
-        arguments: &[&str],
-        values: Alphabet,
-        room: &mut Room,
-    ) -> Result<Vec<Value>, ReadErrorKind> {
-        let expected = || fault(part, "a table of pairs of values, then cells");
-        let (table, items) = arguments.split_first().ok_or_else(expected)?;
+impl Relation {
+    /// Adds the rules of a constraint: a table, then cells; a name begins with `_`, and nothing between tildes begins a new line.
+    pub(super) fn add(self, draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+        let expected = || part.fault("a table of pairs of values, then cells");
+        let (table, items) = part.arguments.split_first().ok_or_else(expected)?;
         let exchanged = |letter| match letter {
             '-' => '_',
             '_' => '-',
             letter => letter,
         };
-        let table = if self.is_legacy { table.chars().map(exchanged).collect() } else { (*table).to_owned() };
-        let allowed = bits(&table).ok_or_else(expected)?;
-        let pairs = values.iter().flat_map(|x| values.iter().map(move |y| (x, y)));
-        let is_allowed = |&(x, y): &(Symbol, Symbol)| {
-            allowed.get(x.index() * values.count() + y.index()).copied().unwrap_or(false)
-        };
-        let not: Vec<String> =
-            pairs.filter(|pair| !is_allowed(pair)).map(|(x, y)| format!("{x}{y}")).collect();
-        let mut rules = Vec::new();
+        let table = if self.is_old { table.chars().map(exchanged).collect() } else { (*table).to_owned() };
+        let not = forbidden(&bits(&table).ok_or_else(expected)?, draft.shape.values);
         for (name, line) in named_lines(items) {
-            let cells = cells(part, line)?;
+            let cells = part.cells(line)?;
             let count = if self.all { cells.len().saturating_mul(cells.len()) / 2 } else { cells.len() };
-            room.take(part, PAIR.saturating_mul(count.saturating_add(not.len())))?;
-            let pairs = self.pairs(&cells);
-            let pairs: Vec<Value> = pairs.iter().map(|pair| names(pair)).collect();
+            draft.take_room(part, PAIR_SIZE.saturating_mul(count.saturating_add(not.len())))?;
+            let pairs: Vec<Value> = self.pairs(&cells).iter().map(|pair| names(pair)).collect();
             let called = if name.is_empty() { "pairs" } else { &name };
-            rules.push(json!({"kind": "forbid", "name": called, "not": not, "between": {"cells": pairs}}));
+            draft.constraint(
+                json!({"kind": "forbid", "name": called, "not": not, "between": {"cells": pairs}}),
+            )?;
         }
-        Ok(rules)
+        Ok(())
     }
 
     fn pairs(self, cells: &[Place]) -> Vec<[Place; 2]> {
@@ -81,9 +63,17 @@ impl Kind {
     }
 }
 
+/// The pairs of values that a table, which has a bit for each pair, does not allow.
+fn forbidden(allowed: &[bool], values: Alphabet) -> Vec<String> {
+    let is_allowed =
+        |x: Symbol, y: Symbol| allowed.get(x.index() * values.count() + y.index()).copied().unwrap_or(false);
+    let pairs = values.iter().flat_map(|x| values.iter().map(move |y| (x, y)));
+    pairs.filter(|&(x, y)| !is_allowed(x, y)).map(|(x, y)| format!("{x}{y}")).collect()
+}
+
 /// Lines of cells with the names that they have, which may be empty. A name begins with `_` and is that of all lines up to the
 /// next; nothing between tildes begins a new line.
-pub(super) fn named_lines<'i>(items: &'i [&'i str]) -> Vec<(String, &'i [&'i str])> {
+pub(in super::super) fn named_lines<'i>(items: &'i [&'i str]) -> Vec<(String, &'i [&'i str])> {
     let mut lines = Vec::new();
     let mut name = String::new();
     for (line, start) in items.split(|item| item.is_empty() || item.starts_with('_')).zip(starts(items)) {

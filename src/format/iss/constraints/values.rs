@@ -1,0 +1,113 @@
+//! Constraints on the values of cells in any order: givens, circles, comparisons.
+
+use dlx_variants::{Place, Symbol};
+use serde_json::{Value, json};
+
+use super::super::cells::{around, cell, names, neighbours};
+use super::super::draft::Draft;
+use super::super::part::Part;
+use super::super::{fault, patterns};
+use crate::format::error::ReadErrorKind;
+
+/// The symbols that cells may hold: `R1C1_5`, or several.
+pub(super) fn givens(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    part.filled.iter().try_for_each(|text| given(draft, text))
+}
+
+fn given(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
+    let mut words = text.split('_');
+    let place = words.next().and_then(cell);
+    let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+    let (Some(place), Some(numbers)) = (place, numbers.filter(|numbers| !numbers.is_empty())) else {
+        return Err(fault(text, "a cell and its value, such as R1C1_5"));
+    };
+    let symbols = numbers.into_iter().map(|number| draft.shape.values.of_number(number));
+    let symbols = symbols.collect::<Option<Vec<Symbol>>>().filter(|_| draft.shape.contains(place));
+    draft.givens.push((place, symbols.ok_or_else(|| fault(text, &draft.shape.holds()))?));
+    Ok(())
+}
+
+/// Adds that cells are greater than the neighbours that come later.
+pub(super) fn greater(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    let pairs: Vec<[Place; 2]> = neighbours(&part.all_cells()?).collect();
+    if pairs.is_empty() {
+        return Err(part.fault("cells that are neighbours"));
+    }
+    pairs.iter().try_for_each(|&[greater, less]| {
+        draft.clue(json!({"kind": "less", "cells": names(&[less, greater])}))
+    })
+}
+
+/// Adds a number of sets of cells, all of the same size.
+pub(super) fn same_values(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    let expected = || part.fault("the number of sets, then as many cells for each");
+    let (count, rest) = part.filled.split_first().ok_or_else(expected)?;
+    let cells = part.cells(rest)?;
+    let count: usize = count.parse().map_err(|_| expected())?;
+    if count < 2 || cells.len() % count != 0 {
+        return Err(expected());
+    }
+    let sets: Vec<Value> = cells.chunks(cells.len() / count).map(names).collect();
+    draft.clue(json!({"kind": "same-symbols", "sets": sets}))
+}
+
+/// Adds values that cells hold as often as they are listed, or more often.
+pub(super) fn contain_at_least(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    contain(draft, part, false)
+}
+
+/// Adds values that cells hold as often as they are listed.
+pub(super) fn contain_exactly(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    contain(draft, part, true)
+}
+
+/// Adds a pattern for each value.
+fn contain(draft: &mut Draft, part: &Part<'_>, exactly: bool) -> Result<(), ReadErrorKind> {
+    let expected = || part.fault("values such as 1_2_2, then cells");
+    let (values, rest) = part.filled.split_first().ok_or_else(expected)?;
+    let values = values.split('_').map(|text| draft.shape.values.of_number(text.parse().ok()?));
+    let mut values: Vec<Symbol> = values.collect::<Option<_>>().ok_or_else(expected)?;
+    values.sort_unstable();
+    let cells = part.cells(rest)?;
+    values
+        .chunk_by(|one, other| one == other)
+        .try_for_each(|alike| draft.clue(patterns::contained_value(&cells, alike[0], alike.len(), exactly)))
+}
+
+/// Adds a circle on a corner: the cell above and to the left of it, and values.
+pub(super) fn quadruple(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    let expected = || part.fault("the first of four cells, then values");
+    let (first, values) = part.filled.split_first().ok_or_else(expected)?;
+    let around = around(part.cells(&[*first])?[0]);
+    let values: Option<Vec<u8>> = values.iter().map(|text| text.parse().ok()).collect();
+    let values = values.ok_or_else(expected)?;
+    draft.clue(json!({"kind": "quadruple", "cells": names(&around), "symbols": values}))
+}
+
+/// `1617`: one 6 and one 7.
+pub(super) fn look_and_say(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    let expected = || part.fault("pairs of digits, then cells");
+    let (said, rest) = part.filled.split_first().ok_or_else(expected)?;
+    let digits: Option<Vec<u32>> = said.chars().map(|digit| digit.to_digit(10)).collect();
+    let digits = digits.filter(|digits| digits.len() % 2 == 0).ok_or_else(expected)?;
+    let counts: Vec<&[u32]> = digits.chunks(2).collect();
+    draft.clue(json!({"kind": "look-and-say", "cells": names(&part.cells(rest)?), "counts": counts}))
+}
+
+/// Adds cells that tell where their column or row stands.
+pub(super) fn indexing(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    let tells = match part.filled.first().copied() {
+        Some("C") => "column",
+        Some("R") => "row",
+        _ => return Err(part.fault("C or R, then cells")),
+    };
+    let cells = part.cells(&part.filled[1..])?;
+    draft.clue(json!({"kind": "indexer", "tells": tells, "cells": names(&cells)}))
+}
+
+pub(super) fn value_indexing(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    match part.all_cells()? {
+        cells if cells.len() > 2 => draft.clue(patterns::value_indexing(&cells, draft.shape.values)),
+        _ => Err(part.fault("three cells or more")),
+    }
+}
