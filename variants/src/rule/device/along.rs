@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
+use super::machine::{Machine, Numbered};
 use super::needed::still_needed;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
@@ -26,6 +27,15 @@ const REMEMBERED: usize = 4;
 /// takes .3 of the time for Miracle, skyscraper entropy, of Interactive Sudoku Solver.
 const MERGED: usize = 2;
 
+/// An automaton whose ends have no results.
+fn acceptor<S: Clone + Eq + Hash>(
+    start: S,
+    step: impl Fn(usize, &S, u32) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> impl Machine {
+    Numbered::new(start, step, move |state: &S| accepts(state).then_some(0))
+}
+
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -38,9 +48,13 @@ impl Hidden {
         step: impl Fn(usize, &S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, SpecError> {
+        Self::of_machine(cells, frame, &mut acceptor(start, step, accepts))
+    }
+
+    fn of_machine(cells: &[CellId], frame: &Frame, machine: &mut dyn Machine) -> Result<Self, SpecError> {
         let mut hidden = Self::default();
-        hidden.add_along(cells, frame, start.clone(), &step, &accepts)?;
-        Ok(match Self::of_alike(cells, frame, start, &step, &accepts)? {
+        hidden.add_machine(cells, frame, machine)?;
+        Ok(match Self::of_alike(cells, frame, machine)? {
             Some(other) => hidden.in_searches(other),
             None => hidden,
         })
@@ -51,17 +65,14 @@ impl Hidden {
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
-    fn of_alike<S: Clone + Eq + Hash>(
+    fn of_alike(
         cells: &[CellId],
         frame: &Frame,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
+        machine: &mut dyn Machine,
     ) -> Result<Option<Self>, SpecError> {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
         let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let end = |state: &S| accepts(state).then_some(0);
-        let mut diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, start, step, end)?;
+        let mut diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, machine)?;
         let apart = diagram.edges();
         let names = diagram.merge_alike();
         if diagram.edges() * MERGED > apart {
@@ -72,7 +83,7 @@ impl Hidden {
             .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
             .collect();
         let mut hidden = Self::default();
-        hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, |_, _| Says::new("", ""));
+        hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &|_, _| Says::new("", ""));
         Ok(Some(hidden))
     }
 
@@ -134,10 +145,19 @@ impl Hidden {
         step: impl Fn(usize, &S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), SpecError> {
+        self.add_machine(cells, frame, &mut acceptor(start, step, accepts))
+    }
+
+    fn add_machine(
+        &mut self,
+        cells: &[CellId],
+        frame: &Frame,
+        machine: &mut dyn Machine,
+    ) -> Result<(), SpecError> {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
         let apart = |a: usize, b: usize| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b]);
         let says = |at: usize, number: u32| Says::new(format!("{} is", frame.board.name(cells[at])), number);
-        self.run(&inputs, &apart, start, step, accepts, says)
+        self.run(&inputs, &apart, machine, &says)
     }
 
     /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns for each symbol
@@ -160,9 +180,10 @@ impl Hidden {
             let step =
                 |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
             let end = |&count: &usize| allows(symbol, count).then_some(u32::from(count > 0));
-            let diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, 0, step, end)?;
+            let tape = Tape { values: &values, apart: &|_, _| false };
+            let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
             let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
-            occurring.push(hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, says));
+            occurring.push(hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &says));
         }
         Ok((hidden, occurring))
     }
@@ -185,7 +206,7 @@ impl Hidden {
                 if at < one.len() { Some(more + value) } else { more.checked_sub(value) }
             };
             let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
-            self.run(&inputs, &|_, _| false, 0, step, |&more| more == 0, says)?;
+            self.run(&inputs, &|_, _| false, &mut acceptor(0, step, |&more| more == 0), &says)?;
         }
         Ok(())
     }
@@ -206,10 +227,10 @@ impl Hidden {
                 cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
             let values: Vec<Vec<u32>> = holds.iter().map(|input| input.values().collect()).collect();
             let tape = Tape { values: &values, apart: &|_, _| false };
-            let occurs =
-                Diagram::unroll(&tape, 0, |_, &found, value| Some(value.max(found)), |&found| Some(found))?;
+            let step = |_, &found: &u32, value: u32| Some(value.max(found));
+            let occurs = Diagram::unroll(&tape, &mut Numbered::new(0, step, |&found: &u32| Some(found)))?;
             let holds: Vec<&Variable> = holds.iter().collect();
-            inputs.push(self.read(&holds, &occurs, |at, value| is_or_not(cells[at], symbol, value, frame)));
+            inputs.push(self.read(&holds, &occurs, &|at, value| is_or_not(cells[at], symbol, value, frame)));
         }
         inputs.push(Variable::cell(count, frame));
         let last = inputs.len() - 1;
@@ -221,21 +242,18 @@ impl Hidden {
             Some(symbol) if at < last => Says::new(format!("the number of {symbol} is"), value),
             _ => Says::new(format!("{} is", frame.board.name(count)), value),
         };
-        self.run(&inputs, &|_, _| false, 0, step, |_| true, says)
+        self.run(&inputs, &|_, _| false, &mut acceptor(0, step, |_| true), &says)
     }
 
-    fn run<S: Clone + Eq + Hash>(
+    fn run(
         &mut self,
         inputs: &[Variable],
         apart: &dyn Fn(usize, usize) -> bool,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-        says: impl Fn(usize, u32) -> Says,
+        machine: &mut dyn Machine,
+        says: &dyn Fn(usize, u32) -> Says,
     ) -> Result<(), SpecError> {
         let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let end = |state: &S| accepts(state).then_some(0);
-        let diagram = Diagram::unroll(&Tape { values: &values, apart }, start, step, end)?;
+        let diagram = Diagram::unroll(&Tape { values: &values, apart }, machine)?;
         let inputs: Vec<&Variable> = inputs.iter().collect();
         self.read(&inputs, &diagram, says);
         Ok(())

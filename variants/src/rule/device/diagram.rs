@@ -1,9 +1,9 @@
 //! Automata along a line of variables, unrolled and minimised.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::Hash;
 
 use super::hidden_variables::{Hidden, Says, Variable};
+use super::machine::Machine;
 use crate::error::SpecError;
 use crate::limits;
 
@@ -34,31 +34,25 @@ pub(in crate::rule) struct Tape<'a> {
 }
 
 impl Diagram {
-    /// Unrolls an automaton: starting at `start`, `step` takes a state and a value to the next state, if the
-    /// value is accepted there, and `end` returns the result of ending in a state, if that is accepted.
+    /// Unrolls an automaton that reads a tape.
     ///
     /// # Errors
     /// If it is too large, or accepts nothing.
-    pub(in crate::rule) fn unroll<S: Clone + Eq + Hash>(
-        tape: &Tape<'_>,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        end: impl Fn(&S) -> Option<u32>,
-    ) -> Result<Self, SpecError> {
+    pub(super) fn unroll(tape: &Tape<'_>, machine: &mut dyn Machine) -> Result<Self, SpecError> {
         let length = tape.values.len();
         let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(length);
-        let mut nodes: Vec<(S, Vec<(usize, u32)>)> = vec![(start, Vec::new())];
+        let mut nodes: Vec<(u32, Vec<(usize, u32)>)> = vec![(0, Vec::new())];
         for (at, values) in tape.values.iter().enumerate() {
             let (mut known, mut next, mut layer) = (HashMap::new(), Vec::new(), Vec::new());
             let is_near_later =
                 |&(before, _): &(usize, u32)| (at + 1..length).any(|later| (tape.apart)(before, later));
-            for (from, (state, read)) in (0..).zip(&nodes) {
+            for (from, &(state, ref read)) in (0..).zip(&nodes) {
                 for &value in values {
                     if read.iter().any(|&(before, other)| other == value && (tape.apart)(before, at)) {
                         continue;
                     }
-                    let Some(state) = step(at, state, value) else { continue };
-                    if at + 1 == length && end(&state).is_none() {
+                    let Some(state) = machine.step(at, state, value) else { continue };
+                    if at + 1 == length && machine.end(state).is_none() {
                         continue;
                     }
                     let mut read: Vec<(usize, u32)> = read.clone();
@@ -78,7 +72,7 @@ impl Diagram {
             layers.push(layer);
             nodes = next;
         }
-        let ends = nodes.iter().map(|(state, _)| end(state).unwrap_or_default()).collect();
+        let ends = nodes.iter().map(|&(state, _)| machine.end(state).unwrap_or_default()).collect();
         Self { layers, ends }.minimised()
     }
 
@@ -158,7 +152,7 @@ impl Hidden {
         &mut self,
         inputs: &[&Variable],
         diagram: &Diagram,
-        says: impl Fn(usize, u32) -> Says,
+        says: &dyn Fn(usize, u32) -> Says,
     ) -> Variable {
         let mut before: Option<Variable> = None;
         for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {

@@ -16,6 +16,7 @@ mod cliques;
 mod diagram;
 mod hidden_variables;
 mod lines;
+mod machine;
 mod needed;
 mod neighbours;
 mod number_pairs;

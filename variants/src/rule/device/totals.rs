@@ -2,6 +2,7 @@
 
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
+use super::machine::Numbered;
 use super::sums::sets_of_sum;
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -382,18 +383,16 @@ fn total_of(
     let apart = |one: usize, other: usize| {
         cells[one].zip(cells[other]).is_some_and(|(a, b)| a != b && frame.share_house(a, b))
     };
-    let diagram = Diagram::unroll(
-        &Tape { values: &values, apart: &apart },
-        0,
-        |at, sum, value| {
-            let sum = sum + factors[at] * value;
-            let (lower, upper) = rests[at];
-            (sum + lower <= most && sum + upper >= least).then_some(sum)
-        },
-        |&sum| (least..=most).contains(&sum).then_some(sum),
-    )?;
+    let step = |at: usize, &sum: &u32, value: u32| {
+        let sum = sum + factors[at] * value;
+        let (lower, upper) = rests[at];
+        (sum + lower <= most && sum + upper >= least).then_some(sum)
+    };
+    let end = |&sum: &u32| (least..=most).contains(&sum).then_some(sum);
+    let tape = Tape { values: &values, apart: &apart };
+    let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
     let inputs: Vec<&Variable> = summands.iter().map(|summand| &summand.variable).collect();
-    Ok(hidden.read(&inputs, &diagram, |at, value| Says::new(format!("{} is", summands[at].name), value)))
+    Ok(hidden.read(&inputs, &diagram, &|at, value| Says::new(format!("{} is", summands[at].name), value)))
 }
 
 /// The variable of a group's sum.
