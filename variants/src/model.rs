@@ -318,11 +318,11 @@ impl Model {
         (full, partial)
     }
 
-    /// Whether some rule is that one of several alternatives holds. Its states are settled by searching alone, even where all
-    /// cells are filled, and no technique of people knows it.
+    /// Whether some rule is that one of several alternatives holds, for which there is no automaton. Its states are settled by
+    /// searching alone, even where all cells are filled, and no technique of people knows it.
     #[must_use]
     pub fn has_alternatives(&self) -> bool {
-        self.declared().any(|rule| matches!(rule, Rule::AnyOf(_)))
+        self.constraints().iter().any(|rule| rule.is_settled_by_search())
     }
 
     /// What the rules draw on the board.

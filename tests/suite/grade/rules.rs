@@ -41,6 +41,24 @@ pub(crate) fn kinds() -> Vec<(&'static str, Arc<Model>, Values)> {
     Rule::KINDS.iter().map(of_kind).collect()
 }
 
+/// 1 and 2, or 3 and 4, or a 3 in the corner.
+#[test]
+fn alternatives_that_are_read_together_are_graded() {
+    let text = "id = 'either'\nbox = [2, 2]\n[[clue]]\nkind = 'any-of'\nalternatives = [\
+        [{ kind = 'cage', cells = ['R1C1', 'R1C2'], sum = 3 }],\
+        [{ kind = 'sum-cage', cells = ['R1C2', 'R1C1'], sum = 7 }],\
+        [{ kind = 'regex', cells = ['R2C2'], pattern = '3' }]]";
+    let model = Arc::new(Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model"));
+    assert!(!model.has_alternatives());
+    let givens: Values = "...3..4.4.....1.".chars().map(Symbol::from_char).collect();
+    let grade = Grader::new(Arc::clone(&model)).grade(&givens, &patient()).expect("a grade");
+    let without = Arc::new(
+        Spec::from_toml("id = 'plain'\nbox = [2, 2]").and_then(|spec| spec.build_fixed()).expect("a model"),
+    );
+    assert_eq!(Grader::new(without).grade(&givens, &patient()).map(|_| ()), Err(Ungraded::Ambiguous));
+    assert!(grade.steps.iter().any(|step| step.technique.name == "Only Combination"), "{:?}", grade.steps);
+}
+
 /// A right board has no steps left, and without one cell it has one.
 fn assert_done(name: &str, model: Arc<Model>, board: &Values) {
     let grader = Grader::new(model);

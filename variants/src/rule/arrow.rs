@@ -1,5 +1,7 @@
 //! `kind = "arrow"`: symbols along arrows add up to the number in their circle.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::device::{Told, Totals, digits, terms};
@@ -41,6 +43,7 @@ impl Declare for Arrow {
         let lengths: Vec<usize> = shafts.iter().map(Vec::len).collect();
         let expected = format!("{} cells that hold the sum of each of {lengths:?}", circle.len());
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
+        let missing = Missing::new(count, &lengths);
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let (circle, mut rest) = numbers.split_at(count);
             let number = circle.iter().fold(0, |number, digit| 10 * number + digit);
@@ -50,7 +53,10 @@ impl Declare for Arrow {
                 shaft.iter().sum::<u32>() == number
             })
         });
-        draft.add_rule(rule.telling_totals(totals))
+        let start = vec![0; missing.shafts.len()];
+        let step = move |at, so_far: &Vec<i32>, number: u32| Some(missing.after(at, so_far, number));
+        let rule = rule.with_automaton(start, step, |missing| missing.iter().all(|&of_shaft| of_shaft == 0));
+        draft.add_rule(rule.read_in_any_order().telling_totals(totals))
     }
 
     fn sentence(&self) -> String {
@@ -94,6 +100,38 @@ impl Drawn for Arrow {
     fn along(mut cells: Vec<Place>, _: Alphabet) -> Rule {
         let shaft = cells.split_off(1);
         Rule::Arrow(Self { name: None, cells, shafts: vec![shaft] })
+    }
+}
+
+/// How much each shaft lacks of the number in the circle, cell by cell.
+#[derive(Clone)]
+struct Missing {
+    /// The number of cells in the circle.
+    circle: usize,
+    /// The places of the cells of each shaft.
+    shafts: Vec<Range<usize>>,
+}
+
+impl Missing {
+    fn new(circle: usize, lengths: &[usize]) -> Self {
+        let mut from = circle;
+        let shaft = |&length: &usize| {
+            let shaft = from..from + length;
+            from = shaft.end;
+            shaft
+        };
+        Self { circle, shafts: lengths.iter().map(shaft).collect() }
+    }
+
+    fn after(&self, at: usize, before: &[i32], number: u32) -> Vec<i32> {
+        let number = number as i32;
+        let digit = |at: usize| number * 10_i32.pow((self.circle - 1 - at) as u32);
+        let of_shaft = |(&before, shaft): (&i32, &Range<usize>)| match at < self.circle {
+            true => before + digit(at),
+            false if shaft.contains(&at) => before - number,
+            false => before,
+        };
+        before.iter().zip(&self.shafts).map(of_shaft).collect()
     }
 }
 

@@ -117,14 +117,14 @@ impl Declare for Automaton {
         }
         let hidden = hidden?;
         let expected = "what the automaton accepts".to_owned();
-        let (line, machine) = (cells.clone(), Arc::new(machine));
-        let other = Arc::clone(&machine);
+        let machine = Arc::new(machine);
+        let (reading, accepting, start) = (Arc::clone(&machine), Arc::clone(&machine), machine.start.clone());
+        let step = move |_, states: &Vec<u16>, number: u32| {
+            Some(reading.after(states, number).0).filter(|states| !states.is_empty())
+        };
+        let accepts = move |states: &Vec<u16>| states.iter().any(|state| accepting.accept.contains(state));
         let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers));
-        let rule = rule.with_opposite(move |frame| {
-            let step = |_, states: &Vec<u16>, number: u32| Some(other.after(states, number).0);
-            let accepts = |states: &Vec<u16>| states.iter().any(|state| other.accept.contains(state));
-            Hidden::not_along(&line, frame, other.start.clone(), step, accepts)
-        });
+        let rule = rule.with_automaton(start, step, accepts);
         draft.add_rule(rule.with_label(self.machine()))
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::device::Hidden;
+use super::device::{Hidden, Reading};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -53,13 +53,28 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// symbols.
     fn entries(&self, symbols: usize) -> usize;
 
-    /// Items and states for the opposite: that the cells break the rule. The default looks at all that the cells may hold,
-    /// which is too much for more than about five cells, or seven that see each other.
+    /// An automaton that reads the numbers in its cells, and accepts what keeps the rule; `None` if the rule has none.
+    fn automaton(&self) -> Option<Reading> {
+        None
+    }
+
+    /// Items and states for the opposite: that the cells break the rule. Without an automaton, the default looks at all that
+    /// the cells may hold, which is too much for more than about five cells, or seven that see each other.
     ///
     /// # Errors
     /// If that is too much, or if nothing breaks the rule.
     fn opposite(&self, frame: &Frame) -> Result<Hidden, SpecError> {
-        Hidden::opposite(&self.cells(), frame, |judged, violations| self.check(judged, violations))
+        match self.automaton() {
+            Some(mut reading) => Hidden::not_along(&reading.cells, frame, &mut *reading.machine),
+            None => {
+                Hidden::opposite(&self.cells(), frame, |judged, violations| self.check(judged, violations))
+            }
+        }
+    }
+
+    /// Whether the states of its hidden variables are settled by searching alone, even where all cells are filled.
+    fn is_settled_by_search(&self) -> bool {
+        false
     }
 
     /// Adds what a symmetry of the model must keep.

@@ -41,21 +41,18 @@ impl Declare for NumberedRoom {
         });
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
-        let line = cells.clone();
         let expected = format!("{symbol} at the position that the first cell holds");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let at = (numbers[0] as usize).checked_sub(1);
             at.and_then(|at| numbers.get(at)) == Some(&u32::from(symbol.number()))
         });
-        let rule = rule.with_opposite(move |frame| {
-            // How many cells are left up to that position.
-            let step = |at, &left: &u32, number: u32| match if at == 0 { number } else { left } {
-                0 => (at > 0).then_some(0),
-                1 => (number == u32::from(symbol.number())).then_some(0),
-                left => Some(left - 1),
-            };
-            Hidden::not_along(&line, frame, 0, step, |&left| left == 0)
-        });
+        // How many cells are left up to that position.
+        let step = move |at, &left: &u32, number: u32| match if at == 0 { number } else { left } {
+            0 => (at > 0).then_some(0),
+            1 => (number == u32::from(symbol.number())).then_some(0),
+            left => Some(left - 1),
+        };
+        let rule = rule.with_automaton(0, step, |&left| left == 0);
         draft.add_rule(rule.outside(symbol.number().into()))
     }
 

@@ -41,14 +41,13 @@ impl Declare for Skyscraper {
             let count = count + u32::from(number > highest);
             (count <= seen).then_some((highest_now, count))
         };
-        let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, move |&(_, count)| count == seen)?;
+        let accepts = move |&(_, count): &(u32, u32)| count == seen;
+        let hidden = Hidden::along(&cells, &draft.frame, (0, 0), step, accepts)?;
         let expected = format!("{seen} of {} to be seen", cells.len());
-        let (line, read) = (cells.clone(), cells.clone());
+        let line = cells.clone();
         let rule =
             Told::path(name, cells, expected, hidden, move |numbers| visible(numbers) == seen as usize);
-        let rule = rule.with_opposite(move |frame| {
-            Hidden::not_along(&read, frame, (0, 0), step, move |&(_, count)| count == seen)
-        });
+        let rule = rule.with_automaton((0, 0), step, accepts);
         draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
             Line { possible, cells: &line, seen, differ }.tell_bound(cell, symbol.number().into())
         }))

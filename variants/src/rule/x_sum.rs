@@ -57,21 +57,18 @@ impl Declare for XSum {
         }
         let mut hidden = Hidden::default();
         hidden.boxes(&cells, &boxes, &draft.frame)?;
-        let line = cells.clone();
         let expected = format!("the sum {sum} of as many cells as the first symbol says");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let first = numbers.get(..numbers[0] as usize);
             first.is_some_and(|first| first.iter().sum::<u32>() == sum)
         });
-        let rule = rule.with_opposite(move |frame| {
-            // How many cells are left to be added up, and to what.
-            let step = |at, &(left, rest): &(u32, u32), number: u32| match (at, left) {
-                (0, _) => Some((number.saturating_sub(1), rest.checked_sub(number)?)),
-                (_, 0) => Some((0, rest)),
-                _ => Some((left - 1, rest.checked_sub(number)?)),
-            };
-            Hidden::not_along(&line, frame, (0, sum), step, |&state| state == (0, 0))
-        });
+        // How many cells are left to be added up, and to what.
+        let step = |at, &(left, rest): &(u32, u32), number: u32| match (at, left) {
+            (0, _) => Some((number.saturating_sub(1), rest.checked_sub(number)?)),
+            (_, 0) => Some((0, rest)),
+            _ => Some((left - 1, rest.checked_sub(number)?)),
+        };
+        let rule = rule.with_automaton((0, sum), step, |&state| state == (0, 0));
         draft.add_rule(rule.outside(sum))
     }
 

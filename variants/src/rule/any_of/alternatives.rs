@@ -1,13 +1,14 @@
 //! Alternatives on a board.
 //!
-//! The hidden variable of a choice is the *first* alternative that holds. Its state has that alternative hold, and those
+//! Where automata tell whether they hold, one automaton reads the cells for all of them together, if it does not grow too large. Of
+//! others, the hidden variable of a choice is the *first* alternative that holds. Its state has that alternative hold, and those
 //! before it fail, so that a board in which several of them hold is one cover. What holds or fails in some states alone is
 //! [switched](Lowering::switched) by them.
 
 use std::sync::Arc;
 
 use super::super::Constraint;
-use super::super::device::Hidden;
+use super::super::device::{Hidden, Reading, Union};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -24,6 +25,21 @@ struct Alternative {
 }
 
 impl Alternative {
+    /// Alternatives up to one that always holds: what comes after it is never chosen.
+    fn up_to_certain(
+        alternatives: &[Vec<Arc<dyn Constraint>>],
+        frame: &Frame,
+    ) -> Result<Vec<Self>, SpecError> {
+        let mut kept: Vec<Self> = Vec::new();
+        for (at, rules) in alternatives.iter().enumerate() {
+            kept.push(Self::new(rules.clone(), at + 1 == alternatives.len(), frame)?);
+            if kept[at].opposites.is_empty() {
+                break;
+            }
+        }
+        Ok(kept)
+    }
+
     fn new(rules: Vec<Arc<dyn Constraint>>, is_last: bool, frame: &Frame) -> Result<Self, SpecError> {
         let mut opposites = Vec::new();
         for (at, rule) in rules.iter().enumerate().filter(|_| !is_last) {
@@ -54,14 +70,6 @@ impl Alternative {
             |at, lowering| self.rules[self.opposites[at].0].lower(lowering),
         );
     }
-
-    fn is_broken(&self, judged: &Judged<'_>) -> bool {
-        let mut violations = Vec::new();
-        self.rules.iter().any(|rule| {
-            rule.check(judged, &mut violations);
-            !violations.is_empty()
-        })
-    }
 }
 
 /// Adds a variable for the first of some things that holds. `holds` lowers one of them, and `fails` its opposite.
@@ -91,7 +99,18 @@ fn first_of(
 pub(super) struct Alternatives {
     name: String,
     cells: Vec<CellId>,
-    alternatives: Vec<Alternative>,
+    /// The rules of each alternative.
+    alternatives: Vec<Vec<Arc<dyn Constraint>>>,
+    choice: Choice,
+}
+
+/// What tells which alternatives hold.
+#[derive(Debug)]
+enum Choice {
+    /// An automaton that reads the cells for all of them.
+    Together(Hidden),
+    /// The first alternative that holds.
+    First(Vec<Alternative>),
 }
 
 impl Alternatives {
@@ -104,22 +123,33 @@ impl Alternatives {
         alternatives: Vec<Vec<Arc<dyn Constraint>>>,
         frame: &Frame,
     ) -> Result<Self, SpecError> {
-        let last = alternatives.len() - 1;
-        let mut kept: Vec<Alternative> = Vec::new();
-        for (at, rules) in alternatives.into_iter().enumerate() {
-            kept.push(Alternative::new(rules, at == last, frame)?);
-            // What comes after an alternative that always holds is never chosen.
-            if kept[at].opposites.is_empty() {
-                break;
-            }
-        }
-        let alternatives = kept;
-        let rules = alternatives.iter().flat_map(|alternative| &alternative.rules);
+        let along_line =
+            |(line, mut union): (Vec<CellId>, Union)| Hidden::of_machine(&line, frame, &mut union);
+        let choice = match union(&alternatives).map(along_line) {
+            Some(Ok(hidden)) => Choice::Together(hidden),
+            // There is none, or it is too large.
+            _ => Choice::First(Alternative::up_to_certain(&alternatives, frame)?),
+        };
+        let rules = alternatives.iter().flatten();
         let mut cells: Vec<CellId> = rules.flat_map(|rule| rule.cells()).collect();
         cells.sort_unstable();
         cells.dedup();
-        Ok(Self { name, cells, alternatives })
+        Ok(Self { name, cells, alternatives, choice })
     }
+}
+
+/// The cells of all alternatives, and an automaton that reads them, if there is one.
+fn union(alternatives: &[Vec<Arc<dyn Constraint>>]) -> Option<(Vec<CellId>, Union)> {
+    let automata = |rules: &Vec<Arc<dyn Constraint>>| rules.iter().map(|rule| rule.automaton()).collect();
+    Union::new(alternatives.iter().map(automata).collect::<Option<_>>()?)
+}
+
+fn is_broken(rules: &[Arc<dyn Constraint>], judged: &Judged<'_>) -> bool {
+    let mut violations = Vec::new();
+    rules.iter().any(|rule| {
+        rule.check(judged, &mut violations);
+        !violations.is_empty()
+    })
 }
 
 impl Constraint for Alternatives {
@@ -136,7 +166,7 @@ impl Constraint for Alternatives {
     }
 
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>) {
-        if !self.alternatives.iter().all(|alternative| alternative.is_broken(judged)) {
+        if !self.alternatives.iter().all(|rules| is_broken(rules, judged)) {
             return;
         }
         let is_filled = |cell: &CellId| judged.value(*cell).is_some();
@@ -147,17 +177,24 @@ impl Constraint for Alternatives {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        first_of(
-            lowering,
-            self.alternatives.len(),
-            |at, lowering| self.alternatives[at].hold(lowering),
-            |at, lowering| self.alternatives[at].fail(lowering),
-        );
+        match &self.choice {
+            Choice::Together(hidden) => hidden.lower(lowering),
+            Choice::First(alternatives) => first_of(
+                lowering,
+                alternatives.len(),
+                |at, lowering| alternatives[at].hold(lowering),
+                |at, lowering| alternatives[at].fail(lowering),
+            ),
+        }
     }
 
     /// Copies of a candidate take at most six entries for each rule that sees it, or its opposite, and as many again for
     /// those that fail one after another.
     fn entries(&self, symbols: usize) -> usize {
+        let alternatives = match &self.choice {
+            Choice::Together(hidden) => return hidden.entries(),
+            Choice::First(alternatives) => alternatives,
+        };
         let of_rule =
             |rule: &Arc<dyn Constraint>| 12 * rule.cells().len() * symbols + 2 * rule.entries(symbols);
         let of_alternative = |alternative: &Alternative| {
@@ -165,11 +202,30 @@ impl Constraint for Alternatives {
             2 * rules
                 + alternative.opposites.iter().map(|(_, opposite)| 2 * opposite.entries()).sum::<usize>()
         };
-        let count = self.alternatives.len();
-        self.alternatives.iter().map(of_alternative).sum::<usize>() + count * (count + 3)
+        let count = alternatives.len();
+        alternatives.iter().map(of_alternative).sum::<usize>() + count * (count + 3)
     }
 
-    fn tell_states(&self, _states: &[usize]) -> String {
-        "one of its alternatives holds".to_owned()
+    fn automaton(&self) -> Option<Reading> {
+        let (cells, union) = union(&self.alternatives)?;
+        Some(Reading { cells, machine: Box::new(union), in_any_order: false })
+    }
+
+    fn is_settled_by_search(&self) -> bool {
+        matches!(self.choice, Choice::First(_))
+    }
+
+    fn tell_states(&self, states: &[usize]) -> String {
+        match &self.choice {
+            Choice::Together(hidden) => hidden.tell(states),
+            Choice::First(_) => "one of its alternatives holds".to_owned(),
+        }
+    }
+
+    fn tell_values(&self, states: &[usize]) -> String {
+        match &self.choice {
+            Choice::Together(hidden) => hidden.tell_values(states),
+            Choice::First(_) => self.tell_states(states),
+        }
     }
 }

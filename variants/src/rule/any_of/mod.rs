@@ -15,7 +15,7 @@ use alternatives::Alternatives;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnyOf {
-    /// The name of the rule; "any of" if absent.
+    /// The name of the rule; "alternatives" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The alternatives: any rules but houses.
@@ -30,7 +30,7 @@ impl AnyOf {
 
 impl Declare for AnyOf {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "any of")?;
+        let name = rule_name(self.name.as_ref(), "alternatives")?;
         if self.alternatives.len() < 2 || self.alternatives.iter().any(Vec::is_empty) {
             return Err(SpecError::new("expected at least two alternatives, each of at least one rule"));
         }

@@ -13,7 +13,7 @@ pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 pub use implied::ImpliedSum;
 
-use super::device::{Hidden, Says, sets_of_sum, ways};
+use super::device::{Hidden, Reading, Says, sets_of_sum, ways};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -142,6 +142,17 @@ impl Constraint for CageOn {
             let message = format!("{title}: {} {verb} {total}, expected {sum}", judged.names(&filled));
             violations.push(Violation { rule: self.name.clone(), cells: filled, message });
         }
+    }
+
+    fn automaton(&self) -> Option<Reading> {
+        let sum = self.sum.as_ref().map(|sum| sum.sum);
+        // The numbers so far, as bits, and their sum.
+        let step = move |_, &(held, so_far): &(u64, u32), number: u32| {
+            let (is_new, so_far) = (held >> number & 1 == 0, so_far + number);
+            (is_new && sum.is_none_or(|sum| so_far <= sum)).then_some((held | 1 << number, so_far))
+        };
+        let accepts = move |&(_, so_far): &(u64, u32)| sum.is_none_or(|sum| so_far == sum);
+        Some(Reading::in_any_order(self.cells.clone(), (0, 0), step, accepts))
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {

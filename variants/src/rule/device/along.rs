@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
-use super::machine::{Machine, Numbered};
+use super::machine::{Complement, Machine, Numbered, acceptor};
 use super::needed::still_needed;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
@@ -27,15 +27,6 @@ const REMEMBERED: usize = 4;
 /// takes .3 of the time for Miracle, skyscraper entropy, of Interactive Sudoku Solver.
 const MERGED: usize = 2;
 
-/// An automaton whose ends have no results.
-fn acceptor<S: Clone + Eq + Hash>(
-    start: S,
-    step: impl Fn(usize, &S, u32) -> Option<S>,
-    accepts: impl Fn(&S) -> bool,
-) -> impl Machine {
-    Numbered::new(start, step, move |state: &S| accepts(state).then_some(0))
-}
-
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
     ///
@@ -51,7 +42,15 @@ impl Hidden {
         Self::of_machine(cells, frame, &mut acceptor(start, step, accepts))
     }
 
-    fn of_machine(cells: &[CellId], frame: &Frame, machine: &mut dyn Machine) -> Result<Self, SpecError> {
+    /// The same for an automaton with numbered states.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn of_machine(
+        cells: &[CellId],
+        frame: &Frame,
+        machine: &mut dyn Machine,
+    ) -> Result<Self, SpecError> {
         let mut hidden = Self::default();
         hidden.add_machine(cells, frame, machine)?;
         Ok(match Self::of_alike(cells, frame, machine)? {
@@ -91,16 +90,12 @@ impl Hidden {
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
-    pub(in crate::rule) fn not_along<S: Clone + Eq + Hash>(
+    pub(in crate::rule) fn not_along(
         cells: &[CellId],
         frame: &Frame,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
+        machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
-        let step =
-            |at, state: &Option<S>, number| Some(state.as_ref().and_then(|state| step(at, state, number)));
-        Self::along(cells, frame, Some(start), step, |state| !state.as_ref().is_some_and(&accepts))
+        Self::of_machine(cells, frame, &mut Complement(machine))
     }
 
     /// The opposite of a rule that `check` judges, from all numbers that its cells may hold: for rules of few cells.
@@ -316,6 +311,8 @@ pub(in crate::rule) fn sum_of_cells(
     let rule = Told::path(name, cells, format!("the sum {sum}"), hidden, move |numbers| {
         numbers.iter().sum::<u32>() == sum
     });
+    let step = move |_, &so_far: &u32, number: u32| Some(so_far + number).filter(|&so_far| so_far <= sum);
+    let rule = rule.with_automaton(0, step, move |&so_far| so_far == sum).read_in_any_order();
     Ok(rule.telling_totals(totals))
 }
 

@@ -4,7 +4,7 @@
 //!   alternate.
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
 //! - *Totals*: equal or given sums, added up from sets and single cells.
-//! - *Diagrams*: automata along a line, unrolled.
+//! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept.
 //! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell.
 //!
 //! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one cover.
@@ -26,6 +26,7 @@ mod sums;
 mod supports;
 mod told;
 mod totals;
+mod union;
 
 pub(super) use along::{declare_contains, sum_of_cells};
 pub use between::Between;
@@ -40,3 +41,5 @@ pub(super) use pairs::Pairs;
 pub(super) use sums::sets_of_sum;
 pub(super) use told::{Order, Told};
 pub(super) use totals::{Bounds, Totals, digits, terms};
+pub(crate) use union::Reading;
+pub(super) use union::Union;

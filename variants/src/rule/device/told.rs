@@ -1,12 +1,13 @@
 //! Rules given by a condition on the numbers in their cells.
 
 use std::fmt;
+use std::hash::Hash;
 
 use super::hidden_variables::Hidden;
+use super::machine::{Machine, acceptor};
 use super::totals::Totals;
+use super::union::Reading;
 use crate::board::{Board, CellId};
-use crate::error::SpecError;
-use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::Structure;
@@ -19,8 +20,8 @@ type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
 /// Why a cell does not hold a symbol: see [`Constraint::tell_bound`].
 type Bound = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync;
 
-/// What lowers the opposite of a rule: see [`Constraint::opposite`].
-type Opposite = dyn Fn(&Frame) -> Result<Hidden, SpecError> + Send + Sync;
+/// An automaton that reads the cells of a rule: see [`Constraint::automaton`].
+type Automaton = dyn Fn() -> Box<dyn Machine> + Send + Sync;
 
 /// A rule with a condition on the numbers in its cells. The condition judges boards, and the rule lowers to
 /// the hidden variables. The tests of rules compare them.
@@ -39,7 +40,9 @@ pub(in crate::rule) struct Told {
     hidden: Hidden,
     order: Order,
     bound: Option<Box<Bound>>,
-    opposite: Option<Box<Opposite>>,
+    automaton: Option<Box<Automaton>>,
+    /// Whether the automaton may read the cells in any order.
+    is_read_in_any_order: bool,
 }
 
 /// Which cells of a rule may be exchanged.
@@ -73,7 +76,8 @@ impl Told {
             hidden,
             order: Order::Path,
             bound: None,
-            opposite: None,
+            automaton: None,
+            is_read_in_any_order: false,
         }
     }
 
@@ -105,12 +109,21 @@ impl Told {
         Self { bound: Some(Box::new(bound)), ..self }
     }
 
-    /// The same rule with items and states for its opposite: see [`Constraint::opposite`].
-    pub(in crate::rule) fn with_opposite(
+    /// The same rule with an automaton that reads its cells and accepts what keeps the rule: see [`Constraint::automaton`].
+    pub(in crate::rule) fn with_automaton<S: Clone + Eq + Hash + Send + Sync + 'static>(
         self,
-        opposite: impl Fn(&Frame) -> Result<Hidden, SpecError> + Send + Sync + 'static,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S> + Clone + Send + Sync + 'static,
+        accepts: impl Fn(&S) -> bool + Clone + Send + Sync + 'static,
     ) -> Self {
-        Self { opposite: Some(Box::new(opposite)), ..self }
+        let automaton =
+            move || -> Box<dyn Machine> { Box::new(acceptor(start.clone(), step.clone(), accepts.clone())) };
+        Self { automaton: Some(Box::new(automaton)), ..self }
+    }
+
+    /// The same rule, whose automaton may read its cells in any order.
+    pub(in crate::rule) fn read_in_any_order(self) -> Self {
+        Self { is_read_in_any_order: true, ..self }
     }
 }
 
@@ -163,13 +176,11 @@ impl Constraint for Told {
         self.hidden.entries()
     }
 
-    fn opposite(&self, frame: &Frame) -> Result<Hidden, SpecError> {
-        match &self.opposite {
-            Some(opposite) => opposite(frame),
-            None => {
-                Hidden::opposite(&self.cells(), frame, |judged, violations| self.check(judged, violations))
-            }
-        }
+    /// None where a line meets itself.
+    fn automaton(&self) -> Option<Reading> {
+        let automaton = self.automaton.as_ref().filter(|_| self.cells().len() == self.cells.len())?;
+        let (cells, machine) = (self.cells.clone(), automaton());
+        Some(Reading { cells, machine, in_any_order: self.is_read_in_any_order })
     }
 
     fn structure(&self, structure: &mut Structure) {

@@ -56,23 +56,18 @@ impl Declare for Regex {
         let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
         let alphabet = draft.frame.alphabet;
         let symbol = move |number: u32| alphabet.of_number(number.into());
+        let step = move |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
-            _ => {
-                let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
-                Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?
-            }
+            _ => Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?,
         };
         let expected = format!("what {} matches", self.pattern);
-        let (line, other) = (cells.clone(), pattern.clone());
+        let start = pattern.clone();
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
             pattern.ends(&symbols, 0).contains(&symbols.len())
         });
-        draft.add_rule(rule.with_opposite(move |frame| {
-            let step = |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
-            Hidden::not_along(&line, frame, other.clone(), step, Pattern::is_optional)
-        }))
+        draft.add_rule(rule.with_automaton(start, step, Pattern::is_optional))
     }
 
     fn sentence(&self) -> String {

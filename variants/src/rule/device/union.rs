@@ -1,0 +1,178 @@
+//! Several automata over the cells of a board, read together.
+
+use std::hash::Hash;
+
+use super::machine::{Machine, Numbers, acceptor};
+use crate::board::CellId;
+
+/// An automaton over some cells.
+pub(crate) struct Reading {
+    /// The cells, each once. Steps of the automaton are numbered by them.
+    pub(in crate::rule) cells: Vec<CellId>,
+    pub(in crate::rule) machine: Box<dyn Machine>,
+    /// Whether the cells may be read in any order, as those of a sum.
+    pub(in crate::rule) in_any_order: bool,
+}
+
+impl Reading {
+    /// An automaton that may read its cells in any order.
+    pub(in crate::rule) fn in_any_order<S: Clone + Eq + Hash + 'static>(
+        cells: Vec<CellId>,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S> + 'static,
+        accepts: impl Fn(&S) -> bool + 'static,
+    ) -> Self {
+        Self { cells, machine: Box::new(acceptor(start, step, accepts)), in_any_order: true }
+    }
+}
+
+/// An automaton that accepts what one or more of some alternatives accept. All automata of an alternative are to accept.
+pub(in crate::rule) struct Union {
+    alternatives: Vec<Alternative>,
+    states: Numbers<State>,
+}
+
+/// The states of the automata of each alternative that is still possible.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum State {
+    Open(Vec<Option<Vec<u32>>>),
+    /// One of the alternatives is known to accept.
+    Accepted,
+}
+
+struct Alternative {
+    readers: Vec<Reader>,
+    /// The last step at which one of them reads.
+    last: usize,
+}
+
+/// One of the automata.
+struct Reader {
+    machine: Box<dyn Machine>,
+    /// The steps at which it reads, in order, each with the step of its own.
+    steps: Vec<(usize, usize)>,
+}
+
+impl Union {
+    /// The union of some alternatives, and the cells in the order in which it reads them; `None` if they cannot all be read in
+    /// one order.
+    pub(in crate::rule) fn new(alternatives: Vec<Vec<Reading>>) -> Option<(Vec<CellId>, Self)> {
+        let line = common_order(alternatives.iter().flatten())?;
+        let alternatives: Vec<Alternative> =
+            alternatives.into_iter().map(|readings| Alternative::new(readings, &line)).collect();
+        let start = alternatives.iter().map(|alternative| Some(vec![0; alternative.readers.len()])).collect();
+        Some((line, Self { alternatives, states: Numbers::from(State::Open(start)) }))
+    }
+}
+
+impl Alternative {
+    fn new(readings: Vec<Reading>, line: &[CellId]) -> Self {
+        let readers: Vec<Reader> = readings.into_iter().map(|reading| Reader::new(reading, line)).collect();
+        let last = readers.iter().filter_map(|reader| reader.steps.last()).map(|&(at, _)| at).max();
+        Self { readers, last: last.unwrap_or(0) }
+    }
+
+    /// The states of its automata after a step; `None` if one of them does not accept it.
+    fn step(&mut self, at: usize, states: &[u32], value: u32) -> Option<Vec<u32>> {
+        self.readers.iter_mut().zip(states).map(|(reader, &state)| reader.step(at, state, value)).collect()
+    }
+}
+
+impl Reader {
+    fn new(reading: Reading, line: &[CellId]) -> Self {
+        let own = |cell: &CellId| reading.cells.iter().position(|other| other == cell);
+        let steps = line.iter().enumerate().filter_map(|(at, cell)| Some((at, own(cell)?))).collect();
+        Self { machine: reading.machine, steps }
+    }
+
+    fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
+        let Ok(read) = self.steps.binary_search_by_key(&at, |&(at, _)| at) else { return Some(state) };
+        let next = self.machine.step(self.steps[read].1, state, value)?;
+        let is_accepted = read + 1 < self.steps.len() || self.machine.end(next).is_some();
+        is_accepted.then_some(next)
+    }
+}
+
+impl Machine for Union {
+    fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
+        let State::Open(open) = self.states.state(state) else { return Some(state) };
+        let mut next = Vec::with_capacity(open.len());
+        for (alternative, states) in self.alternatives.iter_mut().zip(open) {
+            let after = states.as_ref().and_then(|states| alternative.step(at, states, value));
+            if after.is_some() && at >= alternative.last {
+                return Some(self.states.number(State::Accepted));
+            }
+            next.push(after);
+        }
+        let is_open = next.iter().any(Option::is_some);
+        is_open.then(|| self.states.number(State::Open(next)))
+    }
+
+    fn end(&self, state: u32) -> Option<u32> {
+        (*self.states.state(state) == State::Accepted).then_some(0)
+    }
+}
+
+/// All cells in an order in which each automaton can read its own: one after the other, as far as they can be. `None` if there is
+/// none.
+fn common_order<'r>(readings: impl Iterator<Item = &'r Reading> + Clone) -> Option<Vec<CellId>> {
+    let mut left: Vec<CellId> = Vec::new();
+    for &cell in readings.clone().flat_map(|reading| &reading.cells) {
+        if !left.contains(&cell) {
+            left.push(cell);
+        }
+    }
+    let mut line = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let is_next = |&cell: &CellId| {
+            let mut in_order = readings.clone().filter(|reading| !reading.in_any_order);
+            in_order.all(|reading| {
+                let before = reading.cells.iter().take_while(|&&other| other != cell);
+                !reading.cells.contains(&cell) || before.clone().all(|other| line.contains(other))
+            })
+        };
+        let next = left.iter().position(is_next)?;
+        line.push(left.remove(next));
+    }
+    Some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(cells: &[u16], in_any_order: bool) -> Reading {
+        let machine = acceptor(0, |_, &sum: &u32, value| Some(sum + value), |&sum| sum == 5);
+        Reading {
+            cells: cells.iter().map(|&cell| CellId(cell)).collect(),
+            machine: Box::new(machine),
+            in_any_order,
+        }
+    }
+
+    fn order(readings: &[Reading]) -> Option<Vec<usize>> {
+        common_order(readings.iter()).map(|line| line.iter().map(|cell| cell.index()).collect())
+    }
+
+    #[test]
+    fn lines_are_read_one_after_the_other_if_they_can_be() {
+        let line = |cells: &[u16]| reading(cells, false);
+        assert_eq!(order(&[line(&[1, 2, 3]), line(&[4, 2, 5])]), Some(vec![1, 4, 2, 3, 5]));
+        assert_eq!(order(&[line(&[2]), line(&[1, 2, 3])]), Some(vec![1, 2, 3]));
+        assert_eq!(order(&[line(&[1, 2]), line(&[2, 1])]), None);
+        assert_eq!(order(&[line(&[1, 2]), reading(&[3, 2, 1], true)]), Some(vec![1, 2, 3]));
+    }
+
+    /// 5 in two cells, or in one of them and a third.
+    #[test]
+    fn one_alternative_is_enough() {
+        let (line, mut union) =
+            Union::new(vec![vec![reading(&[1, 2], false)], vec![reading(&[3, 1], true)]]).expect("an order");
+        assert_eq!(line.len(), 3);
+        for (values, is_accepted) in [([2, 3, 9], true), ([2, 9, 3], true), ([2, 2, 2], false)] {
+            let step = |state: Option<u32>, (at, value)| union.step(at, state?, value);
+            let last = values.into_iter().enumerate().fold(Some(0), step);
+            assert_eq!(last.and_then(|last| union.end(last)).is_some(), is_accepted, "{values:?}");
+        }
+    }
+}
