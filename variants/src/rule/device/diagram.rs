@@ -69,6 +69,9 @@ impl Diagram {
                     }
                 }
             }
+            if machine.is_too_large() {
+                return Err(too_large());
+            }
             layers.push(layer);
             nodes = next;
         }

@@ -10,6 +10,11 @@ pub(crate) trait Machine {
 
     /// The result of ending in a state, if that is accepted.
     fn end(&self, state: u32) -> Option<u32>;
+
+    /// Whether it has given up, because it has too many states: what it accepts means nothing then.
+    fn is_too_large(&self) -> bool {
+        false
+    }
 }
 
 /// States of any type, numbered as they are reached.
@@ -22,6 +27,10 @@ impl<S: Clone + Eq + Hash> Numbers<S> {
     /// The state in which an automaton begins.
     pub(super) fn from(start: S) -> Self {
         Self { states: vec![start.clone()], numbers: HashMap::from([(start, 0)]) }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.states.len()
     }
 
     pub(super) fn state(&self, number: u32) -> &S {
@@ -93,5 +102,9 @@ impl Machine for Complement<'_> {
     fn end(&self, state: u32) -> Option<u32> {
         let is_accepted = state != Self::FAILED && self.0.end(state).is_some();
         (!is_accepted).then_some(0)
+    }
+
+    fn is_too_large(&self) -> bool {
+        self.0.is_too_large()
     }
 }

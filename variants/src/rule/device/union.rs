@@ -5,6 +5,15 @@ use std::hash::Hash;
 use super::machine::{Machine, Numbers, acceptor};
 use crate::board::CellId;
 
+/// The most cells that are read together: more take too many states.
+const MOST_CELLS: usize = 64;
+
+/// The most automata that are read together.
+const MOST_READINGS: usize = 100;
+
+/// The most states of a union, times its alternatives.
+const MOST_STATES: usize = 500_000;
+
 /// An automaton over some cells.
 pub(crate) struct Reading {
     /// The cells, each once. Steps of the automaton are numbered by them.
@@ -55,8 +64,11 @@ struct Reader {
 
 impl Union {
     /// The union of some alternatives, and the cells in the order in which it reads them; `None` if they cannot all be read in
-    /// one order.
+    /// one order, or are too many.
     pub(in crate::rule) fn new(alternatives: Vec<Vec<Reading>>) -> Option<(Vec<CellId>, Self)> {
+        if alternatives.iter().map(Vec::len).sum::<usize>() > MOST_READINGS {
+            return None;
+        }
         let line = common_order(alternatives.iter().flatten())?;
         let alternatives: Vec<Alternative> =
             alternatives.into_iter().map(|readings| Alternative::new(readings, &line)).collect();
@@ -96,6 +108,9 @@ impl Reader {
 impl Machine for Union {
     fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
         let State::Open(open) = self.states.state(state) else { return Some(state) };
+        if self.is_too_large() {
+            return None;
+        }
         let mut next = Vec::with_capacity(open.len());
         for (alternative, states) in self.alternatives.iter_mut().zip(open) {
             let after = states.as_ref().and_then(|states| alternative.step(at, states, value));
@@ -111,15 +126,24 @@ impl Machine for Union {
     fn end(&self, state: u32) -> Option<u32> {
         (*self.states.state(state) == State::Accepted).then_some(0)
     }
+
+    fn is_too_large(&self) -> bool {
+        let mut readers = self.alternatives.iter().flat_map(|alternative| &alternative.readers);
+        self.states.count() * self.alternatives.len() > MOST_STATES
+            || readers.any(|reader| reader.machine.is_too_large())
+    }
 }
 
 /// All cells in an order in which each automaton can read its own: one after the other, as far as they can be. `None` if there is
-/// none.
+/// none, or if they are too many.
 fn common_order<'r>(readings: impl Iterator<Item = &'r Reading> + Clone) -> Option<Vec<CellId>> {
     let mut left: Vec<CellId> = Vec::new();
     for &cell in readings.clone().flat_map(|reading| &reading.cells) {
         if !left.contains(&cell) {
             left.push(cell);
+        }
+        if left.len() > MOST_CELLS {
+            return None;
         }
     }
     let mut line = Vec::with_capacity(left.len());
