@@ -201,3 +201,37 @@ fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &
     }
     weak
 }
+
+#[cfg(test)]
+mod tests {
+    use dlx_variants::{Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::memo::Memo;
+    use crate::grade::watch::{Patience, Watch};
+
+    #[test]
+    fn nodes_have_weak_inferences_to_those_all_of_whose_options_they_exclude() {
+        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
+        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+        let candidates = Candidates::with_givens(&network, &givens);
+        let (watch, memo) = (Watch::default(), Memo::default());
+        let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
+        let finds = Finds::new(&mut report, &patience, &memo, &network);
+        for scope in [Scope::SYMBOL, Scope::CELLS, Scope::GROUPED, Scope::ALMOST_LOCKED] {
+            let ControlFlow::Continue(graph) = Graph::shared(&candidates, &scope, &finds) else { panic!() };
+            let is_weak = |one, other| {
+                network.excludes(one, other) && scope.weak.is_none_or(|is_weak| is_weak(&network, one, other))
+            };
+            for node in 0..graph.len() as u32 {
+                let all = |other: &u32| {
+                    let options = graph.options(*other);
+                    graph.options(node).iter().all(|&one| options.iter().all(|&other| is_weak(one, other)))
+                };
+                let expected: Vec<u32> = (0..graph.len() as u32).filter(all).collect();
+                assert_eq!(graph.weak(node), expected, "{} and node {node}", scope.number);
+            }
+        }
+    }
+}
