@@ -184,10 +184,9 @@ fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &
     let mut common = Vec::new();
     for node in nodes.iter() {
         common.clear();
-        let Some((first, more)) = node.split_first() else { continue };
-        common.extend_from_slice(excluders.get(first.index()));
-        for option in more {
-            let others = excluders.get(option.index());
+        let mut lists = node.iter().map(|option| excluders.get(option.index()));
+        common.extend_from_slice(lists.next().unwrap_or_default());
+        for others in lists {
             common.retain(|other| others.binary_search(other).is_ok());
         }
         if let Some(is_weak) = scope.weak {
