@@ -59,7 +59,7 @@ struct TechniqueOracle<'a> {
 impl<'a> TechniqueOracle<'a> {
     fn new(grader: &'a Grader, requirement: Requirement, has_ratings: bool, watch: Watch) -> Self {
         let techniques = requirement.techniques();
-        let allowed = Deducer::new(&techniques, requirement.most());
+        let allowed = Deducer::new(&techniques, requirement.most()).regardless_of_cost();
         let too_easy = requirement.too_easy();
         // A search also follows hidden variables, which singles do not.
         let is_sight = allowed.has_all_singles() && !grader.network().has_states();

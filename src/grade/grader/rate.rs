@@ -24,7 +24,7 @@ impl Grader {
     #[must_use]
     pub fn solves(&self, level: Level, mut candidates: Candidates<'_>, watch: &Watch) -> bool {
         let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
-        let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX));
+        let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX)).regardless_of_cost();
         deducer
             .deduce(&mut candidates, watch, |candidates| candidates.is_solved() && !candidates.is_broken())
             .is_some()

@@ -1,6 +1,7 @@
 //! Which nodes chains reach, all at once: without the chains themselves, and without their lengths.
 
 use super::graph::Graph;
+use crate::grade::bits::bits;
 
 /// The maximum number of nodes: the work grows with its square. Graphs of 9x9 boards are smaller.
 const MOST_NODES: usize = 2048;
@@ -19,21 +20,23 @@ impl Closure {
         if !(1..=MOST_NODES).contains(&nodes) {
             return None;
         }
+        // For each node, those that are true if it is false.
+        let mut strong = vec![0; nodes * words];
+        for (one, other) in graph.inferences() {
+            strong[one as usize * words + other as usize / 64] |= 1 << (other % 64);
+            strong[other as usize * words + one as usize / 64] |= 1 << (one % 64);
+        }
+        let row = |node: usize| node * words..(node + 1) * words;
         // For each node, those that are true if it is true, by a weak inference and a strong one.
         let mut next = vec![0; nodes * words];
         for (node, next) in (0..).zip(next.chunks_exact_mut(words)) {
-            for to in graph.weak(node).iter().flat_map(|&off| graph.strong(off)) {
-                next[to as usize / 64] |= 1 << (to % 64);
-            }
+            graph.weak(node).iter().for_each(|&off| merge(next, &strong[row(off as usize)]));
         }
         let next = close(nodes, words, next);
-        let row = |node: usize| node * words..(node + 1) * words;
         let mut reached = vec![0; nodes * words];
-        for (node, reached) in (0..).zip(reached.chunks_exact_mut(words)) {
-            for to in graph.strong(node) {
-                merge(reached, &next[row(to as usize)]);
-            }
-            graph.strong(node).for_each(|to| reached[to as usize / 64] &= !(1 << (to % 64)));
+        for (strong, reached) in strong.chunks_exact(words).zip(reached.chunks_exact_mut(words)) {
+            members(strong).for_each(|to| merge(reached, &next[row(to)]));
+            reached.iter_mut().zip(strong).for_each(|(reached, strong)| *reached &= !strong);
         }
         Some(Self { reached, words })
     }
@@ -47,7 +50,9 @@ impl Closure {
 
 /// The transitive closure of a relation between nodes, whose rows have `words` words.
 fn close(nodes: usize, words: usize, rows: Vec<u64>) -> Vec<u64> {
-    let mut closing = Closing { rows, words, numbers: vec![0; nodes], count: 0, open: Vec::new() };
+    let (all, left) = (vec![0; words], vec![0; words]);
+    let (numbers, open, path) = (vec![0; nodes], Vec::new(), Vec::new());
+    let mut closing = Closing { rows, words, numbers, count: 0, open, path, all, left };
     for node in 0..nodes {
         if closing.numbers[node] == 0 {
             closing.visit(node);
@@ -69,6 +74,10 @@ struct Closing {
     count: u32,
     /// The nodes that have been visited and are not closed, in order.
     open: Vec<usize>,
+    /// Room for the visits on the way to a node, and for two rows.
+    path: Vec<Visit>,
+    all: Vec<u64>,
+    left: Vec<u64>,
 }
 
 const CLOSED: u32 = u32::MAX;
@@ -105,7 +114,8 @@ impl Visit {
 impl Closing {
     /// Visits a node and all that it leads to: on a path of its own, as a recursion of 2,000 calls is too deep for small stacks.
     fn visit(&mut self, start: usize) {
-        let mut path = vec![self.enter(start)];
+        let mut path = std::mem::take(&mut self.path);
+        path.push(self.enter(start));
         while let Some(visit) = path.last_mut() {
             if let Some(to) = visit.next(&self.rows[visit.node * self.words..][..self.words]) {
                 match self.numbers[to] {
@@ -124,6 +134,7 @@ impl Closing {
                 before.lowest = before.lowest.min(self.numbers[node]);
             }
         }
+        self.path = path;
     }
 
     /// Begins the visit of a node.
@@ -136,27 +147,33 @@ impl Closing {
 
     /// Closes the open nodes from number `at` on, which lead to each other.
     fn finish(&mut self, at: usize) {
-        let component = self.open.split_off(at);
-        let mut all = vec![0; self.words];
-        for &node in &component {
-            merge(&mut all, &self.rows[node * self.words..][..self.words]);
+        let row = |node: usize| node * self.words..(node + 1) * self.words;
+        let (all, left) = (&mut self.all, &mut self.left);
+        all.fill(0);
+        for &node in &self.open[at..] {
+            merge(all, &self.rows[row(node)]);
         }
-        let mut left = all.clone();
-        component.iter().for_each(|&node| left[node / 64] &= !(1 << (node % 64)));
+        left.copy_from_slice(all);
+        self.open[at..].iter().for_each(|&node| left[node / 64] &= !(1 << (node % 64)));
         for word in 0..self.words {
             while left[word] != 0 {
                 let to = word * 64 + left[word].trailing_zeros() as usize;
                 left[word] &= left[word] - 1;
-                let further = &self.rows[to * self.words..][..self.words];
-                merge(&mut all, further);
+                let further = &self.rows[row(to)];
+                merge(all, further);
                 left.iter_mut().zip(further).for_each(|(left, further)| *left &= !further);
             }
         }
-        for node in component {
-            self.rows[node * self.words..][..self.words].copy_from_slice(&all);
+        for node in self.open.drain(at..) {
+            self.rows[row(node)].copy_from_slice(all);
             self.numbers[node] = CLOSED;
         }
     }
+}
+
+/// The nodes of a row.
+fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    (0..).step_by(64).zip(row).flat_map(|(first, &word)| bits(word).map(move |bit| first + bit))
 }
 
 /// Adds the bits of a row to another.

@@ -1,36 +1,37 @@
 //! The graph of what follows from what.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
 use super::scope::Scope;
 use super::strong::Strong;
-use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
-use crate::grade::network::Item;
+use crate::grade::network::{Item, Network};
 use crate::grade::step::Finds;
 
-/// The nodes of some candidates and the inferences between them; see the [module](super).
+/// The nodes of some candidates and the inferences between them; see the [module](super). What only walks ask for is made when
+/// they do: most graphs are only closed.
 #[derive(Debug)]
 pub(crate) struct Graph {
     nodes: Jagged<OptionId>,
+    /// The node of each option alone.
+    singles: Vec<Option<u32>>,
+    /// Strong inferences: two nodes of which one is true, and the number of the reason.
+    inferences: Vec<(u32, u32, u32)>,
     /// For each node, those that are true if it is false, each with the number of the reason.
-    strong: Jagged<(u32, u32)>,
+    strong: OnceLock<Jagged<(u32, u32)>>,
     reasons: Jagged<Item>,
     /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
-    /// The same as bits, `words` words for each node; none if that is more than there are inferences, as on large boards.
-    weak_bits: Vec<u64>,
-    words: usize,
+    /// The same as bits, some words for each node; none if that is more than there are inferences, as on large boards.
+    weak_bits: OnceLock<Vec<u64>>,
     /// For each node, the live options that all its options exclude.
     excluded: Jagged<OptionId>,
     /// For each option, the nodes whose options all exclude it.
     excluders: Jagged<u32>,
-    /// For each option, the nodes that it belongs to.
-    nodes_of: Jagged<u32>,
 }
 
 /// The usual number of nodes or options that a node excludes.
@@ -53,9 +54,8 @@ impl Graph {
     }
 
     fn new(candidates: &Candidates<'_>, scope: &Scope, finds: &Finds<'_>) -> ControlFlow<(), Self> {
-        let Strong { nodes, inferences, reasons, .. } = Strong::new(candidates, scope, finds);
+        let Strong { nodes, singles, inferences, reasons, .. } = Strong::new(candidates, scope, finds);
         let options = candidates.network().option_count();
-        let strong = sorted(nodes.len(), &inferences);
         let (mut excluded, mut of_node) = (Jagged::with_room(nodes.len(), USUAL), Vec::new());
         for node in nodes.iter() {
             finds.patience().tick()?;
@@ -63,26 +63,17 @@ impl Graph {
             excluded.push(of_node.iter().copied());
         }
         let excluders = Jagged::transposed(options, excluded.iter());
-        let nodes_of = Jagged::transposed(options, nodes.iter());
-        let weak = weak(candidates, scope, &nodes, &excluded, &nodes_of);
-        let words =
-            Some(nodes.len().div_ceil(64)).filter(|words| words * nodes.len() <= weak.total()).unwrap_or(0);
-        let mut weak_bits = vec![0; nodes.len() * words];
-        if words > 0 {
-            for (row, list) in weak_bits.chunks_exact_mut(words).zip(weak.iter()) {
-                list.iter().for_each(|&node| row[node as usize / 64] |= 1 << (node % 64));
-            }
-        }
+        let weak = weak(candidates.network(), scope, &nodes, &excluders);
         ControlFlow::Continue(Self {
             nodes,
-            strong,
+            singles,
+            inferences,
+            strong: OnceLock::new(),
             reasons,
             weak,
-            weak_bits,
-            words,
+            weak_bits: OnceLock::new(),
             excluded,
             excluders,
-            nodes_of,
         })
     }
 
@@ -98,7 +89,7 @@ impl Graph {
 
     /// The node of an option alone.
     pub(crate) fn single(&self, option: OptionId) -> Option<u32> {
-        self.nodes_of.get(option.index()).iter().copied().find(|&node| self.options(node).len() == 1)
+        self.singles[option.index()]
     }
 
     /// The options of a node.
@@ -110,7 +101,17 @@ impl Graph {
     /// The nodes that are true if `node` is not.
     #[inline]
     pub(crate) fn strong(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        self.strong.get(node as usize).iter().map(|&(other, _)| other)
+        self.strong_with_reasons(node).iter().map(|&(other, _)| other)
+    }
+
+    #[inline]
+    fn strong_with_reasons(&self, node: u32) -> &[(u32, u32)] {
+        self.strong.get_or_init(|| sorted(self.nodes.len(), &self.inferences)).get(node as usize)
+    }
+
+    /// The strong inferences: two nodes of which one is true. Some occur for several reasons.
+    pub(crate) fn inferences(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.inferences.iter().map(|&(one, other, _)| (one, other))
     }
 
     /// The nodes that are false if `node` is true, in order.
@@ -127,13 +128,25 @@ impl Graph {
     /// The nodes that are false if `node` is true, as bits, if these are kept.
     #[inline]
     pub(crate) fn weak_bits(&self, node: u32) -> Option<&[u64]> {
-        (self.words > 0).then(|| &self.weak_bits[node as usize * self.words..][..self.words])
+        let words = self.nodes.len().div_ceil(64);
+        self.weak_bits.get_or_init(|| self.to_bits(words)).chunks_exact(words.max(1)).nth(node as usize)
+    }
+
+    fn to_bits(&self, words: usize) -> Vec<u64> {
+        if words * self.nodes.len() > self.weak.total() {
+            return Vec::new();
+        }
+        let mut weak_bits = vec![0; self.nodes.len() * words];
+        for (row, list) in weak_bits.chunks_exact_mut(words).zip(self.weak.iter()) {
+            list.iter().for_each(|&node| row[node as usize / 64] |= 1 << (node % 64));
+        }
+        weak_bits
     }
 
     /// The truths for which one of two nodes is true.
     pub(crate) fn reason(&self, one: u32, other: u32) -> &[Item] {
-        let strong = self.strong.get(one as usize);
-        strong.iter().find(|&&(to, _)| to == other).map_or(&[], |&(_, why)| self.reasons.get(why as usize))
+        let mut strong = self.strong_with_reasons(one).iter();
+        strong.find(|&&(to, _)| to == other).map_or(&[], |&(_, why)| self.reasons.get(why as usize))
     }
 
     /// The live options that are excluded if a node is true.
@@ -157,45 +170,67 @@ impl Graph {
 
 /// For each node, the nodes that it has strong inferences to, each with the reason, in order. Reasons are in order already.
 fn sorted(nodes: usize, inferences: &[(u32, u32, u32)]) -> Jagged<(u32, u32)> {
-    let by_end: Vec<(u32, (u32, u32))> =
-        inferences.iter().map(|&(from, to, why)| (to, (from, why))).collect();
-    let by_end = Jagged::sorted(nodes, &by_end);
+    let both = inferences.iter().flat_map(|&(one, other, why)| [(other, (one, why)), (one, (other, why))]);
+    let by_end = Jagged::sorted(nodes, &both.collect::<Vec<(u32, (u32, u32))>>());
     let lists = (0..).zip(by_end.iter());
     let by_start = lists.flat_map(|(to, list)| list.iter().map(move |&(from, why)| (from, (to, why))));
     Jagged::sorted(nodes, &by_start.collect::<Vec<(u32, (u32, u32))>>())
 }
 
-/// For each node, the nodes all of whose options it excludes within the scope.
-fn weak(
-    candidates: &Candidates<'_>,
-    scope: &Scope,
-    nodes: &Jagged<OptionId>,
-    excluded: &Jagged<OptionId>,
-    nodes_of: &Jagged<u32>,
-) -> Jagged<u32> {
+/// For each node, the nodes all of whose options it excludes within the scope. As options exclude each other, these are the nodes
+/// that exclude each of its options.
+fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &Jagged<u32>) -> Jagged<u32> {
     let mut weak = Jagged::with_room(nodes.len(), USUAL);
-    let sizes: Vec<u16> = nodes.iter().map(|node| node.len() as u16).collect();
-    // For each node, how many of its options are not known to be excluded.
-    let mut left = sizes.clone();
-    // The nodes of which some options are excluded, and those of which all are, as bits.
-    let (mut touched, mut found) = (Vec::new(), vec![0_u64; nodes.len().div_ceil(64)]);
-    for (node, excluded) in nodes.iter().zip(excluded.iter()) {
-        let in_scope = |&&other: &&OptionId| {
-            node.iter().all(|&option| (scope.weak)(candidates.network(), option, other))
-        };
-        for option in excluded.iter().filter(in_scope) {
-            for &other in nodes_of.get(option.index()) {
-                let left = &mut left[other as usize];
-                *left -= 1;
-                touched.push(other);
-                found[other as usize / 64] |= u64::from(*left == 0) << (other % 64);
-            }
+    let mut common = Vec::new();
+    for node in nodes.iter() {
+        common.clear();
+        let mut lists = node.iter().map(|option| excluders.get(option.index()));
+        common.extend_from_slice(lists.next().unwrap_or_default());
+        for others in lists {
+            common.retain(|other| others.binary_search(other).is_ok());
         }
-        let found = (0..).step_by(64).zip(&mut found);
-        weak.push(
-            found.flat_map(|(first, found)| bits(std::mem::take(found)).map(move |bit| first + bit as u32)),
-        );
-        touched.drain(..).for_each(|other| left[other as usize] = sizes[other as usize]);
+        if let Some(is_weak) = scope.weak {
+            let is_all_weak = |&other: &u32| {
+                let others = nodes.get(other as usize);
+                node.iter().all(|&one| others.iter().all(|&other| is_weak(network, one, other)))
+            };
+            common.retain(is_all_weak);
+        }
+        weak.push(common.iter().copied());
     }
     weak
+}
+
+#[cfg(test)]
+mod tests {
+    use dlx_variants::{Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::memo::Memo;
+    use crate::grade::watch::{Patience, Watch};
+
+    #[test]
+    fn nodes_have_weak_inferences_to_those_all_of_whose_options_they_exclude() {
+        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
+        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+        let candidates = Candidates::with_givens(&network, &givens);
+        let (watch, memo) = (Watch::default(), Memo::default());
+        let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
+        let finds = Finds::new(&mut report, &patience, &memo, &network);
+        for scope in [Scope::SYMBOL, Scope::CELLS, Scope::GROUPED, Scope::ALMOST_LOCKED] {
+            let ControlFlow::Continue(graph) = Graph::shared(&candidates, &scope, &finds) else { panic!() };
+            let is_weak = |one, other| {
+                network.excludes(one, other) && scope.weak.is_none_or(|is_weak| is_weak(&network, one, other))
+            };
+            for node in 0..graph.len() as u32 {
+                let all = |other: &u32| {
+                    let options = graph.options(*other);
+                    graph.options(node).iter().all(|&one| options.iter().all(|&other| is_weak(one, other)))
+                };
+                let expected: Vec<u32> = (0..graph.len() as u32).filter(all).collect();
+                assert_eq!(graph.weak(node), expected, "{} and node {node}", scope.number);
+            }
+        }
+    }
 }

@@ -11,8 +11,8 @@ pub(crate) struct Scope {
     pub(crate) number: usize,
     /// Whether a truth gives strong inferences.
     pub(crate) truths: fn(&Network, Item) -> bool,
-    /// Whether two options that exclude each other give a weak inference.
-    pub(crate) weak: fn(&Network, OptionId, OptionId) -> bool,
+    /// Whether two options that exclude each other give a weak inference, if not all do.
+    pub(crate) weak: Option<fn(&Network, OptionId, OptionId) -> bool>,
     /// Which sets of options are nodes.
     pub(crate) nodes: Nodes,
 }
@@ -36,14 +36,14 @@ impl Scope {
     pub(crate) const SYMBOL: Self = Self {
         number: 0,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Symbol { .. }),
-        weak: |network, one, other| symbol(network, one) == symbol(network, other),
+        weak: Some(|network, one, other| symbol(network, one) == symbol(network, other)),
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates.
     pub(crate) const CELLS: Self = Self {
         number: 1,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_)),
-        weak: |network, one, other| cell(network, one) != cell(network, other),
+        weak: Some(|network, one, other| cell(network, one) != cell(network, other)),
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates, and symbols with two places in a house.
@@ -67,7 +67,7 @@ impl Scope {
     }
 
     const fn everything(number: usize, nodes: Nodes) -> Self {
-        Self { number, truths: |_, _| true, weak: |_, _, _| true, nodes }
+        Self { number, truths: |_, _| true, weak: None, nodes }
     }
 }
 

@@ -19,7 +19,7 @@ const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
 pub(super) struct Strong<'s, 't> {
     candidates: &'s Candidates<'t>,
     /// The node of each option alone.
-    singles: Vec<Option<u32>>,
+    pub(super) singles: Vec<Option<u32>>,
     /// The nodes of several options.
     groups: HashMap<Box<[OptionId]>, u32, RandomState>,
     /// The options of each node, in order.
@@ -28,6 +28,10 @@ pub(super) struct Strong<'s, 't> {
     pub(super) inferences: Vec<(u32, u32, u32)>,
     /// The truths behind the inferences.
     pub(super) reasons: Jagged<Item>,
+    /// Room for parts of a truth, for two of them that make it up, and for the options of one.
+    shared: Vec<u64>,
+    pairs: Vec<(u64, u64)>,
+    picked: Vec<OptionId>,
 }
 
 impl<'s, 't> Strong<'s, 't> {
@@ -39,6 +43,9 @@ impl<'s, 't> Strong<'s, 't> {
             nodes: Jagged::default(),
             inferences: Vec::new(),
             reasons: Jagged::default(),
+            shared: Vec::new(),
+            pairs: Vec::new(),
+            picked: Vec::new(),
         };
         let with_groups = scope.nodes >= Nodes::Grouped;
         for truth in candidates.truths().filter(|&truth| (scope.truths)(candidates.network(), truth)) {
@@ -63,40 +70,60 @@ impl<'s, 't> Strong<'s, 't> {
         }
         let mut options = self.candidates.options(truth);
         if let (2, Some(one), Some(other)) = (count, options.next(), options.next()) {
-            return self.add(&[one], &[other], &[truth]);
+            let (one, other) = (self.node(&[one]), self.node(&[other]));
+            return self.add(one, other, &[truth]);
         }
         let (network, all) = (self.candidates.network(), self.candidates.option_mask(truth));
+        let mut shared = std::mem::take(&mut self.shared);
+        shared.clear();
         if network.options_of(truth).len() <= 64 {
-            let shared = network.overlaps(truth).iter().map(|&(_, part)| part & all);
-            let shared: Vec<u64> = shared.filter(|part| part & part.wrapping_sub(1) != 0).collect();
-            return self.add_parts(truth, network.options_of(truth), all, shared);
+            let parts = network.overlaps(truth).iter().map(|&(_, part)| part & all);
+            shared.extend(parts.filter(|part| part & part.wrapping_sub(1) != 0));
+            self.add_parts(truth, network.options_of(truth), all, &mut shared);
+        } else {
+            let options: Vec<OptionId> = self.candidates.options(truth).collect();
+            self.find_shared(truth, &options, &mut shared);
+            self.add_parts(truth, &options, u64::MAX >> (64 - count), &mut shared);
         }
-        let options: Vec<OptionId> = self.candidates.options(truth).collect();
-        let shared = self.shared(truth, &options);
-        self.add_parts(truth, &options, u64::MAX >> (64 - count), shared);
+        self.shared = shared;
     }
 
     /// Adds the inferences between two parts of a truth: `all` of some options, as bits. Parts that make nodes are each option
     /// alone, and `shared` ones, of several options that share a further item.
-    fn add_parts(&mut self, truth: Item, options: &[OptionId], all: u64, mut shared: Vec<u64>) {
+    fn add_parts(&mut self, truth: Item, options: &[OptionId], all: u64, shared: &mut Vec<u64>) {
+        if shared.is_empty() {
+            return;
+        }
         shared.sort_unstable();
         shared.dedup();
         // One of two parts has several options.
         let with_rest = shared.iter().map(|&part| (part, all & !part));
         let makes_nodes =
             |&(_, rest): &(u64, u64)| rest.is_power_of_two() || shared.binary_search(&rest).is_ok();
-        let mut pairs: Vec<(u64, u64)> =
-            with_rest.filter(makes_nodes).map(|(part, rest)| (part.min(rest), part.max(rest))).collect();
+        let mut pairs = std::mem::take(&mut self.pairs);
+        pairs.clear();
+        pairs.extend(with_rest.filter(makes_nodes).map(|(part, rest)| (part.min(rest), part.max(rest))));
         pairs.sort_unstable();
         pairs.dedup();
-        let pick = |part: u64| bits(part).map(|at| options[at]).collect::<Vec<OptionId>>();
-        for (part, rest) in pairs {
-            self.add(&pick(part), &pick(rest), &[truth]);
+        for &(part, rest) in &pairs {
+            let [one, other] = [part, rest].map(|part| self.node_of_part(options, part));
+            self.add(one, other, &[truth]);
         }
+        self.pairs = pairs;
     }
 
-    /// The sets of some options of a truth that share a further item, as bits.
-    fn shared(&self, truth: Item, options: &[OptionId]) -> Vec<u64> {
+    /// The number of the node of a part of some options, as bits.
+    fn node_of_part(&mut self, options: &[OptionId], part: u64) -> u32 {
+        let mut picked = std::mem::take(&mut self.picked);
+        picked.clear();
+        picked.extend(bits(part).map(|at| options[at]));
+        let node = self.node(&picked);
+        self.picked = picked;
+        node
+    }
+
+    /// Finds the sets of some options of a truth that share a further item, as bits.
+    fn find_shared(&self, truth: Item, options: &[OptionId], found: &mut Vec<u64>) {
         let mut shared: Vec<(Item, u64)> = Vec::new();
         for (at, &option) in options.iter().enumerate() {
             for &item in self.candidates.network().items_of(option).iter().filter(|&&item| item != truth) {
@@ -106,7 +133,7 @@ impl<'s, 't> Strong<'s, 't> {
                 }
             }
         }
-        shared.into_iter().map(|(_, part)| part).collect()
+        found.extend(shared.into_iter().map(|(_, part)| part));
     }
 
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the
@@ -130,15 +157,14 @@ impl<'s, 't> Strong<'s, 't> {
         }
     }
 
-    fn add(&mut self, one: &[OptionId], other: &[OptionId], reason: &[Item]) {
-        let (one, other) = (self.node(one), self.node(other));
+    fn add(&mut self, one: u32, other: u32, reason: &[Item]) {
         let number = self.reasons.len() as u32;
         self.reasons.push(reason.iter().copied());
         self.join(one, other, number);
     }
 
     fn join(&mut self, one: u32, other: u32, reason: u32) {
-        self.inferences.extend([(one, other, reason), (other, one, reason)]);
+        self.inferences.push((one, other, reason));
     }
 
     /// The number of the node of some options.

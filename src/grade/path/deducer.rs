@@ -40,6 +40,15 @@ impl Deducer {
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }
     }
 
+    /// Tries the other techniques in an order that takes less time but changes what deductions cost: anti-knight puzzles of the
+    /// expert level are made in .9 of the time.
+    pub(crate) fn regardless_of_cost(mut self) -> Self {
+        self.others.sort_by_key(|technique| {
+            (technique.speed.or(technique.breadth).unwrap_or(u8::MAX), technique.score)
+        });
+        self
+    }
+
     /// Whether all singles are used, so that every truth with one option is filled.
     #[must_use]
     pub fn has_all_singles(&self) -> bool {

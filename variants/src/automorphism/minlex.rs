@@ -58,13 +58,17 @@ fn source(movers: &[&[u16]], point: u16) -> u16 {
 }
 
 impl<'g> Images<'g> {
-    /// The movers whose product is the element of an image of the last level, from the last one to the first.
+    /// The movers whose product is the element of an image of the last level, from the last one to the first, without identities:
+    /// half of all.
     fn movers(&self, number: usize, movers: &mut Vec<&'g [u16]>) {
         movers.clear();
         let mut at = number;
         for (level, images) in self.levels.iter().rev() {
             let (before, mover) = images[at];
-            movers.push(&level.movers[mover as usize]);
+            // The first mover is the identity.
+            if mover > 0 {
+                movers.push(&level.movers[mover as usize]);
+            }
             at = before as usize;
         }
     }

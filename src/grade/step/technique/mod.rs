@@ -42,6 +42,9 @@ pub struct Technique {
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
     /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
+    /// Its rank among those where nobody asks for the cost of steps, which depends on their order, if that is another: fish take
+    /// so little time that they come before chains of almost locked sets, though they seldom find anything.
+    pub(crate) speed: Option<u8>,
     /// A technique of its level, or the last of several, that together find all that it eliminates: where only that counts, it
     /// is left out if that one is there.
     pub(crate) covered_by: Option<&'static Technique>,
@@ -126,6 +129,7 @@ impl Technique {
         needs: None,
         single: None,
         breadth: None,
+        speed: None,
         covered_by: None,
         find: |_, _| ControlFlow::Continue(()),
     };

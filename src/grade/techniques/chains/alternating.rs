@@ -35,7 +35,7 @@ family! {
     ALS_AIC: "als-aic", "Alternating Inference Chain with Almost Locked Sets",
         "A chain that also goes from symbol to symbol of cells with one candidate more than there are cells: if \
          one symbol is in none of the cells, each of the others is in one.",
-        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, breadth: Some(14);
+        Expert, 75, 300, (&Scope::ALMOST_LOCKED), growth: Growth::Length, breadth: Some(14), speed: Some(15);
 }
 
 /// The maximum number of inferences that one search examines: enough for all chains of a 16 x 16 board.

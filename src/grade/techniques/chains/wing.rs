@@ -22,7 +22,7 @@ pub(crate) static XY_WING: Technique = Technique {
     score: 160,
     covered_by: Some(&AIC),
     find: |candidates, finds| {
-        let wings = Wings::new(candidates);
+        let mut wings = Wings::new(candidates);
         for pivot in cells(candidates, 2) {
             let [p, q] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
             wings.report(&XY_WING, pivot, [p, q], None, finds)?;
@@ -41,7 +41,7 @@ pub(crate) static XYZ_WING: Technique = Technique {
     rating: Rating(44),
     score: 180,
     find: |candidates, finds| {
-        let wings = Wings::new(candidates);
+        let mut wings = Wings::new(candidates);
         for pivot in cells(candidates, 3) {
             let [p, q, r] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
             for (pair, third) in [([p, q], r), ([p, r], q), ([q, r], p)] {
@@ -63,7 +63,7 @@ pub(crate) static W_WING: Technique = Technique {
     score: 150,
     covered_by: Some(&AIC),
     find: |candidates, finds| {
-        let wings = Wings::new(candidates);
+        let mut wings = Wings::new(candidates);
         let is_symbol = |&truth: &Item| {
             !matches!(candidates.network().meaning(truth), Meaning::Cell(_)) && candidates.is_visible(truth)
         };
@@ -88,7 +88,13 @@ struct Wings<'s, 't> {
     partners: Vec<(Item, OptionId)>,
     /// The options of such cells, as bits.
     ends: Vec<u64>,
+    /// Room for the wings of either candidate of a pivot, and for what their ends exclude: pivots are many.
+    wings: [Vec<Wing>; 2],
+    excluded: Vec<OptionId>,
 }
+
+/// A cell that an option leaves one candidate, with the candidate that it excludes and the one that it leaves.
+type Wing = (Item, OptionId, OptionId);
 
 impl<'s, 't> Wings<'s, 't> {
     fn new(candidates: &'s Candidates<'t>) -> Self {
@@ -103,23 +109,23 @@ impl<'s, 't> Wings<'s, 't> {
                 }
             }
         }
-        Self { candidates, partners, ends }
+        Self { candidates, partners, ends, wings: Default::default(), excluded: Vec::new() }
     }
 
-    /// The cells other than `pivot` that `option` leaves one candidate, each with the candidate that it
-    /// excludes and the one that it leaves.
-    fn of(&self, pivot: Item, option: OptionId) -> Vec<(Item, OptionId, OptionId)> {
+    /// Finds the wings of `option`, apart from the cell `pivot`.
+    fn of(&self, pivot: Item, option: OptionId, wings: &mut Vec<Wing>) {
         let wing = |lost: OptionId| {
             let (cell, left) = self.partners[lost.index()];
             (cell, lost, left)
         };
-        let lost = self.candidates.excluded_among(&self.ends, option);
-        lost.into_iter().map(wing).filter(|&(cell, ..)| cell != pivot).collect()
+        wings.clear();
+        self.candidates.each_excluded_among(&self.ends, option, |lost| wings.push(wing(lost)));
+        wings.retain(|&(cell, ..)| cell != pivot);
     }
 
     /// Reports what follows from a pivot in which one of a pair of candidates, or a third one, holds.
     fn report(
-        &self,
+        &mut self,
         technique: &'static Technique,
         pivot: Item,
         [p, q]: [OptionId; 2],
@@ -128,19 +134,24 @@ impl<'s, 't> Wings<'s, 't> {
     ) -> ControlFlow<()> {
         finds.tick()?;
         let fresh = finds.fresh();
-        let others = self.of(pivot, q);
-        if others.is_empty() {
-            return ControlFlow::Continue(());
+        let [mut wings, mut others] = std::mem::take(&mut self.wings);
+        self.of(pivot, q, &mut others);
+        match others.is_empty() {
+            true => wings.clear(),
+            false => self.of(pivot, p, &mut wings),
         }
-        for (one, lost, end) in self.of(pivot, p) {
+        for &(one, lost, end) in &wings {
             for &(other, other_lost, other_end) in others.iter().filter(|&&(other, ..)| other != one) {
                 if !fresh.has_any(&[pivot, one, other]) {
                     continue;
                 }
                 let ends = [end, other_end].into_iter().chain(third);
-                let mut eliminations = self.candidates.excluded_by_all(ends);
-                eliminations.retain(|option| ![p, q, lost, other_lost].contains(option));
-                finds.eliminate(technique, eliminations, || {
+                self.candidates.excluded_by_all_into(ends, &mut self.excluded);
+                self.excluded.retain(|option| ![p, q, lost, other_lost].contains(option));
+                if self.excluded.is_empty() {
+                    continue;
+                }
+                finds.eliminate(technique, self.excluded.clone(), || {
                     let node = |option, holds| Node::new(&[option], holds);
                     let mut cases = vec![
                         vec![node(p, true), node(lost, false), node(end, true)],
@@ -151,6 +162,7 @@ impl<'s, 't> Wings<'s, 't> {
                 })?;
             }
         }
+        self.wings = [wings, others];
         ControlFlow::Continue(())
     }
 }
