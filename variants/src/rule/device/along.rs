@@ -38,34 +38,29 @@ impl Hidden {
         step: impl Fn(usize, &S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let apart = apart(cells, frame);
+        let told = unrolled(&inputs, &apart, start.clone(), &step, &accepts)?;
         let mut hidden = Self::default();
-        hidden.add_along(cells, frame, start.clone(), &step, &accepts)?;
-        Ok(match Self::of_alike(cells, frame, start, &step, &accepts)? {
+        hidden.read(&inputs.iter().collect::<Vec<_>>(), &told, |at, number| holds(cells[at], number, frame));
+        // Where nothing is remembered, it is the same automaton.
+        let is_remembered = (0..cells.len()).any(|later| (0..later).any(|before| apart(before, later)));
+        let other = match is_remembered {
+            true => unrolled(&inputs, &|_, _| false, start, &step, &accepts)?,
+            false => told,
+        };
+        Ok(match Self::of_alike(&inputs, other) {
             Some(other) => hidden.in_searches(other),
             None => hidden,
         })
     }
 
-    /// The same automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all
-    /// apart.
-    ///
-    /// # Errors
-    /// As [`Diagram::unroll`].
-    fn of_alike<S: Clone + Eq + Hash>(
-        cells: &[CellId],
-        frame: &Frame,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-    ) -> Result<Option<Self>, SpecError> {
-        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let end = |state: &S| accepts(state).then_some(0);
-        let mut diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, start, step, end)?;
+    /// An automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all apart.
+    fn of_alike(inputs: &[Variable], mut diagram: Diagram) -> Option<Self> {
         let apart = diagram.edges();
         let names = diagram.merge_alike();
         if diagram.edges() * MERGED > apart {
-            return Ok(None);
+            return None;
         }
         let renamed = inputs.iter().zip(&names);
         let inputs: Vec<Variable> = renamed
@@ -73,7 +68,7 @@ impl Hidden {
             .collect();
         let mut hidden = Self::default();
         hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, |_, _| Says::new("", ""));
-        Ok(Some(hidden))
+        Some(hidden)
     }
 
     /// The same for the sequences of numbers that the automaton does not accept.
@@ -135,9 +130,8 @@ impl Hidden {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), SpecError> {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let apart = |a: usize, b: usize| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b]);
-        let says = |at: usize, number: u32| Says::new(format!("{} is", frame.board.name(cells[at])), number);
-        self.run(&inputs, &apart, start, step, accepts, says)
+        let says = |at: usize, number: u32| holds(cells[at], number, frame);
+        self.run(&inputs, &apart(cells, frame), start, step, accepts, says)
     }
 
     /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns for each symbol
@@ -276,9 +270,7 @@ impl Hidden {
         accepts: impl Fn(&S) -> bool,
         says: impl Fn(usize, u32) -> Says,
     ) -> Result<(), SpecError> {
-        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let end = |state: &S| accepts(state).then_some(0);
-        let diagram = Diagram::unroll(&Tape { values: &values, apart }, start, step, end)?;
+        let diagram = unrolled(inputs, apart, start, step, accepts)?;
         let inputs: Vec<&Variable> = inputs.iter().collect();
         self.read(&inputs, &diagram, says);
         Ok(())
@@ -315,6 +307,29 @@ impl Hidden {
         hidden.boxes(cells, &boxes, frame)?;
         Ok(hidden)
     }
+}
+
+/// An automaton that reads some variables and accepts, or not.
+fn unrolled<S: Clone + Eq + Hash>(
+    inputs: &[Variable],
+    apart: &dyn Fn(usize, usize) -> bool,
+    start: S,
+    step: impl Fn(usize, &S, u32) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> Result<Diagram, SpecError> {
+    let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
+    let end = |state: &S| accepts(state).then_some(0);
+    Diagram::unroll(&Tape { values: &values, apart }, start, step, end)
+}
+
+/// Which of some cells an automaton knows to hold different symbols.
+fn apart(cells: &[CellId], frame: &Frame) -> impl Fn(usize, usize) -> bool {
+    move |a, b| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b])
+}
+
+/// That a cell holds a number.
+fn holds(cell: CellId, number: u32, frame: &Frame) -> Says {
+    Says::new(format!("{} is", frame.board.name(cell)), number)
 }
 
 /// Ways to part cells into groups, each in a house that holds all symbols, or alone. Each way takes the houses with most of the

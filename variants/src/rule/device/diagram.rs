@@ -47,9 +47,12 @@ impl Diagram {
     ) -> Result<Self, SpecError> {
         let length = tape.values.len();
         let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(length);
-        let mut nodes: Vec<(S, Vec<(usize, u32)>)> = vec![(start, Vec::new())];
+        // States are numbered, so that large ones are hashed and compared once for each step that leads to them.
+        let (mut states, mut numbers) = (vec![start.clone()], HashMap::from([(start, 0)]));
+        let mut nodes: Vec<(usize, Vec<(usize, u32)>)> = vec![(0, Vec::new())];
         for (at, values) in tape.values.iter().enumerate() {
             let (mut known, mut next, mut layer) = (HashMap::new(), Vec::new(), Vec::new());
+            let mut steps: HashMap<(usize, u32), Option<usize>> = HashMap::new();
             let is_near_later =
                 |&(before, _): &(usize, u32)| (at + 1..length).any(|later| (tape.apart)(before, later));
             for (from, (state, read)) in (0..).zip(&nodes) {
@@ -57,16 +60,23 @@ impl Diagram {
                     if read.iter().any(|&(before, other)| other == value && (tape.apart)(before, at)) {
                         continue;
                     }
-                    let Some(state) = step(at, state, value) else { continue };
-                    if at + 1 == length && end(&state).is_none() {
-                        continue;
-                    }
+                    let reached = *steps.entry((*state, value)).or_insert_with(|| {
+                        let reached = step(at, &states[*state], value)?;
+                        if at + 1 == length && end(&reached).is_none() {
+                            return None;
+                        }
+                        Some(*numbers.entry(reached).or_insert_with_key(|reached| {
+                            states.push(reached.clone());
+                            states.len() - 1
+                        }))
+                    });
+                    let Some(state) = reached else { continue };
                     let mut read: Vec<(usize, u32)> = read.clone();
                     read.push((at, value));
                     read.retain(is_near_later);
                     let node = (state, read);
-                    let to = *known.entry(node.clone()).or_insert_with(|| {
-                        next.push(node);
+                    let to = *known.entry(node).or_insert_with_key(|node: &(usize, _)| {
+                        next.push(node.clone());
                         next.len() as u32 - 1
                     });
                     layer.push(Edge { from, value, to });
@@ -78,7 +88,7 @@ impl Diagram {
             layers.push(layer);
             nodes = next;
         }
-        let ends = nodes.iter().map(|(state, _)| end(state).unwrap_or_default()).collect();
+        let ends = nodes.iter().map(|&(state, _)| end(&states[state]).unwrap_or_default()).collect();
         Self { layers, ends }.minimised()
     }
 

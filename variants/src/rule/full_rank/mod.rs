@@ -160,9 +160,7 @@ impl Constraint for Ranked {
     }
 
     fn announce(&self, lowering: &mut Lowering<'_>) {
-        if lowering.has_room_for_supports(2 * self.hidden.entries()) {
-            lowering.ranked.push(self.ranked.clone());
-        }
+        lowering.ranked.push(self.ranked.clone());
     }
 
     /// Searches make use of the other ranks, and have states that go with what they need: Full rank 3 of Interactive Sudoku Solver
