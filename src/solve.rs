@@ -40,13 +40,13 @@ pub struct Answer {
 
 impl<'p> Session<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
-    /// cancel flag serve every puzzle. Items are chosen by weights learnt from the current puzzle: without them,
-    /// generated puzzles with many grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules
-    /// are about sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was asked for, a
-    /// [`Companion`] learns from failures if the search is long.
+    /// cancel flag serve every puzzle. Items are chosen by weights learnt from the current puzzle, also from branchings that fail
+    /// ([`Solver::blaming`]): without weights, generated puzzles with many grids take thousands of times as long. Searches are
+    /// [thorough](Solver::thorough) where rules are about sets of symbols, as cages are. Where up to two solutions are wanted and
+    /// no engine or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
-        let weighted = solver.choice(ItemChoice::Weighted);
+        let weighted = solver.choice(ItemChoice::Weighted).blaming();
         let search = if lowered.has_sets() { weighted.thorough() } else { weighted }.solutions();
         Self { lowered, search, givens: Vec::new(), is_free, companion: None, is_accompanied: false }
     }

@@ -31,6 +31,8 @@ pub(crate) struct Weights {
     is_uniform: bool,
     /// Whether searches that fail often look harder: see [`Solver::thorough`](crate::Solver::thorough).
     is_thorough: bool,
+    /// Whether items gain weight by branchings that fail: see [`Solver::blaming`](crate::Solver::blaming).
+    is_blaming: bool,
     /// The number of conflicts since the search began, if they count.
     conflicts: u32,
 }
@@ -52,6 +54,7 @@ impl Weights {
             increment: 1.0,
             is_uniform: true,
             is_thorough: false,
+            is_blaming: false,
             conflicts: 0,
         }
     }
@@ -59,6 +62,11 @@ impl Weights {
     /// The same for searches that look harder if they fail often.
     pub(crate) fn thorough(self, is_thorough: bool) -> Self {
         Self { is_thorough, ..self }
+    }
+
+    /// The same for searches in which items gain weight by branchings that fail.
+    pub(crate) fn blaming(self, is_blaming: bool) -> Self {
+        Self { is_blaming, ..self }
     }
 
     pub(crate) fn reset(&mut self) {
@@ -103,10 +111,8 @@ impl Weights {
         if self.choice == ItemChoice::MinRemaining {
             return;
         }
-        self.is_uniform = false;
         self.conflicts = self.conflicts.saturating_add(1);
-        let inverse = &mut self.inverse[item];
-        *inverse = (inverse.recip() + self.increment).recip();
+        self.raise(item);
         self.increment *= Self::GROWTH;
         if self.increment > Self::CEILING {
             for inverse in &mut self.inverse {
@@ -114,6 +120,20 @@ impl Weights {
             }
             self.increment /= Self::CEILING;
         }
+    }
+
+    /// Records that the search branched on `item`, and that an option failed at once.
+    #[inline]
+    pub(crate) fn failed(&mut self, item: usize) {
+        if self.is_blaming && self.choice == ItemChoice::Weighted {
+            self.raise(item);
+        }
+    }
+
+    fn raise(&mut self, item: usize) {
+        self.is_uniform = false;
+        let inverse = &mut self.inverse[item];
+        *inverse = (inverse.recip() + self.increment).recip();
     }
 }
 
@@ -124,8 +144,27 @@ impl Clone for Weights {
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
-        let &Self { choice, increment, is_uniform, is_thorough, conflicts, .. } = other;
+        let &Self { choice, increment, is_uniform, is_thorough, is_blaming, conflicts, .. } = other;
         (self.choice, self.increment) = (choice, increment);
-        (self.is_uniform, self.is_thorough, self.conflicts) = (is_uniform, is_thorough, conflicts);
+        (self.is_uniform, self.conflicts) = (is_uniform, conflicts);
+        (self.is_thorough, self.is_blaming) = (is_thorough, is_blaming);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn branchings_that_fail_gain_weight_where_they_are_blamed() {
+        let of = |is_blaming| {
+            let mut weights = Weights::new(ItemChoice::Weighted, 2).blaming(is_blaming);
+            weights.failed(1);
+            (weights.score(0, 3) > weights.score(1, 3), weights.are_uniform())
+        };
+        assert_eq!((of(true), of(false)), ((true, false), (false, true)));
+        let mut weights = Weights::new(ItemChoice::MinRemaining, 2).blaming(true);
+        weights.failed(1);
+        assert!(weights.are_uniform());
     }
 }

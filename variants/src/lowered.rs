@@ -48,6 +48,9 @@ impl Lowered {
         for (index, house) in model.houses().iter().enumerate() {
             house.lower(&mut lowering, index);
         }
+        if lowering.is_for_searches() {
+            model.constraints().iter().for_each(|rule| rule.announce(&mut lowering));
+        }
         for rule in model.constraints() {
             lowering.begin_rule();
             rule.lower(&mut lowering);

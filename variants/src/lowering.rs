@@ -10,6 +10,7 @@ use dlx_engine::{Entry, ImpliedSum, ItemId, OptionId, Problem, ProblemBuilder};
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::relation::{Biclique, Relation};
+use crate::rule::RankedLine;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use switched::Switched;
@@ -84,6 +85,8 @@ pub(crate) struct Lowering<'m> {
     absences: HashMap<(CellId, SymbolSet), usize>,
     /// The covers of relations so far: many rules have the same.
     bicliques: BTreeMap<Relation, Rc<[Biclique]>>,
+    /// The lines whose ranks are known, if they may be regarded.
+    pub(crate) ranked: Vec<RankedLine>,
     /// The rule being lowered, if it holds only in some cases.
     switched: Option<Switched>,
 }
@@ -117,6 +120,7 @@ impl<'m> Lowering<'m> {
             room_for_supports,
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
+            ranked: Vec::new(),
             switched: None,
         }
     }
@@ -129,6 +133,11 @@ impl<'m> Lowering<'m> {
         let left = self.room_for_supports.and_then(|room| room.checked_sub(entries));
         self.room_for_supports = left.or(self.room_for_supports);
         left.is_some()
+    }
+
+    /// Whether the rule being lowered holds only in some cases.
+    pub(crate) fn is_in_some_cases(&self) -> bool {
+        self.switched.is_some()
     }
 
     /// Whether nobody is told the states of rules.

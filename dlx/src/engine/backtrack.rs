@@ -251,6 +251,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     self.validate(true);
                     return Phase::Enter;
                 }
+                self.weights.failed(frame.item as usize);
                 if Self::is_due(&self.state, self.due) {
                     return Phase::Retreat;
                 }

@@ -46,7 +46,7 @@ impl Case {
     }
 
     fn solver(&self, engine: Engine, choice: ItemChoice) -> Solver<'_> {
-        let solver = self.problem.solver().engine(engine).choice(choice);
+        let solver = self.problem.solver().engine(engine).choice(choice).blaming();
         let solver = solver.given(self.given.clone()).forbid(self.forbidden.clone());
         match self.seed {
             Some(seed) => solver.shuffle(seed),

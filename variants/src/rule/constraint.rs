@@ -46,6 +46,9 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// Adds the violations of a full or partial board.
     fn check(&self, judged: &Judged<'_>, violations: &mut Vec<Violation>);
 
+    /// Tells what other rules may make use of, before any is lowered for searches.
+    fn announce(&self, _lowering: &mut Lowering<'_>) {}
+
     /// Adds the items and states.
     fn lower(&self, lowering: &mut Lowering<'_>);
 

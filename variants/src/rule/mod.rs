@@ -76,6 +76,7 @@ pub(crate) use drawing::Lines;
 pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
 };
+pub(crate) use full_rank::RankedLine;
 
 use crate::error::SpecError;
 use crate::frame::Frame;

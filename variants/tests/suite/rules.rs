@@ -196,6 +196,52 @@ fn a_right_board_is_one_cover() {
     }
 }
 
+/// The lines of a 4x4 board, from each end, as numbers of cells.
+fn lines() -> Vec<[usize; 4]> {
+    let both = |line: [usize; 4]| [line, [line[3], line[2], line[1], line[0]]];
+    (0..4)
+        .flat_map(|at| [[0, 1, 2, 3].map(|c| 4 * at + c), [0, 1, 2, 3].map(|r| 4 * r + at)])
+        .flat_map(both)
+        .collect()
+}
+
+/// Searches regard all ranks together: those of one symbol, right or wrong, with and without ties.
+#[test]
+fn ranks_that_know_of_each_other_keep_the_right_boards() {
+    let (boards, lines) = (covers(&plain(1).build_fixed().expect("a model")), lines());
+    let (mut random, mut satisfied) = (7_u64, 0);
+    let mut draw = |below: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % below
+    };
+    for _ in 0..200 {
+        let right = &boards[draw(boards.len())];
+        let read = |line: &[usize; 4]| line.map(|cell| right[cell]);
+        let rank = |line: &[usize; 4]| 1 + lines.iter().filter(|other| read(other) < read(line)).count();
+        let (symbol, wrong) = (right[draw(16)], draw(3) == 0);
+        let mut clues = Vec::new();
+        for line in lines.iter().filter(|line| right[line[0]] == symbol) {
+            let rank = (rank(line) + usize::from(wrong && draw(2) == 0)).min(16);
+            let cells: Vec<String> =
+                line.iter().map(|cell| format!("'R{}C{}'", cell / 4 + 1, cell % 4 + 1)).collect();
+            let ties = draw(2) == 0;
+            if draw(4) > 0 {
+                clues.push(format!(
+                    "{{ kind = 'full-rank', cells = [{}], rank = {rank}, ties = {ties} }}",
+                    cells.join(", ")
+                ));
+            }
+        }
+        let text = format!("id = 'k'\nbox = [2, 2]\nclue = [{}]", clues.join(", "));
+        let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+        let accepted: Vec<Board> =
+            boards.iter().filter(|board| model.check(board).is_empty()).cloned().collect();
+        assert_eq!(covers_of(&model.lower_with_supports()), accepted, "{text}");
+        satisfied += usize::from(!accepted.is_empty() && clues.len() > 1);
+    }
+    assert!(satisfied > 50, "{satisfied}");
+}
+
 /// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without supports, only a choice
 /// of a set tells that.
 #[test]

@@ -141,3 +141,18 @@ fn circles_that_no_symbols_add_up_to_have_no_solution() {
     let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
     assert!(search.next().is_none());
 }
+
+/// Of 11 circles nine are a row, which holds each symbol; but those that occur take 45 circles.
+#[test]
+fn circles_are_counted_by_houses() {
+    let row: Vec<String> = (1..10).map(|column| format!("'R1C{column}'")).collect();
+    let text = format!(
+        "id = 'k'\nbox = [3, 3]\nclue = [{{ kind = 'counting-circles', cells = [{}, 'R4C1', 'R7C4'] }}]",
+        row.join(", ")
+    );
+    let model = model(&text);
+    assert!(without(&model, &model.lower(), &[]).is_some());
+    assert!(
+        without(&model, &model.lower_with_supports(), &[]).is_none_or(|mut search| search.next().is_none())
+    );
+}

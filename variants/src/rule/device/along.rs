@@ -51,31 +51,29 @@ impl Hidden {
         frame: &Frame,
         machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let apart = apart(cells, frame);
+        let told = unrolled(&inputs, &apart, machine)?;
         let mut hidden = Self::default();
-        hidden.add_machine(cells, frame, machine)?;
-        Ok(match Self::of_alike(cells, frame, machine)? {
+        hidden.read(&inputs.iter().collect::<Vec<_>>(), &told, &|at, number| holds(cells[at], number, frame));
+        // Where nothing is remembered, it is the same automaton.
+        let is_remembered = (0..cells.len()).any(|later| (0..later).any(|before| apart(before, later)));
+        let other = match is_remembered {
+            true => unrolled(&inputs, &|_, _| false, machine)?,
+            false => told,
+        };
+        Ok(match Self::of_alike(&inputs, other) {
             Some(other) => hidden.in_searches(other),
             None => hidden,
         })
     }
 
-    /// The same automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all
-    /// apart.
-    ///
-    /// # Errors
-    /// As [`Diagram::unroll`].
-    fn of_alike(
-        cells: &[CellId],
-        frame: &Frame,
-        machine: &mut dyn Machine,
-    ) -> Result<Option<Self>, SpecError> {
-        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let mut diagram = Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, machine)?;
+    /// An automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all apart.
+    fn of_alike(inputs: &[Variable], mut diagram: Diagram) -> Option<Self> {
         let apart = diagram.edges();
         let names = diagram.merge_alike();
         if diagram.edges() * MERGED > apart {
-            return Ok(None);
+            return None;
         }
         let renamed = inputs.iter().zip(&names);
         let inputs: Vec<Variable> = renamed
@@ -83,7 +81,7 @@ impl Hidden {
             .collect();
         let mut hidden = Self::default();
         hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &|_, _| Says::new("", ""));
-        Ok(Some(hidden))
+        Some(hidden)
     }
 
     /// The same for the sequences of numbers that the automaton does not accept.
@@ -150,9 +148,8 @@ impl Hidden {
         machine: &mut dyn Machine,
     ) -> Result<(), SpecError> {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let apart = |a: usize, b: usize| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b]);
-        let says = |at: usize, number: u32| Says::new(format!("{} is", frame.board.name(cells[at])), number);
-        self.run(&inputs, &apart, machine, &says)
+        let says = |at: usize, number: u32| holds(cells[at], number, frame);
+        self.run(&inputs, &apart(cells, frame), machine, &says)
     }
 
     /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns for each symbol
@@ -170,17 +167,60 @@ impl Hidden {
         for symbol in symbols {
             let inputs: Vec<Variable> =
                 cells.iter().map(|&cell| Variable::holds(cell, symbol, frame)).collect();
-            let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-            let most = (0..=cells.len()).filter(|&count| allows(symbol, count)).max().unwrap_or(0);
-            let step =
-                |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
-            let end = |&count: &usize| allows(symbol, count).then_some(u32::from(count > 0));
-            let tape = Tape { values: &values, apart: &|_, _| false };
-            let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
             let says = |at: usize, value: u32| is_or_not(cells[at], symbol, value, frame);
-            occurring.push(hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &says));
+            occurring.push(hidden.count(&inputs, |count| allows(symbol, count), says)?);
         }
         Ok((hidden, occurring))
+    }
+
+    /// The same for searches alone: cells of a house that holds each symbol count together, as the symbol is in one of them or
+    /// elsewhere in the house. That is done in several ways, by rows, columns and boxes.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn counts_in_houses(
+        cells: &[CellId],
+        frame: &Frame,
+        symbols: impl Iterator<Item = Symbol>,
+        allows: impl Fn(Symbol, usize) -> bool,
+    ) -> Result<(Self, Vec<Variable>), SpecError> {
+        let (mut hidden, mut occurring) = (Self::default(), Vec::new());
+        let ways = groups_in_houses(cells, frame);
+        for symbol in symbols {
+            let mut of_ways = Vec::new();
+            for groups in &ways {
+                let input = |(group, house): &(Vec<CellId>, Option<&House>)| match house {
+                    Some(house) => Variable::holds_in(group, house, symbol),
+                    None => Variable::holds(group[0], symbol, frame),
+                };
+                let inputs: Vec<Variable> = groups.iter().map(input).collect();
+                of_ways.push(hidden.count(
+                    &inputs,
+                    |count| allows(symbol, count),
+                    |_, _| Says::new("", ""),
+                )?);
+            }
+            let [first, others @ ..] = &of_ways[..] else { continue };
+            others.iter().for_each(|other| hidden.equal(&[first, other], |_| Says::new("", "")));
+            occurring.push(first.clone());
+        }
+        Ok((hidden, occurring))
+    }
+
+    /// Adds up variables that are 1 or 0. Returns whether any is 1.
+    fn count(
+        &mut self,
+        inputs: &[Variable],
+        allows: impl Fn(usize) -> bool,
+        says: impl Fn(usize, u32) -> Says,
+    ) -> Result<Variable, SpecError> {
+        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
+        let most = (0..=inputs.len()).filter(|&count| allows(count)).max().unwrap_or(0);
+        let step = |_, count: &usize, value: u32| Some(count + value as usize).filter(|&count| count <= most);
+        let end = |&count: &usize| allows(count).then_some(u32::from(count > 0));
+        let tape = Tape { values: &values, apart: &|_, _| false };
+        let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
+        Ok(self.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &says))
     }
 
     /// Requires each symbol to occur equally often in two sets of cells.
@@ -247,8 +287,7 @@ impl Hidden {
         machine: &mut dyn Machine,
         says: &dyn Fn(usize, u32) -> Says,
     ) -> Result<(), SpecError> {
-        let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-        let diagram = Diagram::unroll(&Tape { values: &values, apart }, machine)?;
+        let diagram = unrolled(inputs, apart, machine)?;
         let inputs: Vec<&Variable> = inputs.iter().collect();
         self.read(&inputs, &diagram, says);
         Ok(())
@@ -285,6 +324,50 @@ impl Hidden {
         hidden.boxes(cells, &boxes, frame)?;
         Ok(hidden)
     }
+}
+
+/// An automaton that reads some variables.
+fn unrolled(
+    inputs: &[Variable],
+    apart: &dyn Fn(usize, usize) -> bool,
+    machine: &mut dyn Machine,
+) -> Result<Diagram, SpecError> {
+    let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
+    Diagram::unroll(&Tape { values: &values, apart }, machine)
+}
+
+/// Which of some cells an automaton knows to hold different symbols.
+fn apart(cells: &[CellId], frame: &Frame) -> impl Fn(usize, usize) -> bool {
+    move |a, b| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b])
+}
+
+/// That a cell holds a number.
+fn holds(cell: CellId, number: u32, frame: &Frame) -> Says {
+    Says::new(format!("{} is", frame.board.name(cell)), number)
+}
+
+/// Ways to part cells into groups, each in a house that holds all symbols, or alone. Each way takes the houses with most of the
+/// cells that are left, but none that another way takes.
+fn groups_in_houses<'f>(cells: &[CellId], frame: &'f Frame) -> Vec<Vec<(Vec<CellId>, Option<&'f House>)>> {
+    const WAYS: usize = 3;
+    let is_full = |house: &&House| house.cells.len() == frame.alphabet.count();
+    let mut houses: Vec<&House> = frame.houses.iter().filter(is_full).collect();
+    let way = |_| {
+        let (mut left, mut groups) = (cells.to_vec(), Vec::new());
+        while !left.is_empty() {
+            let within = |house: &House| left.iter().filter(|cell| house.cells.contains(cell)).count();
+            let most = houses.iter().map(|house| within(house)).max().filter(|&most| most > 1);
+            let Some(at) = houses.iter().position(|house| Some(within(house)) == most) else { break };
+            let house = houses.remove(at);
+            let (group, rest): (Vec<CellId>, Vec<CellId>) =
+                left.iter().partition(|cell| house.cells.contains(cell));
+            groups.push((group, Some(house)));
+            left = rest;
+        }
+        groups.extend(left.into_iter().map(|cell| (vec![cell], None)));
+        groups
+    };
+    (0..WAYS).map(way).filter(|groups| groups.iter().any(|(_, house)| house.is_some())).collect()
 }
 
 /// That a cell holds a symbol if `value` is 1, or that it does not.

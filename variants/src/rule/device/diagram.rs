@@ -59,8 +59,8 @@ impl Diagram {
                     read.push((at, value));
                     read.retain(is_near_later);
                     let node = (state, read);
-                    let to = *known.entry(node.clone()).or_insert_with(|| {
-                        next.push(node);
+                    let to = *known.entry(node).or_insert_with_key(|node: &(u32, _)| {
+                        next.push(node.clone());
                         next.len() as u32 - 1
                     });
                     layer.push(Edge { from, value, to });

@@ -8,6 +8,7 @@ use super::supports::Supports;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::house::House;
 use crate::limits;
 use crate::lowering::{Lowering, Meaning};
 use crate::symbol::Symbol;
@@ -110,6 +111,15 @@ impl Variable {
         for other in frame.alphabet.iter() {
             let says = variable.0.entry(u32::from(other == symbol)).or_default();
             says.push(Saying::Candidate(cell, other));
+        }
+        variable
+    }
+
+    /// Whether some cells of a house that holds each symbol hold this one: 1 or 0.
+    pub(super) fn holds_in(group: &[CellId], house: &House, symbol: Symbol) -> Self {
+        let mut variable = Self::default();
+        for &cell in &house.cells {
+            variable.add(u32::from(group.contains(&cell)), Saying::Candidate(cell, symbol));
         }
         variable
     }
@@ -381,7 +391,7 @@ impl Hidden {
     }
 
     /// The same for people; searches have `other` instead.
-    pub(super) fn in_searches(self, other: Self) -> Self {
+    pub(in crate::rule) fn in_searches(self, other: Self) -> Self {
         Self { in_searches: Some(Box::new(other)), ..self }
     }
 

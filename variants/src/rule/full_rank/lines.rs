@@ -7,6 +7,8 @@ use crate::frame::Frame;
 /// The lines that begin at each of the four sides of a grid, in order along the side.
 #[derive(Debug)]
 pub(super) struct Lines {
+    /// The number of the grid.
+    pub(super) grid: usize,
     /// Those that begin at the left, right, top and bottom.
     sides: [Vec<Vec<CellId>>; 4],
 }
@@ -22,7 +24,7 @@ impl Lines {
             let (rows, columns): (Vec<_>, Vec<_>) =
                 (grid.row_cells(board).collect(), grid.column_cells(board).collect());
             let (right, bottom) = (reversed(&rows), reversed(&columns));
-            Self { sides: [rows, right, columns, bottom] }
+            Self { grid: index, sides: [rows, right, columns, bottom] }
         };
         let found = (0..frame.grids.len()).map(of_grid).find(|lines| lines.all().any(|line| line == cells));
         found
