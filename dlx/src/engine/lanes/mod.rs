@@ -35,6 +35,7 @@ mod rows;
 mod shape;
 mod shared;
 mod short;
+mod sparse;
 mod sums;
 mod switched;
 mod tables;
@@ -291,6 +292,12 @@ impl<S: OpenSets> Lanes<'_, S> {
         for &option in options {
             if let Some(shared) = rows.shared() {
                 self.union.iter_mut().zip(shared.of(option)).for_each(|(union, mask)| union.unite(mask));
+                continue;
+            }
+            if let Some(sparse) = rows.sparse() {
+                let mut row = vec![S::Vector::FULL; layout.len()];
+                sparse.of(option).open.narrow(&mut row);
+                self.union.iter_mut().zip(&row).for_each(|(union, mask)| union.unite(mask));
                 continue;
             }
             let Row { columns, mut masks } = rows.of(option);
