@@ -43,8 +43,8 @@ pub(crate) struct Rows<V> {
 /// The share of vectors that rows must narrow on average for all rows to be full.
 const FULL_FROM: f64 = 0.6;
 
-/// Slices in so many columns have [sparse](SparseRows) rows: puzzles of gattai-8 (five columns) are made in .92 of the time, shogun
-/// (seven) in .87 and sumo (eight) in .9. Samurai (four) would take 1.02 times the time, windmills (three) 1.08 times.
+/// Slices in so many columns have [sparse](SparseRows) rows: puzzles of gattai-8 (five columns) are made in .9 of the time, shogun
+/// (seven) in .88 and sumo (eight) in .92. Samurai (four) would take 1.02 times the time, windmills (three) 1.08 times.
 const SPARSE_FROM: usize = 5;
 
 /// Full rows of words that take more bytes, which no core's own cache holds, are [shared](SharedRows): this takes a few
