@@ -2,6 +2,9 @@
 //!
 //! A clue is necessary if another board fits all other clues. Often one differs from the known board only near the clue. On a
 //! large board a search of those cells finds it at once, where a search of the whole board rarely finds any.
+//!
+//! Only tests that learn gain by that. Where a search of 20 nodes does not tell, hardly any board differs in the 60 to 180 cells
+//! around a clue, in its band and stack, or in three to six symbols: on 16x16 in one case of ten at best, and on sumo of forty.
 
 use dlx_variants::{CellId, Model};
 

@@ -1,13 +1,10 @@
 //! 512 lanes of one bit each.
 
-use super::vector::Bits;
+use super::vector::{Bits, WORDS};
 use crate::engine::bit_set::Set;
 
 /// The maximum number of options of an item, with a slice for each.
 pub(crate) const HEIGHT: usize = 9;
-
-/// The number of words.
-pub(super) const WORDS: usize = 8;
 
 /// One bit of each of 512 items, as a set of items that fills a line of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +22,16 @@ impl Bits for BitSlice {
     #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {
         self.0.contains(lane).into()
+    }
+
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        self.0.words()
+    }
+
+    #[inline(always)]
+    fn keep_word(&mut self, word: usize, bits: u64) {
+        self.0.keep_word(word, bits);
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@
 use multiversion::target::match_target;
 
 use super::OpenSets;
-use super::bit_slice::{BitSlice, HEIGHT, WORDS};
+use super::bit_slice::{BitSlice, HEIGHT};
 use super::layout::Layout;
 use super::locks::{Locks, Partner, SHARES};
 use super::place::Place;
@@ -17,7 +17,7 @@ use super::short;
 use super::short::avx512;
 use super::tables::Tables;
 use super::tally::{self, Tally};
-use super::vector::Bits;
+use super::vector::{Bits, WORDS};
 use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
 

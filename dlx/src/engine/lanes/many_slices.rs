@@ -2,7 +2,7 @@
 //!
 //! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of several grids, and
 //! only columns that were narrowed are counted. Locks are looked for until there are none, which costs little: only in columns
-//! that were narrowed since. Puzzles of several grids are made in .5 to .9 of the
+//! that were narrowed since. In many columns, rows list the [words that they narrow](super::sparse). Puzzles of several grids are made in .5 to .9 of the
 //! time of the engine `words`.
 
 use multiversion::target::match_target;
@@ -13,10 +13,12 @@ use super::column_locks::{COLUMNS, ColumnLocks, SHARES};
 use super::layout::Layout;
 use super::place::Place;
 use super::queue::Queue;
+
 use super::rows::Row;
 use super::short;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
+use super::sparse::SparseRow;
 use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::Bits;
@@ -60,6 +62,12 @@ impl ManySlices {
     /// Applies an option, and returns the columns that it narrows.
     #[inline(always)]
     fn narrow(&mut self, option: u32, tables: &Tables<'_, BitSlice>) -> u64 {
+        if let Some(sparse) = tables.rows.sparse() {
+            let SparseRow { columns, open, uncovered } = sparse.of(option);
+            open.narrow(self.open.as_flattened_mut());
+            uncovered.narrow(&mut self.uncovered);
+            return columns;
+        }
         let Row { columns, masks } = tables.rows.of(option);
         let mut narrowed = 0;
         for (&column, masks) in columns.iter().zip(masks.chunks_exact(HEIGHT + 1)) {
@@ -327,14 +335,16 @@ mod tests {
     use crate::engine::Engine;
     use crate::{ItemId, OptionId};
 
-    const BOARDS: usize = 8;
+    /// As many boards take three columns of items, and those five, with sparse rows.
+    const FEW: usize = 8;
+    const MANY: usize = 16;
 
-    /// Boards of 6x6 in a row, each of which shares its last box with the first one of the next: three columns of items.
-    fn boards() -> Problem {
+    /// Boards of 6x6 in a row, each of which shares its last box with the first one of the next.
+    fn boards(count: usize) -> Problem {
         let mut builder = Problem::builder();
         let mut items = std::collections::HashMap::new();
         let mut options = std::collections::BTreeMap::<_, Vec<ItemId>>::new();
-        for (board, option) in (0..BOARDS).flat_map(|board| (0..216).map(move |option| (board, option))) {
+        for (board, option) in (0..count).flat_map(|board| (0..216).map(move |option| (board, option))) {
             let (row, column, symbol) = (option / 36, option / 6 % 6, option % 6);
             // The place of a cell, which may be in two boards.
             let cell = (4 * board + row, 3 * board + column);
@@ -398,7 +408,7 @@ mod tests {
 
     #[test]
     fn boards_take_several_columns_and_have_locks() {
-        let problem = boards();
+        let problem = boards(FEW);
         let tables = Tables::<BitSlice>::new(&problem, &crate::engine::Switches::default()).0;
         assert!(ManySlices::suit(&problem, 6) && tables.layout.column_count() == 3);
         let locks = tables.column_locks().expect("boxes share options with lines");
@@ -414,12 +424,22 @@ mod tests {
                 count += 1;
             }
         }
-        assert!(count > 2 * 36 * BOARDS);
+        assert!(count > 2 * 36 * FEW);
+    }
+
+    #[test]
+    fn many_columns_have_sparse_rows() {
+        let tables = |count| {
+            let problem = boards(count);
+            let tables = Tables::<BitSlice>::new(&problem, &crate::engine::Switches::default()).0;
+            (tables.layout.column_count(), tables.rows.sparse().is_some())
+        };
+        assert_eq!([FEW, MANY].map(tables), [(3, false), (5, true)]);
     }
 
     quickcheck! {
         fn columns_lose_no_solution(bytes: Vec<u8>) -> bool {
-            let problem = boards();
+            let problem = boards([FEW, MANY][bytes.len() % 2]);
             solutions(&problem, Engine::Lanes, &bytes) == solutions(&problem, Engine::Words, &bytes)
         }
     }

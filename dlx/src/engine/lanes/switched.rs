@@ -7,7 +7,7 @@ use crate::engine::Switches;
 use crate::engine::switches::is_off;
 use crate::problem::{OptionId, Problem};
 
-/// Which items are off, and the parts of rows that switching items on has changed.
+/// Which items are off, and what switching items on has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Switched<V> {
     /// For each item, whether it is off; empty if none ever is.
@@ -16,10 +16,7 @@ pub(crate) struct Switched<V> {
     bits: Vec<Vec<(u32, V)>>,
     /// For each option, whether all its items are in one group; empty if there are no groups.
     within_one: Vec<bool>,
-    /// Masks before they were narrowed, and their places in the rows.
-    masks: Vec<V>,
-    places: Vec<usize>,
-    /// For each item that is on, the start of its saved masks.
+    /// For each item that is on, how many masks of rows had been narrowed before.
     begins: Vec<usize>,
     /// Bits to be removed from a row.
     excluded: Vec<(u32, V)>,
@@ -35,15 +32,7 @@ impl<V: Bits> Switched<V> {
         let bits = (0..).zip(&off).map(bits).collect();
         let options = problem.options().filter(|_| !off.is_empty());
         let within_one = options.map(|option| switches.is_within_one(problem, option)).collect();
-        Self {
-            off,
-            bits,
-            within_one,
-            masks: Vec::new(),
-            places: Vec::new(),
-            begins: Vec::new(),
-            excluded: Vec::new(),
-        }
+        Self { off, bits, within_one, begins: Vec::new(), excluded: Vec::new() }
     }
 
     #[inline]
@@ -72,19 +61,14 @@ impl<V: Bits> Switched<V> {
         rows: &mut Rows<V>,
     ) {
         self.off[item as usize] = false;
-        self.begins.push(self.masks.len());
+        self.begins.push(rows.saved());
         for &option in problem.options_of(problem.item_at(item as usize)) {
             if self.is_within_one(option.0) {
                 continue;
             }
             let color = color_of(problem, option, item);
-            let (masks, saved) = (&mut self.masks, &mut self.places);
-            let mut save = |place, mask| {
-                masks.push(mask);
-                saved.push(place);
-            };
             if color == 0 && rows.are_full() {
-                rows.subtract_from_full(option.0, &self.bits[item as usize], places, save);
+                rows.subtract_from_full(option.0, &self.bits[item as usize], places);
                 continue;
             }
             self.excluded.clone_from(&self.bits[item as usize]);
@@ -95,17 +79,14 @@ impl<V: Bits> Switched<V> {
                     .filter(|&&other| color_of(problem, other, item) == color)
                     .for_each(|&other| spare(&mut self.excluded, places, other));
             }
-            rows.subtract(option.0, &self.excluded, layout, &mut save);
+            rows.subtract(option.0, &self.excluded, layout);
         }
     }
 
     /// Undoes the last [`switch_on`](Self::switch_on), which was that of `item`.
     pub(super) fn switch_off(&mut self, item: u32, rows: &mut Rows<V>) {
         self.off[item as usize] = true;
-        let begin = self.begins.pop().unwrap_or(0);
-        for (mask, place) in self.masks.drain(begin..).zip(self.places.drain(begin..)).rev() {
-            rows.restore(place, mask);
-        }
+        rows.restore(self.begins.pop().unwrap_or(0));
     }
 }
 

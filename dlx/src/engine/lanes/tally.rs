@@ -1,6 +1,7 @@
 //! Counts the options of all items at once, in bit slices.
 
-use super::bit_slice::{BitSlice, HEIGHT, WORDS};
+use super::bit_slice::{BitSlice, HEIGHT};
+use super::vector::WORDS;
 use crate::engine::bit_counts::Counts;
 use crate::engine::bit_set::Set;
 

@@ -11,6 +11,7 @@ pub(crate) trait Word:
     + Send
     + Sync
     + fmt::Debug
+    + bytemuck::Pod
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -59,6 +60,9 @@ macro_rules! word {
 
 word!(u16 u32 u64);
 
+/// The number of words of 64 bits in 64 bytes.
+pub(crate) const WORDS: usize = 8;
+
 /// 64 bytes of lanes: `L` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
@@ -91,6 +95,10 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const FULL: Self;
 
     fn lane(&self, lane: usize) -> u64;
+    /// All lanes, as [`WORDS`] words.
+    fn words(&self) -> &[u64];
+    /// Keeps only these bits of one of those words.
+    fn keep_word(&mut self, word: usize, bits: u64);
     fn insert(&mut self, lane: usize, bits: u64);
     fn remove(&mut self, lane: usize, bits: u64);
     fn unite(&mut self, other: &Self);
@@ -117,6 +125,14 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {
         self.0[lane].to_u64()
+    }
+
+    fn words(&self) -> &[u64] {
+        bytemuck::cast_slice(&self.0)
+    }
+
+    fn keep_word(&mut self, word: usize, bits: u64) {
+        bytemuck::cast_slice_mut::<W, u64>(&mut self.0)[word] &= bits;
     }
 
     #[inline(always)]

@@ -1,0 +1,296 @@
+//! What a search asks of the state.
+
+use std::sync::Arc;
+
+#[cfg(test)]
+use super::place::Place;
+use super::queue::Queue;
+use super::state::{Lanes, Mark, Slot};
+use super::tables::Tables;
+#[cfg(test)]
+use super::vector::Bits;
+use super::{OpenSets, sums};
+use crate::engine::prune::{AT_ONCE, LARGEST, Pruner};
+use crate::engine::{Pick, State, Switches};
+use crate::item_choice::{ItemChoice, Weights};
+use crate::problem::{OptionId, Problem};
+
+impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
+    type Mark = Mark;
+
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let (tables, useless) = Tables::new(problem, switches);
+        let sets = S::new(&tables.layout);
+        let mut lanes = Self {
+            initial: Slot { sets: sets.clone(), chosen: 0 },
+            hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
+            queue: Queue::new(problem.option_count()),
+            looks: sums::Looks::new(tables.sums.len()),
+            tables: Arc::new(tables),
+            sets,
+            slots: Vec::new(),
+            used: 0,
+            changed: true,
+            union: Vec::new(),
+            updates: 0,
+        };
+        lanes.prepare(&useless);
+        lanes
+    }
+
+    fn reset(&mut self) {
+        self.sets.clone_from(&self.initial.sets);
+        self.queue.truncate(self.initial.chosen);
+        self.used = 0;
+        self.changed = true;
+    }
+
+    fn mark(&mut self) -> Mark {
+        if self.changed {
+            let chosen = self.queue.chosen().len();
+            match self.slots.get_mut(self.used) {
+                Some(slot) => {
+                    slot.sets.clone_from(&self.sets);
+                    slot.chosen = chosen;
+                }
+                None => self.slots.push(Slot { sets: self.sets.clone(), chosen }),
+            }
+            self.used += 1;
+            self.changed = false;
+        }
+        Mark(self.used - 1)
+    }
+
+    fn undo(&mut self, Mark(slot): Mark) {
+        if self.changed || slot + 1 < self.used {
+            let Slot { sets, chosen } = &self.slots[slot];
+            self.sets.clone_from(sets);
+            self.queue.truncate(*chosen);
+            self.used = slot + 1;
+            self.changed = false;
+        }
+    }
+
+    fn is_open(&self, option: u32) -> bool {
+        let Tables { problem, switched, .. } = &*self.tables;
+        match self.tables.first_on(option) {
+            Some(first) => self.is_set(first),
+            None if switched.is_unused(problem, option) => true,
+            None => {
+                let is_on = |item| !switched.is_off(item);
+                let clashes = |&chosen: &OptionId| problem.clash(OptionId(option), chosen, is_on);
+                !self.queue.chosen().iter().any(clashes)
+            }
+        }
+    }
+
+    fn is_covered(&self, item: usize) -> bool {
+        let Tables { problem, layout, switched, .. } = &*self.tables;
+        if switched.is_off(item as u32) {
+            return true;
+        }
+        if let Some(&size) = layout.sizes().get(item) {
+            return size > 0 && self.covers(layout.place(item as u32, 0));
+        }
+        let covers =
+            |&option: &OptionId| problem.raw_entries(option).iter().any(|entry| entry.item as usize == item);
+        self.queue.chosen().iter().any(covers)
+    }
+
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        let items = 0..self.tables.layout.sizes().len();
+        into.extend(items.filter(|&item| !self.is_covered(item)).map(|item| item as u32));
+    }
+
+    fn size(&self, item: u32) -> u32 {
+        self.sets.size(item)
+    }
+
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
+        self.changed = true;
+        self.queue.push(option);
+        // Where nothing has failed yet, there may be many solutions, and locks only delay them.
+        let lock = match S::HAS_CHEAP_LOCKS {
+            true => weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(),
+            false => weights.are_thorough(),
+        };
+        self.settle(lock, weights)
+    }
+
+    fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        self.changed = true;
+        let Tables { problem, switched, .. } = &*self.tables;
+        let is_unused = |option| switched.is_within_one(option) && switched.is_unused(problem, option);
+        for &OptionId(option) in options {
+            if is_unused(option) {
+                continue;
+            }
+            // A closed option that has a lane leaves it empty.
+            if !self.tables.has_lane(option) && !self.queue.contains(option) && !self.is_open(option) {
+                return false;
+            }
+            self.queue.push(option);
+        }
+        let unused = options.iter().filter(|option| is_unused(option.0));
+        let unused: Vec<_> = unused.collect();
+        let possible = self.settle(S::HAS_CHEAP_LOCKS, weights);
+        // Their rows apply only once they are used.
+        if possible {
+            unused.into_iter().for_each(|option| self.queue.note(option.0));
+        }
+        possible
+    }
+
+    fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
+        self.changed = true;
+        self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)
+    }
+
+    fn prune(
+        &mut self,
+        _pruner: &mut Pruner,
+        _problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        self.changed = true;
+        let items = self.tables.layout.sizes().len() as u32;
+        let mut quiet = 0;
+        for item in (0..items).cycle() {
+            if quiet == items || (item as usize).is_multiple_of(AT_ONCE) && stop() {
+                break;
+            }
+            quiet += 1;
+            if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
+                quiet = 0;
+                self.sets.keep(&self.union, &self.tables.layout);
+                if !(self.force_all(weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        self.changed = true;
+        let primary = self.tables.layout.sizes().len() as u32;
+        let mut open = Vec::new();
+        for &item in items {
+            if item < primary {
+                let options = problem.options_of(problem.item_at(item as usize));
+                let is_open = |option: u32| self.queue.contains(option) || self.is_open(option);
+                let indices = (0..).zip(options).filter(|(_, option)| is_open(option.0));
+                open.clear();
+                open.extend(indices.map(|(index, _)| self.tables.layout.place(item, index)));
+                self.sets.switch_on(self.tables.layout.off_place(item), &open);
+            }
+            Arc::make_mut(&mut self.tables).switch_on(item);
+        }
+    }
+
+    fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
+        let tables = Arc::make_mut(&mut self.tables);
+        items.iter().rev().for_each(|&item| tables.switch_off(item));
+    }
+
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        self.changed = true;
+        let primary = self.tables.layout.sizes().len() as u32;
+        for &(item, option) in held {
+            self.unite(&[option]);
+            self.sets.keep(&self.union, &self.tables.layout);
+            if item < primary {
+                self.sets.cover(self.tables.layout.place(item, 0));
+            }
+        }
+        let possible = if held.is_empty() {
+            items.iter().all(|&item| item >= primary || self.force(item, weights))
+        } else {
+            self.force_all(weights)
+        };
+        possible && self.settle(S::HAS_CHEAP_LOCKS, weights)
+    }
+
+    fn pick(&mut self, weights: &mut Weights) -> Pick {
+        if self.hopeless {
+            Pick::Dead
+        } else if self.sets.covers_all() {
+            Pick::Solved
+        } else {
+            // Both pick the same item; sizes need no scores.
+            Pick::Item(match weights.choice {
+                ItemChoice::Weighted if !weights.are_uniform() && self.sets.is_early(&self.tables) => {
+                    self.sets.least(weights.factors())
+                }
+                _ => self.sets.smallest(),
+            })
+        }
+    }
+
+    fn mirrors(&mut self, Mark(slot): Mark) -> bool {
+        let Slot { sets, chosen } = &self.slots[slot];
+        let is_mirrored = self.tables.is_even && sets.is_paired();
+        if is_mirrored {
+            self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[*chosen..]);
+        }
+        is_mirrored
+    }
+
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        into.extend(self.open_options(item));
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        self.queue.chosen()
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        let Tables { layout, places, rows, switched, .. } = &*self.tables;
+        for item in 0..layout.sizes().len() as u32 {
+            assert_eq!(switched.is_off(item), crate::engine::switches::is_off(off, item), "item {item}");
+            let is_covered = self.covers(layout.place(item, 0));
+            match self.sets.size(item) {
+                1 => assert!(is_covered, "item {item} has one option and is not covered"),
+                size => assert!(size > 1 && !is_covered, "item {item} has {size} options"),
+            }
+            if switched.is_off(item) {
+                assert!(self.is_set(layout.off_place(item)), "item {item} is off");
+            } else if is_covered && layout.sizes()[item as usize] > 0 {
+                let last: Vec<_> = self.open_options(item).map(OptionId).collect();
+                assert!(self.queue.chosen().contains(&last[0]), "item {item} is covered by {last:?}");
+            }
+        }
+        for option in problem.options() {
+            let on = || places.of(option.0).iter().filter(|place| !switched.is_off(place.item));
+            let set = on().filter(|&&place| self.is_set(place)).count();
+            assert!(set == 0 || set == on().count(), "{option:?} is open in {set} items of {}", on().count());
+            assert!(
+                set == 0 || on().all(|place| !self.covers(*place)) || self.queue.contains(option.0),
+                "{option:?}"
+            );
+            if rows.are_full() {
+                let shared = rows.shared().map(|shared| shared.of(option.0).copied().collect());
+                let row: Vec<_> = shared.unwrap_or_else(|| rows.of(option.0).masks.to_vec());
+                let keeps = |place: &Place| row[place.vector as usize].lane(place.lane()) & place.bit() != 0;
+                assert!(on().all(keeps), "{option:?} excludes itself");
+            }
+        }
+        assert!(!self.queue.is_waiting());
+        if !self.changed {
+            let Slot { sets, chosen } = &self.slots[self.used - 1];
+            let pairs = sets.vectors().iter().zip(self.sets.vectors());
+            assert!(pairs.into_iter().all(|(kept, now)| kept.is_within(now) && now.is_within(kept)));
+            assert_eq!(*chosen, self.queue.chosen().len());
+        }
+    }
+
+    fn is_hopeless(&self) -> bool {
+        self.hopeless
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}
