@@ -183,34 +183,18 @@ fn merge(row: &mut [u64], other: &[u64]) {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-    use std::sync::Arc;
-
-    use dlx_variants::{Symbol, catalogue};
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
+    use super::super::graph::tests::on_graphs;
     use super::*;
-    use crate::grade::candidates::Candidates;
     use crate::grade::inference::{Claim, Scope, Walk};
-    use crate::grade::memo::Memo;
-    use crate::grade::network::Network;
-    use crate::grade::step::Finds;
-    use crate::grade::watch::{Patience, Watch};
 
     #[test]
     fn the_closure_has_what_walks_reach_in_more_than_one_inference() {
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
-        let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
-        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
-        let candidates = Candidates::with_givens(&network, &givens);
-        let (watch, memo) = (Watch::default(), Memo::default());
-        let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
-        let finds = Finds::new(&mut report, &patience, &memo, &network);
-        for scope in [Scope::LINKED, Scope::GROUPED, Scope::ALMOST_LOCKED] {
-            let ControlFlow::Continue(graph) = Graph::shared(&candidates, &scope, &finds) else { panic!() };
-            let closure = Closure::new(&graph).expect("few nodes");
-            let (mut walk, mut reached) = (Walk::new(&graph), 0);
+        on_graphs(&[Scope::LINKED, Scope::GROUPED, Scope::ALMOST_LOCKED], |_, _, graph| {
+            let closure = Closure::new(graph).expect("few nodes");
+            let (mut walk, mut reached) = (Walk::new(graph), 0);
             for from in 0..graph.len() as u32 {
                 walk.run(Claim::off(from));
                 for to in 0..graph.len() as u32 {
@@ -220,7 +204,7 @@ mod tests {
                 }
             }
             assert!(reached > 0);
-        }
+        });
     }
 
     /// Whether each node leads to each other one, by Warshall, "A theorem on Boolean matrices", 1962.

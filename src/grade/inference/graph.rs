@@ -202,15 +202,15 @@ fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use dlx_variants::{Symbol, catalogue};
 
     use super::*;
     use crate::grade::memo::Memo;
     use crate::grade::watch::{Patience, Watch};
 
-    #[test]
-    fn nodes_have_weak_inferences_to_those_all_of_whose_options_they_exclude() {
+    /// Visits the graphs of a board.
+    pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Network, &Scope, &Graph)) {
         let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
         let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
@@ -218,10 +218,18 @@ mod tests {
         let (watch, memo) = (Watch::default(), Memo::default());
         let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
         let finds = Finds::new(&mut report, &patience, &memo, &network);
-        for scope in [Scope::SYMBOL, Scope::CELLS, Scope::GROUPED, Scope::ALMOST_LOCKED] {
-            let ControlFlow::Continue(graph) = Graph::shared(&candidates, &scope, &finds) else { panic!() };
+        for scope in scopes {
+            let ControlFlow::Continue(graph) = Graph::shared(&candidates, scope, &finds) else { panic!() };
+            visit(&network, scope, &graph);
+        }
+    }
+
+    #[test]
+    fn nodes_have_weak_inferences_to_those_all_of_whose_options_they_exclude() {
+        let scopes = [Scope::SYMBOL, Scope::CELLS, Scope::GROUPED, Scope::ALMOST_LOCKED];
+        on_graphs(&scopes, |network, scope, graph| {
             let is_weak = |one, other| {
-                network.excludes(one, other) && scope.weak.is_none_or(|is_weak| is_weak(&network, one, other))
+                network.excludes(one, other) && scope.weak.is_none_or(|is_weak| is_weak(network, one, other))
             };
             for node in 0..graph.len() as u32 {
                 let all = |other: &u32| {
@@ -231,6 +239,6 @@ mod tests {
                 let expected: Vec<u32> = (0..graph.len() as u32).filter(all).collect();
                 assert_eq!(graph.weak(node), expected, "{} and node {node}", scope.number);
             }
-        }
+        });
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of several grids, and
 //! only columns that were narrowed are counted. Locks are looked for until there are none, which costs little: only in columns
-//! that were narrowed since. In many columns, rows list the [words that they narrow](super::sparse). Puzzles of several grids are made in .5 to .9 of the
-//! time of the engine `words`.
+//! that were narrowed since. In many columns, rows list the [words that they narrow](super::sparse). Puzzles of several grids are
+//! made in .5 to .9 of the time of the engine `words`.
 
 use multiversion::target::match_target;
 
@@ -13,7 +13,6 @@ use super::column_locks::{COLUMNS, ColumnLocks, SHARES};
 use super::layout::Layout;
 use super::place::Place;
 use super::queue::Queue;
-
 use super::rows::Row;
 use super::short;
 #[cfg(target_arch = "x86_64")]
