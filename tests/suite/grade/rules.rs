@@ -57,6 +57,8 @@ fn alternatives_that_are_read_together_are_graded() {
     );
     assert_eq!(Grader::new(without).grade(&givens, &patient()).map(|_| ()), Err(Ungraded::Ambiguous));
     assert!(grade.steps.iter().any(|step| step.technique.name == "Only Combination"), "{:?}", grade.steps);
+    let solution = Session::of(&model.lower()).solve(&givens).solution.expect("a solution");
+    assert!(assert_sound(&model, &givens, &solution, [0, 1]) > 0);
 }
 
 /// A right board has no steps left, and without one cell it has one.
