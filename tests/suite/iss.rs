@@ -462,3 +462,51 @@ fn sums_and_loops_that_mean_nothing_or_too_much_are_refused() {
         assert!(read(line).is_err(), "{line}");
     }
 }
+
+/// Alternatives that are too many, or too far apart, are chosen one after another; what is too large is refused.
+#[test]
+fn alternatives_of_any_width_are_read_within_bounds() {
+    let skyscrapers = |lines: &[&str]| {
+        let lines: Vec<String> = lines.iter().map(|line| format!(".Skyscraper~{line}~3~")).collect();
+        format!(".Or{}.End", lines.concat())
+    };
+    let hidden = |count: usize| {
+        let lines: Vec<String> =
+            (0..count).map(|at| format!(".HiddenSkyscraper~R{}~{}~", at % 7 + 1, at % 8 + 1)).collect();
+        format!(".Or{}.End", lines.concat())
+    };
+    let rows = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9"];
+    let both_ends = ".Or.Skyscraper~R1~3~.Skyscraper~R1~~3.End".to_owned();
+    for (text, are_together) in [
+        (skyscrapers(&["R5", "C5"]), true),
+        (skyscrapers(&rows[..7]), true),
+        (skyscrapers(&rows), false),
+        (both_ends, false),
+        (hidden(90), true),
+    ] {
+        let record = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(record.puzzle.model.has_alternatives(), !are_together, "{text}");
+        let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+        assert_eq!(answer.count, Uniqueness::Multiple, "{text}");
+    }
+    assert!(read(&hidden(300)).is_err());
+}
+
+#[test]
+fn cells_may_be_listed_many_times() {
+    let listed = |name: &str, sum: u32, count: usize| format!(".{name}~{sum}{}", "~R1C1".repeat(count));
+    let holds = |text: &str| {
+        let record = read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        Session::of(&record.puzzle.model.lower())
+            .solve(&record.puzzle.givens)
+            .solution
+            .and_then(|board| board[0])
+    };
+    for name in ["Cage", "Sum"] {
+        assert_eq!(holds(&listed(name, 35, 5)), Symbol::from_char('7'), "{name}");
+        // The sum of so many cells takes too many ways, and this one is impossible.
+        assert!(read(&listed(name, 700, 100)).is_err() && read(&listed(name, 9, 2_000)).is_err(), "{name}");
+    }
+    // A sum of 0 is no sum.
+    assert!(holds(&listed("Cage", 0, 3)).is_some());
+}
