@@ -131,15 +131,16 @@ impl Requirement {
         TECHNIQUES.iter().copied().filter(is_allowed).collect()
     }
 
-    /// The techniques that must not suffice: all steps of lower levels, and all steps with lower ratings.
-    fn too_easy(&self) -> Vec<Deducer> {
+    /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all steps with lower
+    /// ratings.
+    fn too_easy(&self, usable: impl Fn(&Technique) -> bool) -> Vec<Deducer> {
+        let usable: Vec<_> = TECHNIQUES.iter().copied().filter(|technique| usable(technique)).collect();
         let of_level = self.level.map(|level| {
-            let below: Vec<_> =
-                TECHNIQUES.iter().copied().filter(|technique| technique.level < level).collect();
+            let below: Vec<_> = usable.iter().copied().filter(|technique| technique.level < level).collect();
             Deducer::new(&below, Rating(u16::MAX))
         });
         let below = self.least().0.checked_sub(1).map(Rating);
-        of_level.into_iter().chain(below.map(|below| Deducer::new(TECHNIQUES, below))).collect()
+        of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
     }
 
     /// The lowest rating that the hardest step may have.

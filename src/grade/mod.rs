@@ -20,7 +20,7 @@ mod watch;
 
 pub use candidates::Candidates;
 pub use explain::{Highlight, Names, Role};
-pub use grader::{Grade, Grader, GridGrade, Hint, Next, Strength, Ungraded};
+pub use grader::{Grade, Grader, GridGrade, Hint, LeastEffort, Next, Strength, Ungraded};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
 pub use step::{Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};

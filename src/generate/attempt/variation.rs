@@ -10,8 +10,8 @@ use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;
 
 /// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield
-/// half as many; with more, the hardest levels take longer.
-const VARIATIONS: usize = 10;
+/// half as many. With 40, extreme classic puzzles take .9 of the time with 10, with 80 as long, and with 200 1.15 times as long.
+const VARIATIONS: usize = 40;
 /// One removed group comes back, at random, for this many kept ones. With a larger number too little changes; with
 /// a smaller one a variation costs as much as another board.
 const KEPT_FOR_ONE: usize = 4;
@@ -91,7 +91,8 @@ fn ease(
     Ok(eased)
 }
 
-/// Puts some removed groups back, and removes groups in a new order.
+/// Puts some removed groups back, and removes groups in a new order: those last that came back, so that others go. Extreme classic
+/// puzzles take .88 of the time that they take if all are in random order.
 fn vary(attempt: &mut Attempt<'_, '_>, mut selection: Selection) -> Result<Selection, Stop> {
     let rng = &mut attempt.request.rng;
     // Groups that came back to make up the number were kept.
@@ -99,8 +100,8 @@ fn vary(attempt: &mut Attempt<'_, '_>, mut selection: Selection) -> Result<Selec
     selection.removed.shuffle(rng);
     let rest = selection.removed.len().saturating_sub(selection.kept.len().div_ceil(KEPT_FOR_ONE));
     let mut groups = selection.removed.split_off(rest);
-    groups.append(&mut selection.kept);
-    groups.shuffle(rng);
+    selection.kept.shuffle(rng);
+    groups.splice(0..0, selection.kept.drain(..));
     attempt.priority.put_first(&mut groups);
     let mut varied = removal::judge(attempt, &[], groups, Aim::Minimise)?;
     varied.removed.append(&mut selection.removed);

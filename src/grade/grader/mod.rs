@@ -23,6 +23,7 @@ use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use crate::level::{Level, Rating};
 use canonical::Canonical;
 pub use hint::{Hint, Next, Strength};
+pub use moves::LeastEffort;
 use moves::{Counter, MOST};
 
 /// Grades puzzles of one model.

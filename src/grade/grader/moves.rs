@@ -105,6 +105,26 @@ impl<'t> Counter<'t> {
     }
 }
 
+/// An effort, or a lower bound for it by the first steps.
+#[derive(Debug)]
+pub struct LeastEffort<'g> {
+    grader: &'g Grader,
+    /// The effort.
+    pub effort: u32,
+    /// What the steps so far have left.
+    candidates: Candidates<'g>,
+    /// The rating of the hardest of them.
+    hardest: Rating,
+}
+
+impl LeastEffort<'_> {
+    /// The rating of the hardest step of all. `None` if the puzzle is not solved or the watch is over first.
+    #[must_use]
+    pub fn rating(self, watch: &Watch) -> Option<Rating> {
+        self.grader.hardest_from(self.candidates, self.hardest, watch)
+    }
+}
+
 impl Grader {
     /// The effort of the steps to the solution of a puzzle; see [`Grade::effort`](super::Grade::effort).
     #[must_use]
@@ -121,15 +141,14 @@ impl Grader {
     }
 
     /// The effort of the steps to the solution of a puzzle in its [canonical form](Self::canonical_form) or, as soon as
-    /// `is_enough` says so, a lower bound for it; and the rating of the hardest step so far. `None` if the puzzle is not solved
-    /// or the watch is over first.
+    /// `is_enough` says so, a lower bound for it. `None` if the puzzle is not solved or the watch is over first.
     #[must_use]
     pub fn effort_up_to(
         &self,
         givens: &[Option<Symbol>],
         is_enough: impl Fn(u32) -> bool,
         watch: &Watch,
-    ) -> Option<(u32, Rating)> {
+    ) -> Option<LeastEffort<'_>> {
         let candidates = Candidates::with_givens(self.network(), givens);
         let mut counter = Counter::new(self, candidates.clone());
         let mut path = Path::new(candidates, self.techniques(), watch).counting_moves(MOST);
@@ -138,10 +157,17 @@ impl Grader {
             hardest = hardest.max(step.rating);
             let least = counter.least();
             if is_enough(least) {
-                return Some((least, hardest));
+                return Some(LeastEffort {
+                    grader: self,
+                    effort: least,
+                    candidates: path.candidates,
+                    hardest,
+                });
             }
         }
-        (path.candidates.is_solved() && !path.candidates.is_broken()).then(|| (counter.effort(), hardest))
+        let candidates = path.candidates;
+        let is_solved = candidates.is_solved() && !candidates.is_broken();
+        is_solved.then(|| LeastEffort { grader: self, effort: counter.effort(), candidates, hardest })
     }
 
     /// What there is to choose from on the path of some steps whose moves have been counted.

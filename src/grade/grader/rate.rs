@@ -30,24 +30,62 @@ impl Grader {
             .is_some()
     }
 
-    /// Whether the path to the solution of a puzzle has a step of at least this level, if a [`Deducer`] with all techniques
-    /// below leaves these `candidates`. Where these techniques end, they end on the path too, which has more candidates: so
-    /// only what is left is examined, and first by those techniques that the deducer leaves out.
-    #[must_use]
-    pub fn path_reaches(&self, level: Level, candidates: Candidates<'_>, watch: &Watch) -> bool {
+    /// Whether the path to the solution of a puzzle has a step of at least this level. Where the techniques below end, they end
+    /// on the path too, which has more candidates: so only what a [`Deducer`] leaves is examined, and first by those techniques
+    /// that it leaves out.
+    ///
+    /// # Errors
+    /// If the techniques below solve the puzzle, with the cost of that.
+    pub fn path_reaches(
+        &self,
+        level: Level,
+        mut candidates: Candidates<'_>,
+        watch: &Watch,
+    ) -> Result<bool, u32> {
         let below = self.techniques().into_iter().filter(|technique| technique.level < level);
         let below: Vec<&'static Technique> = below.collect();
-        let (deducer, memo) = (Deducer::new(&below, Rating(u16::MAX)), Memo::default());
+        let (deducer, mut memo) = (Deducer::new(&below, Rating(u16::MAX)), Memo::default());
+        let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
+        if let Some(cost) = deducer.deduce_keeping(&mut memo, &mut candidates, watch, is_solved) {
+            return Err(cost);
+        }
         let mut left_out = below.iter().filter(|technique| !deducer.uses(technique));
         let finds = |technique: &&'static Technique| {
             technique.first_among(Fresh::ALL, &candidates, &memo, watch).is_some()
         };
         if !left_out.any(finds) {
-            return true;
+            return Ok(true);
         }
         let mut path = Path::new(candidates, below, watch);
         path.by_ref().for_each(drop);
-        !path.candidates.is_solved()
+        Ok(!path.candidates.is_solved())
+    }
+
+    /// The rating of the hardest step to the solution from some candidates on, if a step of this rating has been taken. `None` if
+    /// they are not solved or the watch is over first. Where all steps up to a rating end, they end in whatever order they are
+    /// taken: so a [`Deducer`] takes them, in less time than a path, which is asked only for the next step of a higher rating.
+    pub(super) fn hardest_from(
+        &self,
+        mut candidates: Candidates<'_>,
+        mut hardest: Rating,
+        watch: &Watch,
+    ) -> Option<Rating> {
+        let is_solved = |candidates: &Candidates<'_>| candidates.is_solved() && !candidates.is_broken();
+        // There, the order may matter: see `level`.
+        if self.network().has_states() {
+            let mut path = Path::new(candidates, self.techniques(), watch);
+            let harder = path.by_ref().map(|step| step.rating).max();
+            return is_solved(&path.candidates).then(|| harder.map_or(hardest, |harder| harder.max(hardest)));
+        }
+        let deducer = |most: Rating| Deducer::new(&self.techniques, most).regardless_of_cost();
+        while deducer(hardest).deduce(&mut candidates, watch, is_solved).is_none() {
+            let rises = |technique: &&'static Technique| technique.most() > hardest;
+            let harder = self.techniques.iter().copied().filter(rises).collect();
+            let mut path = Path::new(candidates, harder, watch);
+            hardest = path.next()?.rating.max(hardest);
+            candidates = path.candidates;
+        }
+        Some(hardest)
     }
 
     /// The lowest level from `at_least` on that suffices for a puzzle that a path has solved by `steps`.

@@ -94,8 +94,18 @@ impl Deducer {
         watch: &Watch,
         is_enough: impl Fn(&Candidates<'_>) -> bool,
     ) -> Option<u32> {
-        let mut effort = 0;
-        let (mut history, mut memo) = (History::new(candidates, self.others.len()), Memo::default());
+        self.deduce_keeping(&mut Memo::default(), candidates, watch, is_enough)
+    }
+
+    /// The same, beginning with an empty memo. If no step is found, what was derived from the candidates that are left is in it.
+    pub(crate) fn deduce_keeping(
+        &self,
+        memo: &mut Memo,
+        candidates: &mut Candidates<'_>,
+        watch: &Watch,
+        is_enough: impl Fn(&Candidates<'_>) -> bool,
+    ) -> Option<u32> {
+        let (mut effort, mut history) = (0, History::new(candidates, self.others.len()));
         loop {
             self.place_singles(candidates);
             if is_enough(candidates) {
@@ -105,10 +115,10 @@ impl Deducer {
                 return None;
             }
             if history.observe(candidates) {
-                memo = Memo::default();
+                *memo = Memo::default();
             }
             effort += (0..self.others.len())
-                .find_map(|number| self.take(number, candidates, (&mut history, &memo), watch))?;
+                .find_map(|number| self.take(number, candidates, (&mut history, memo), watch))?;
         }
     }
 

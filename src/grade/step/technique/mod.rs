@@ -176,6 +176,11 @@ impl Technique {
         self.single.is_some()
     }
 
+    /// Whether it takes long for the little that it finds: those from the expert level on that have no rank among others.
+    pub(crate) fn is_laborious(&self) -> bool {
+        self.level >= Level::Expert && self.breadth.is_none() && self.speed.is_none()
+    }
+
     /// Whether the technique is an argument that people make, and not a search.
     #[must_use]
     pub fn is_logic(&self) -> bool {
