@@ -62,7 +62,7 @@ impl<'a> TechniqueOracle<'a> {
     fn new(grader: &'a Grader, requirement: Requirement, has_ratings: bool, watch: Watch) -> Self {
         let (techniques, is_only_level) = (requirement.techniques(), requirement.only_level().is_some());
         // Laborious techniques hardly ever decide: without them, expert puzzles of anti-knight have as many clues and such ratings,
-        // in .73 of the time, and extreme classic ones take .87. What is accepted is judged by all techniques.
+        // in .73 of the time, and extreme classic ones take .9. What is accepted is judged by all techniques.
         let is_usable = |technique: &Technique| !is_only_level || !technique.is_laborious();
         let usable: Vec<_> = techniques.iter().copied().filter(|technique| is_usable(technique)).collect();
         let allowed = Deducer::new(&usable, requirement.most()).regardless_of_cost();
