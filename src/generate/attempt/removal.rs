@@ -27,7 +27,7 @@ const FEW_SYMBOLS: usize = 9;
 /// Nodes of a test in the second pass, at least; each pass allows ten times as many as the one before.
 const SECOND_PASS: u64 = 200;
 
-/// The same if some clues are rules, all of which are hard to test from the start.
+/// Nodes of a test in the first pass if some clues are rules, all of which are hard to test from the start.
 const FIRST_PASS_OF_RULES: u64 = 300;
 
 /// Nodes of the search that precedes an oracle's deduction.
