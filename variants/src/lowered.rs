@@ -45,9 +45,6 @@ impl Lowered {
     }
 
     fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
-        for (index, house) in model.houses().iter().enumerate() {
-            house.lower(&mut lowering, index);
-        }
         if lowering.is_for_searches() {
             model.constraints().iter().for_each(|rule| rule.announce(&mut lowering));
         }

@@ -9,6 +9,7 @@ use dlx_engine::{Entry, ImpliedSum, ItemId, OptionId, Problem, ProblemBuilder};
 
 use crate::board::CellId;
 use crate::frame::Frame;
+use crate::house::House;
 use crate::relation::{Biclique, Relation};
 use crate::rule::RankedLine;
 use crate::symbol::Symbol;
@@ -92,29 +93,18 @@ pub(crate) struct Lowering<'m> {
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol. For searches alone, supports, items and states that follow
-    /// from others but make searches shorter, may add this many entries to options.
+    /// Starts with the cells, each with an option for every symbol, and with the houses. For searches alone, supports, items and
+    /// states that follow from others but make searches shorter, may add this many entries to options.
     pub(crate) fn new(frame: &'m Frame, room_for_supports: Option<usize>) -> Self {
-        let (board, mut builder) = (&frame.board, Problem::builder());
-        let cells: Vec<ItemId> = board.cells().map(|cell| builder.primary(board.name(cell))).collect();
-        let candidates = cells.iter().flat_map(|&cell| {
-            std::iter::repeat_with(move || {
-                let mut entries = Vec::with_capacity(4);
-                entries.push(cell.into());
-                entries
-            })
-            .take(frame.alphabet.count())
-        });
-        let candidates = candidates.collect();
-        let primary = board.cells().map(Meaning::Cell).collect();
-        Self {
+        let options = frame.board.cell_count() * frame.alphabet.count();
+        let mut lowering = Self {
             frame,
-            builder,
-            cells,
-            candidates,
+            builder: Problem::builder(),
+            cells: Vec::new(),
+            candidates: (0..options).map(|_| Vec::with_capacity(4)).collect(),
             states: Vec::new(),
             hidden: Vec::new(),
-            primary,
+            primary: Vec::new(),
             secondary: Vec::new(),
             of_rules: Vec::new(),
             room_for_supports,
@@ -122,7 +112,32 @@ impl<'m> Lowering<'m> {
             bicliques: BTreeMap::new(),
             ranked: Vec::new(),
             switched: None,
+        };
+        lowering.board();
+        lowering
+    }
+
+    /// Adds the cells and the houses. What belongs to one grid stands together, because engines keep items in the order of their
+    /// declaration, and options exclude little outside of their grids: with all cells first, and then all houses by kind, puzzles of
+    /// samurai, gattai-8, shogun and sumo take 1.1 to 1.3 times as long, and those of windmills 1.05 times.
+    fn board(&mut self) {
+        let frame = self.frame;
+        let mut cells = vec![None; frame.board.cell_count()];
+        // Houses of no grid come last.
+        let first_grid = |house: &House| house.grids.first().map_or(frame.grids.len() - 1, |&grid| grid);
+        for (number, grid) in frame.grids.iter().enumerate() {
+            for cell in grid.cells(&frame.board) {
+                let symbols = frame.alphabet.iter().map(|symbol| (cell, symbol));
+                cells[cell.index()].get_or_insert_with(|| {
+                    self.exactly_one(frame.board.name(cell), Meaning::Cell(cell), symbols)
+                });
+            }
+            let houses = frame.houses.iter().enumerate();
+            for (index, house) in houses.filter(|(_, house)| first_grid(house) == number) {
+                house.lower(self, index);
+            }
         }
+        self.cells = cells.into_iter().flatten().collect();
     }
 
     /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases have none.

@@ -44,12 +44,6 @@ impl<const W: usize> Set<W> {
         self.0[number] = word;
     }
 
-    /// Keeps only these numbers of one word.
-    #[inline(always)]
-    pub(crate) fn keep_word(&mut self, number: usize, word: u64) {
-        self.0[number] &= word;
-    }
-
     #[inline(always)]
     pub(crate) fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);

@@ -102,7 +102,7 @@ impl Network {
             if let Meaning::Variable { rule } | Meaning::Member { rule, .. } = *meaning {
                 let items = &mut items_of_rules[rule];
                 if items.is_empty() {
-                    items.extend(model.rule_cells(rule).iter().map(|&cell| Item(u32::from(cell.0))));
+                    items.extend(model.rule_cells(rule).iter().map(|&cell| number(lowered.cell_item(cell))));
                 }
                 items.push(item);
             }
@@ -321,8 +321,8 @@ impl Network {
     /// The item of a cell.
     #[must_use]
     pub fn cell_item(&self, cell: CellId) -> Item {
-        // Cells are the first items of a lowered model.
-        Item(u32::from(cell.0))
+        // Cells are primary, and those items come first.
+        Item(self.lowered.cell_item(cell).ordinal() as u32)
     }
 
     /// The item of a symbol of a house.

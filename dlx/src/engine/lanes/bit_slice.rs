@@ -25,16 +25,6 @@ impl Bits for BitSlice {
     }
 
     #[inline(always)]
-    fn words(&self) -> &[u64] {
-        self.0.words()
-    }
-
-    #[inline(always)]
-    fn keep_word(&mut self, word: usize, bits: u64) {
-        self.0.keep_word(word, bits);
-    }
-
-    #[inline(always)]
     fn insert(&mut self, lane: usize, bits: u64) {
         if bits & 1 != 0 {
             self.0.insert(lane);

@@ -1,9 +1,9 @@
 //! Bit slices in several columns, for more items than one column holds.
 //!
 //! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of several grids, and
-//! only columns that were narrowed are counted. Locks are looked for until there are none, which costs little: only in columns
-//! that were narrowed since. In many columns, rows list the [words that they narrow](super::sparse). Puzzles of several grids are
-//! made in .5 to .9 of the time of the engine `words`.
+//! only columns that were narrowed are counted: fewest if items that share options are declared together. Locks are looked for until
+//! there are none, which costs little: only in columns that were narrowed since. Puzzles of several grids are made in .5 to .9 of
+//! the time of the engine `words`.
 
 use multiversion::target::match_target;
 
@@ -17,7 +17,6 @@ use super::rows::Row;
 use super::short;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
-use super::sparse::SparseRow;
 use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::Bits;
@@ -61,12 +60,6 @@ impl ManySlices {
     /// Applies an option, and returns the columns that it narrows.
     #[inline(always)]
     fn narrow(&mut self, option: u32, tables: &Tables<'_, BitSlice>) -> u64 {
-        if let Some(sparse) = tables.rows.sparse() {
-            let SparseRow { columns, open, uncovered } = sparse.of(option);
-            open.narrow(self.open.as_flattened_mut());
-            uncovered.narrow(&mut self.uncovered);
-            return columns;
-        }
         let Row { columns, masks } = tables.rows.of(option);
         let mut narrowed = 0;
         for (&column, masks) in columns.iter().zip(masks.chunks_exact(HEIGHT + 1)) {
@@ -334,7 +327,7 @@ mod tests {
     use crate::engine::Engine;
     use crate::{ItemId, OptionId};
 
-    /// As many boards take three columns of items, and those five, with sparse rows.
+    /// As many boards take three columns of items, and those five.
     const FEW: usize = 8;
     const MANY: usize = 16;
 
@@ -424,16 +417,6 @@ mod tests {
             }
         }
         assert!(count > 2 * 36 * FEW);
-    }
-
-    #[test]
-    fn many_columns_have_sparse_rows() {
-        let tables = |count| {
-            let problem = boards(count);
-            let tables = Tables::<BitSlice>::new(&problem, &crate::engine::Switches::default()).0;
-            (tables.layout.column_count(), tables.rows.sparse().is_some())
-        };
-        assert_eq!([FEW, MANY].map(tables), [(3, false), (5, true)]);
     }
 
     quickcheck! {

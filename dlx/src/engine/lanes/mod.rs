@@ -36,7 +36,6 @@ mod rows;
 mod shape;
 mod shared;
 mod short;
-mod sparse;
 mod state;
 mod steps;
 mod sums;

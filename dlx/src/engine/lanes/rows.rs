@@ -7,7 +7,6 @@ use foldhash::fast::RandomState;
 use super::layout::Layout;
 use super::place::Place;
 use super::shared::{SharedRows, Sharing};
-use super::sparse::SparseRows;
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem, RawEntry};
@@ -34,18 +33,12 @@ pub(crate) struct Rows<V> {
     stride: usize,
     /// The full rows, if equal masks are kept once: there are no others then.
     shared: Option<SharedRows<V>>,
-    /// The rows as the words that they narrow: there are no others then.
-    sparse: Option<SparseRows>,
     /// Masks before they were narrowed, and their places.
     saved: Vec<(usize, V)>,
 }
 
 /// The share of vectors that rows must narrow on average for all rows to be full.
 const FULL_FROM: f64 = 0.6;
-
-/// Slices in so many columns have [sparse](SparseRows) rows: puzzles of gattai-8 (five columns) are made in .9 of the time, shogun
-/// (seven) in .88 and sumo (eight) in .92. Samurai (four) would take 1.02 times the time, windmills (three) 1.08 times.
-const SPARSE_FROM: usize = 5;
 
 /// Full rows of words that take more bytes, which no core's own cache holds, are [shared](SharedRows): this takes a few
 /// milliseconds. In the engine's own tests problems are small.
@@ -73,10 +66,9 @@ impl<V: Bits> Rows<V> {
             full,
             stride: layout.len() + usize::from(V::COVERS),
             shared: None,
-            sparse: (V::COVERS && layout.column_count() >= SPARSE_FROM).then(SparseRows::default),
             saved: Vec::new(),
         };
-        if let Some(sample) = sample.filter(|_| !full && rows.sparse.is_none()) {
+        if let Some(sample) = sample.filter(|_| !full) {
             // A little more than the average, and what rows have besides the vectors.
             rows.masks.reserve((1.25 * sample.vectors * problem.option_count() as f64) as usize);
         }
@@ -88,12 +80,10 @@ impl<V: Bits> Rows<V> {
             rows.columns.reserve_exact(problem.option_count() * columns.len());
             rows.masks.reserve_exact(problem.option_count() * rows.stride);
         }
-        let (mut useless, mut most) = (Vec::new(), Vec::new());
+        let mut useless = Vec::new();
         for option in problem.options() {
             let mut is_useful = maker.make(option, |_| true);
-            if rows.sparse.is_some() {
-                most.clone_from(&maker.row);
-            } else if !full {
+            if !full {
                 columns.clear();
                 columns.extend(
                     (0..layout.column_count() as u32).filter(|&column| maker.narrows(column as usize)),
@@ -106,10 +96,6 @@ impl<V: Bits> Rows<V> {
             }
             if !is_useful {
                 useless.push(option.0);
-            }
-            if let Some(sparse) = &mut rows.sparse {
-                sparse.push(&most, &maker.row, places.of(option.0));
-                continue;
             }
             if let Some(shared) = &mut sharing {
                 if shared.push(&maker.row) {
@@ -141,9 +127,6 @@ impl<V: Bits> Rows<V> {
 
     /// Removes `bits`, by vector in order, from the row of an option.
     pub(crate) fn subtract(&mut self, option: u32, bits: &[(u32, V)], layout: &Layout) {
-        if let Some(sparse) = &mut self.sparse {
-            return sparse.subtract(option, bits);
-        }
         let (from, to) = (self.starts[option as usize], self.starts[option as usize + 1]);
         let mut begin = from.1 as usize;
         let mut bits = bits.iter().peekable();
@@ -176,14 +159,11 @@ impl<V: Bits> Rows<V> {
 
     /// The number of masks that have been narrowed.
     pub(crate) fn saved(&self) -> usize {
-        self.sparse.as_ref().map_or(self.saved.len(), SparseRows::saved)
+        self.saved.len()
     }
 
     /// Restores all masks but the first that were narrowed.
     pub(crate) fn restore(&mut self, first: usize) {
-        if let Some(sparse) = &mut self.sparse {
-            return sparse.restore(first);
-        }
         self.saved.drain(first..).rev().for_each(|(place, mask)| self.masks[place] = mask);
     }
 
@@ -192,17 +172,7 @@ impl<V: Bits> Rows<V> {
         if self.full {
             return (options.len() * self.stride) as u64;
         }
-        let vectors = |&OptionId(option): &OptionId| match &self.sparse {
-            Some(sparse) => u64::from(sparse.of(option).columns.count_ones() * (V::LEAST + 1)),
-            None => self.of(option).masks.len() as u64,
-        };
-        options.iter().map(vectors).sum()
-    }
-
-    /// The rows as the words that they narrow, if there are no others.
-    #[inline(always)]
-    pub(crate) fn sparse(&self) -> Option<&SparseRows> {
-        self.sparse.as_ref()
+        options.iter().map(|option| self.of(option.0).masks.len() as u64).sum()
     }
 
     /// The full rows, if equal masks are kept once.

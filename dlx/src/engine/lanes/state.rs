@@ -148,12 +148,6 @@ impl<S: OpenSets> Lanes<'_, S> {
                 self.union.iter_mut().zip(shared.of(option)).for_each(|(union, mask)| union.unite(mask));
                 continue;
             }
-            if let Some(sparse) = rows.sparse() {
-                let mut row = vec![S::Vector::FULL; layout.len()];
-                sparse.of(option).open.narrow(&mut row);
-                self.union.iter_mut().zip(&row).for_each(|(union, mask)| union.unite(mask));
-                continue;
-            }
             let Row { columns, mut masks } = rows.of(option);
             let mut columns = columns.iter().peekable();
             for column in 0..layout.column_count() {

@@ -95,10 +95,6 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const FULL: Self;
 
     fn lane(&self, lane: usize) -> u64;
-    /// All lanes, as [`WORDS`] words.
-    fn words(&self) -> &[u64];
-    /// Keeps only these bits of one of those words.
-    fn keep_word(&mut self, word: usize, bits: u64);
     fn insert(&mut self, lane: usize, bits: u64);
     fn remove(&mut self, lane: usize, bits: u64);
     fn unite(&mut self, other: &Self);
@@ -125,14 +121,6 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
     #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {
         self.0[lane].to_u64()
-    }
-
-    fn words(&self) -> &[u64] {
-        bytemuck::cast_slice(&self.0)
-    }
-
-    fn keep_word(&mut self, word: usize, bits: u64) {
-        bytemuck::cast_slice_mut::<W, u64>(&mut self.0)[word] &= bits;
     }
 
     #[inline(always)]
