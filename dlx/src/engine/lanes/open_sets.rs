@@ -27,7 +27,7 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
         let vectors = &self.vectors()[layout.vectors(layout.column_of(item))];
         let lane = layout.place(item, 0).lane();
         let width = |vector: usize| vector as u32 * Self::Vector::WIDTH;
-        let of_vector = |(at, vector): (usize, &Self::Vector)| u64::from(vector.lane(lane)) << width(at);
+        let of_vector = |(at, vector): (usize, &Self::Vector)| vector.lane(lane) << width(at);
         let most = (u64::BITS / Self::Vector::WIDTH).max(1) as usize;
         vectors.iter().take(most).enumerate().map(of_vector).fold(0, |all, bits| all | bits)
     }
