@@ -79,7 +79,7 @@ fn measure(puzzle: &Published) -> Result<Row, String> {
             .map_err(|error| error.to_string())?;
     let read = &records.first().ok_or("no puzzle")?.puzzle;
     let begun = Instant::now();
-    let lowered = read.model.with_derived_clues().0.lower_with_supports();
+    let lowered = read.model.with_derived_clues().0.lower_for_solving();
     let mut session = Session::of(&lowered);
     let preparation = begun.elapsed();
     let begun = Instant::now();

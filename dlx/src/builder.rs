@@ -1,9 +1,9 @@
 //! Builds a problem and reports every fault with its location.
 
-use crate::engine::Facts;
-use crate::implied_sum::ImpliedSum;
+use crate::engine::{self, Facts};
 use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
+use crate::sum::Sum;
 
 /// An error found while building a problem. Options and entries are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -59,6 +59,13 @@ pub enum BuildError {
         /// The entry within the option.
         entry: usize,
     },
+    /// A sum that cannot be required: it is not about primary items, does not say what all their options, up to 64, are worth, its
+    /// totals differ by more than [`Sum::WIDEST`], or its total is none of them.
+    #[error("sum {sum} does not suit its items")]
+    UnsuitableSum {
+        /// The sum, from 0.
+        sum: usize,
+    },
     /// More items, options or entries than 32-bit links can address.
     #[error("too many {what}: at most {max}")]
     TooLarge {
@@ -105,7 +112,8 @@ pub struct ProblemBuilder {
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
     seen: [Vec<u32>; 2],
-    implied_sums: Vec<ImpliedSum>,
+    sums: Vec<Sum>,
+    implied_sums: Vec<Sum>,
     fault: Option<BuildError>,
 }
 
@@ -136,9 +144,16 @@ impl ProblemBuilder {
         id
     }
 
+    /// Requires a sum: a solution is a cover that has it. [`build`](Self::build) reports one that is unsuitable. Only searches know
+    /// required sums: a [`Learner`](crate::Learner) takes no problem that has some, and the text and JSON forms leave them out. No
+    /// item of them may be in a switch.
+    pub fn sum(&mut self, sum: Sum) {
+        self.sums.push(sum);
+    }
+
     /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
     /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
-    pub fn implied_sum(&mut self, sum: ImpliedSum) {
+    pub fn implied_sum(&mut self, sum: Sum) {
         self.implied_sums.push(sum);
     }
 
@@ -158,7 +173,7 @@ impl ProblemBuilder {
             self.entries.into_iter().map(|(item, color)| RawEntry { item: dense(item), color }).collect();
         self.starts.push(entries.len() as u32);
         let (item_starts, item_options) = group_by_item(names.len(), &self.starts, &entries);
-        Ok(Problem {
+        let problem = Problem {
             primary,
             names,
             color_names: self.color_names,
@@ -166,9 +181,14 @@ impl ProblemBuilder {
             entries,
             item_starts,
             item_options,
+            sums: self.sums,
             implied_sums: self.implied_sums,
             facts: Facts::default(),
-        })
+        };
+        match problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
+            Some(sum) => Err(BuildError::UnsuitableSum { sum }),
+            None => Ok(problem),
+        }
     }
 
     /// Names the colours 0, 1, 2, ... for output.

@@ -61,7 +61,6 @@ mod first;
 #[path = "../tests/fuzzed/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
 mod fuzzed;
-mod implied_sum;
 mod item_choice;
 #[cfg(feature = "json")]
 mod json;
@@ -75,11 +74,11 @@ mod problem;
 mod search;
 mod solver;
 mod stats;
+mod sum;
 mod text;
 
 pub use builder::{BuildError, ProblemBuilder};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
-pub use implied_sum::ImpliedSum;
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;
@@ -89,3 +88,4 @@ pub use problem::{Color, Entry, ItemId, OptionId, Problem};
 pub use search::{Mark, Search};
 pub use solver::{Solver, Uniqueness};
 pub use stats::{Outcome, Progress, Stats};
+pub use sum::Sum;

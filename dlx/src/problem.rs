@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::engine::Facts;
-use crate::implied_sum::ImpliedSum;
 use crate::names::Names;
+use crate::sum::Sum;
 
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,7 +100,8 @@ pub(crate) struct RawEntry {
 /// An exact-cover problem: primary items to be covered exactly once, secondary items at most once (or by
 /// any number of options that agree on a colour), and options.
 ///
-/// A solution is a set of options that covers the items so, each option with at least one primary item. A search
+/// A solution is a set of options that covers the items so, each option with at least one primary item, and has the sums that the
+/// problem may require. A search
 /// never chooses an option without a primary item. A problem is immutable and `Send + Sync`; it is built by
 /// [`Problem::builder`], [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
 #[derive(Clone, Debug)]
@@ -116,8 +117,9 @@ pub struct Problem {
     /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
     pub(crate) item_starts: Vec<u32>,
     pub(crate) item_options: Vec<OptionId>,
-    /// Sums that follow from the items.
-    pub(crate) implied_sums: Vec<ImpliedSum>,
+    /// Sums that solutions must have, and others that follow from the items.
+    pub(crate) sums: Vec<Sum>,
+    pub(crate) implied_sums: Vec<Sum>,
     /// What engines have found out about the problem.
     pub(crate) facts: Facts,
 }
@@ -127,6 +129,12 @@ impl Problem {
     #[must_use]
     pub fn item_count(&self) -> usize {
         self.names.len()
+    }
+
+    /// Whether solutions must have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)).
+    #[must_use]
+    pub fn requires_sums(&self) -> bool {
+        !self.sums.is_empty()
     }
 
     /// The number of primary items.
@@ -223,6 +231,7 @@ impl Problem {
             }
         }
         cover[..self.primary_count()].iter().all(|&held| held != FREE)
+            && self.sums.iter().all(|sum| sum.holds(chosen))
     }
 
     pub(crate) fn raw_entries(&self, option: OptionId) -> &[RawEntry] {

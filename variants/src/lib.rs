@@ -66,7 +66,7 @@ pub use mark::{Hue, Mark, Weight};
 pub use model::Model;
 pub use place::Place;
 pub use regions::Regions;
-pub use rule::{DerivedClue, Drawing, ImpliedSum, KnownDifference, KnownSum, Rule};
+pub use rule::{CellSum, DerivedClue, Drawing, KnownDifference, KnownSum, Rule};
 pub use spec::Spec;
 pub use symbol::Symbol;
 pub use symbol_set::SymbolSet;

@@ -53,7 +53,7 @@ impl Lowered {
             rule.lower(&mut lowering);
         }
         if lowering.is_for_searches() {
-            model.implied_sums().iter().for_each(|sum| lowering.implied_sum(&sum.cells, sum.total));
+            model.implied_sums().iter().for_each(|sum| lowering.implied_sum(sum));
         }
         let problem = lowering.problem();
         let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;
@@ -278,5 +278,11 @@ impl Model {
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
         Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
+    }
+
+    /// The same for searches alone that know the sums a problem requires: some rules are such sums, and have no items.
+    #[must_use]
+    pub fn lower_for_solving(&self) -> Lowered {
+        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_sums(), self)
     }
 }

@@ -5,12 +5,13 @@ mod switched;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use dlx_engine::{Entry, ImpliedSum, ItemId, OptionId, Problem, ProblemBuilder};
+use dlx_engine::{Entry, ItemId, OptionId, Problem, ProblemBuilder, Sum};
 
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::House;
 use crate::relation::{Biclique, Relation};
+use crate::rule::CellSum;
 use crate::rule::RankedLine;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -82,6 +83,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) of_rules: Vec<Vec<ItemId>>,
     /// The number of entries that supports may still add to options; `None` if people are told the states of rules.
     room_for_supports: Option<usize>,
+    /// Whether rules may require sums instead of adding items.
+    requires_sums: bool,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
     /// The covers of relations so far: many rules have the same.
@@ -108,6 +111,7 @@ impl<'m> Lowering<'m> {
             secondary: Vec::new(),
             of_rules: Vec::new(),
             room_for_supports,
+            requires_sums: false,
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
             ranked: Vec::new(),
@@ -138,6 +142,16 @@ impl<'m> Lowering<'m> {
             }
         }
         self.cells = cells.into_iter().flatten().collect();
+    }
+
+    /// The same for searches that know required sums.
+    pub(crate) fn requiring_sums(self) -> Self {
+        Self { requires_sums: true, ..self }
+    }
+
+    /// Whether the rule being lowered may require sums instead of adding items. A rule that holds only in some cases may not.
+    pub(crate) fn may_require_sums(&self) -> bool {
+        self.requires_sums && self.switched.is_none()
     }
 
     /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases have none.
@@ -272,18 +286,28 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Adds a sum that follows from the rules: of cells, each with a factor.
-    pub(crate) fn implied_sum(&mut self, cells: &[(CellId, i32)], total: i32) {
+    /// Adds a sum that follows from the rules.
+    pub(crate) fn implied_sum(&mut self, sum: &CellSum) {
+        self.builder.implied_sum(self.sum_of_options(sum));
+    }
+
+    /// Requires a sum, which the rule being lowered consists of.
+    pub(crate) fn sum(&mut self, sum: &CellSum) {
+        self.builder.sum(self.sum_of_options(sum));
+    }
+
+    /// The option of a candidate.
+    fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
+        OptionId((cell.index() * self.frame.alphabet.count() + symbol.index()) as u32)
+    }
+
+    fn sum_of_options(&self, CellSum { cells, total }: &CellSum) -> Sum {
         let alphabet = self.frame.alphabet;
         let term = |&(cell, factor): &(CellId, i32)| {
-            let weight = |symbol: Symbol| {
-                let option = OptionId((cell.index() * alphabet.count() + symbol.index()) as u32);
-                (option, factor * i32::from(symbol.number()))
-            };
+            let weight = |symbol: Symbol| (self.option(cell, symbol), factor * i32::from(symbol.number()));
             (self.cells[cell.index()], alphabet.iter().map(weight).collect())
         };
-        let terms = cells.iter().map(term).collect();
-        self.builder.implied_sum(ImpliedSum { terms, total });
+        Sum { terms: cells.iter().map(term).collect(), total: *total }
     }
 
     /// The problem: the options of the cells, then the states.

@@ -21,6 +21,7 @@ mod masks;
 mod memory;
 mod naive;
 mod prune;
+mod sums;
 mod switches;
 mod tally;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
 use prune::Pruner;
+pub(crate) use sums::fits;
 pub(crate) use switches::Switches;
 pub(crate) use tally::Tally;
 
@@ -88,6 +90,10 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     }
     /// Removes an open option (and chooses what follows from that). Returns false as `choose` does.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Removes those of some options that are open. Returns false as `choose` does.
+    fn forbid_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        options.iter().all(|&option| !self.is_open(option.0) || self.forbid(option.0, weights))
+    }
     /// Removes options that closer inspection excludes, until `stop`, which is called now and then, returns
     /// true; see [`Pruner`]. Returns false as `choose` does.
     fn prune(
@@ -129,6 +135,11 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
+    /// The options of a primary item that is on, at most 64, that are open or chosen, a bit each; `None` if that takes a look at
+    /// each of them.
+    fn bits(&self, _item: u32) -> Option<u64> {
+        None
+    }
     /// Appends the open options of `item`.
     fn candidates(&self, item: u32, into: &mut Vec<u32>);
     /// All options chosen so far, including deduced ones.

@@ -102,8 +102,12 @@ pub struct Learner<'p> {
 
 impl<'p> Learner<'p> {
     /// Prepares questions about `problem`. `cancel` ends a question from elsewhere.
+    ///
+    /// # Panics
+    /// If the problem [requires sums](Problem::requires_sums): clauses do not know them.
     #[must_use]
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
+        assert!(!problem.requires_sums(), "a learner of a problem that requires sums");
         Self::with_switches(problem, Switches::default(), cancel)
     }
 

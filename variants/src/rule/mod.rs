@@ -10,6 +10,7 @@ mod arrow;
 mod automaton;
 mod between_line;
 mod cage;
+mod cell_sum;
 mod clone;
 mod constraint;
 mod counting_circles;
@@ -68,7 +69,8 @@ mod zipper;
 
 use serde::{Deserialize, Serialize};
 
-pub use cage::{CageDrawing, DerivedClue, ImpliedSum, KnownDifference, KnownSum};
+pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
+pub use cell_sum::CellSum;
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;

@@ -174,6 +174,7 @@ fn check_and_lowering_agree_on_all_boards() {
         assert!(!accepted.is_empty() && accepted.len() < all.len(), "{kind} says something");
         assert_eq!(covers(&model), accepted, "{kind}: one cover a board, for the right boards alone");
         assert_eq!(covers_of(&model.lower_with_supports()), accepted, "{kind}: so with supports");
+        assert_eq!(covers_of(&model.lower_for_solving()), accepted, "{kind}: so with sums");
     }
 }
 
@@ -181,7 +182,7 @@ fn check_and_lowering_agree_on_all_boards() {
 fn a_right_board_is_one_cover() {
     for (kind, data, model) in kinds() {
         let all = data.boards();
-        for lowered in [model.lower(), model.lower_with_supports()] {
+        for lowered in [model.lower(), model.lower_with_supports(), model.lower_for_solving()] {
             for values in &all {
                 let cover = lowered.cover(values);
                 assert_eq!(cover.is_some(), model.check(values).is_empty(), "{kind}");

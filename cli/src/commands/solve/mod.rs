@@ -82,7 +82,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
         let (working, _) = model.with_derived_clues();
-        let lowered = working.lower_with_supports();
+        let lowered = working.lower_for_solving();
         let solver = plan.search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);

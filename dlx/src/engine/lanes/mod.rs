@@ -8,8 +8,6 @@
 //! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then count only while
 //! a third of the items are left.
 //!
-//! [Implied sums](crate::ImpliedSum) exclude options, too, as soon as nothing else does.
-//!
 //! Invariants of every state that is not about to be undone:
 //! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
 //!   forbidden; so an option's bits are set in all of its items or in none;
@@ -38,7 +36,6 @@ mod shared;
 mod short;
 mod state;
 mod steps;
-mod sums;
 mod switched;
 mod tables;
 mod tally;

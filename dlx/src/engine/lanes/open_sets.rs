@@ -24,7 +24,12 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     }
     /// The open options of an item that has at most 64, a bit each.
     fn bits(&self, item: u32, layout: &Layout) -> u64 {
-        self.indices(item, layout).fold(0, |bits, index| bits | 1 << index)
+        let vectors = &self.vectors()[layout.vectors(layout.column_of(item))];
+        let lane = layout.place(item, 0).lane();
+        let width = |vector: usize| vector as u32 * Self::Vector::WIDTH;
+        let of_vector = |(at, vector): (usize, &Self::Vector)| vector.lane(lane) << width(at);
+        let most = (u64::BITS / Self::Vector::WIDTH).max(1) as usize;
+        vectors.iter().take(most).enumerate().map(of_vector).fold(0, |all, bits| all | bits)
     }
     /// Opens these places of an item that no longer counts as covered, instead of the place that was set
     /// while it was off.

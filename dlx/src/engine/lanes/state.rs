@@ -6,7 +6,6 @@ use super::OpenSets;
 use super::place::Place;
 use super::queue::Queue;
 use super::rows::Row;
-use super::sums;
 use super::tables::Tables;
 use super::vector::Bits;
 use crate::engine::prune::LARGEST;
@@ -40,7 +39,6 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
     /// The union of what the options of an item leave.
     pub(super) union: Vec<S::Vector>,
     pub(super) updates: u64,
-    pub(super) looks: sums::Looks,
 }
 
 impl<S: OpenSets> Lanes<'_, S> {
@@ -77,22 +75,18 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Applies the chosen options, and all that follows; `lock` says whether to look for locks. Returns false if an item is
     /// left without options.
     pub(super) fn settle(&mut self, lock: bool, weights: &mut Weights) -> bool {
-        while self.settle_items(lock, weights) {
-            match self.narrow_sums(weights) {
-                Some(true) => {}
-                Some(false) => return true,
-                None => return false,
-            }
-        }
-        false
-    }
-
-    /// The same as [`settle`](Self::settle) without sums.
-    pub(super) fn settle_items(&mut self, lock: bool, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
         let settled = self.sets.settle(&self.tables, &mut self.queue, lock);
         self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
+    }
+
+    /// Whether choices look for locks. Where nothing has failed yet, there may be many solutions, and locks only delay them.
+    pub(super) fn locks(weights: &Weights) -> bool {
+        match S::HAS_CHEAP_LOCKS {
+            true => weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(),
+            false => weights.are_thorough(),
+        }
     }
 
     /// Closes an open option. Returns false if an item is left without options.

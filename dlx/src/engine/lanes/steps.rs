@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::OpenSets;
 #[cfg(test)]
 use super::place::Place;
 use super::queue::Queue;
@@ -9,7 +10,6 @@ use super::state::{Lanes, Mark, Slot};
 use super::tables::Tables;
 #[cfg(test)]
 use super::vector::Bits;
-use super::{OpenSets, sums};
 use crate::engine::prune::{AT_ONCE, LARGEST, Pruner};
 use crate::engine::{Pick, State, Switches};
 use crate::item_choice::{ItemChoice, Weights};
@@ -25,7 +25,6 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             initial: Slot { sets: sets.clone(), chosen: 0 },
             hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
-            looks: sums::Looks::new(tables.sums.len()),
             tables: Arc::new(tables),
             sets,
             slots: Vec::new(),
@@ -109,12 +108,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
         self.queue.push(option);
-        // Where nothing has failed yet, there may be many solutions, and locks only delay them.
-        let lock = match S::HAS_CHEAP_LOCKS {
-            true => weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(),
-            false => weights.are_thorough(),
-        };
-        self.settle(lock, weights)
+        self.settle(Self::locks(weights), weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
@@ -144,6 +138,12 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.changed = true;
         self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)
+    }
+
+    fn forbid_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        self.changed = true;
+        options.iter().all(|option| !self.is_open(option.0) || self.close(option.0, weights))
+            && self.settle(Self::locks(weights), weights)
     }
 
     fn prune(
@@ -235,6 +235,10 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[*chosen..]);
         }
         is_mirrored
+    }
+
+    fn bits(&self, item: u32) -> Option<u64> {
+        Some(self.sets.bits(item, &self.tables.layout))
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {

@@ -8,7 +8,6 @@ use super::layout::Layout;
 use super::locks::Locks;
 use super::place::Place;
 use super::rows::{Places, Rows};
-use super::sums::{self, Sum};
 use super::switched::Switched;
 use super::vector::Bits;
 use crate::engine::Switches;
@@ -31,8 +30,6 @@ pub(crate) struct Tables<'p, V> {
     options: Vec<u32>,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
-    /// Sums that follow from the items.
-    pub(super) sums: Vec<Sum>,
     /// For slices in one column.
     pub(crate) locks: Option<Locks<V>>,
     /// For slices in several columns, and for words. Made at their first use, which most searches in words never come to.
@@ -79,7 +76,6 @@ impl<'p, V: Bits> Tables<'p, V> {
                 options,
                 is_even,
                 locks,
-                sums: sums::of(problem, switches),
                 column_locks: OnceLock::new(),
             },
             useless,

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
-pub use implied::ImpliedSum;
 
 use super::device::{Hidden, Reading, Says, sets_of_sum, ways};
 use super::{Constraint, Declare, Draft, rule_name};

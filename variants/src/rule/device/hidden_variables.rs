@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_engine::ItemId;
+use dlx_engine::{ItemId, Sum};
 
 use super::supports::Supports;
 use crate::board::CellId;
@@ -11,6 +11,7 @@ use crate::frame::Frame;
 use crate::house::House;
 use crate::limits;
 use crate::lowering::{Lowering, Meaning};
+use crate::rule::CellSum;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
@@ -23,6 +24,8 @@ pub(crate) struct Hidden {
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
+    /// What searches that know sums have instead, if there are any.
+    sums: Vec<CellSum>,
     /// What searches have instead: less, but nothing that could be told.
     in_searches: Option<Box<Hidden>>,
 }
@@ -395,8 +398,17 @@ impl Hidden {
         Self { in_searches: Some(Box::new(other)), ..self }
     }
 
-    /// Adds the items and states.
+    /// The same, and sums that mean the same for searches that know them, if they are not too wide.
+    pub(in crate::rule) fn or_sums(self, sums: Vec<CellSum>, frame: &Frame) -> Self {
+        let fit = sums.iter().all(|sum| sum.width(frame.alphabet) <= Sum::WIDEST);
+        Self { sums: if fit { sums } else { Vec::new() }, ..self }
+    }
+
+    /// Adds the items and states, or requires the sums that mean the same.
     pub(in crate::rule) fn lower(&self, lowering: &mut Lowering<'_>) {
+        if !self.sums.is_empty() && lowering.may_require_sums() {
+            return self.sums.iter().for_each(|sum| lowering.sum(sum));
+        }
         if let Some(other) = self.in_searches.as_ref().filter(|_| lowering.is_for_searches()) {
             return other.lower(lowering);
         }

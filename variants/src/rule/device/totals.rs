@@ -9,7 +9,7 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::rule::Possible;
+use crate::rule::{CellSum, Possible};
 use crate::symbol::Symbol;
 use crate::words::listed;
 
@@ -189,7 +189,27 @@ impl Totals {
             let totals: Vec<&Variable> = totals.iter().collect();
             hidden.equal(&totals, |total| Says::new("the sum is", total).denied());
         }
-        Ok(hidden)
+        Ok(hidden.or_sums(self.sums(frame), frame))
+    }
+
+    /// The sums that mean the same.
+    fn sums(&self, frame: &Frame) -> Vec<CellSum> {
+        let signed = |part: &[Term], sign: i32| {
+            let groups = groups(part, frame).concat();
+            groups.into_iter().map(move |term| (term.cell, sign * term.factor as i32)).collect::<Vec<_>>()
+        };
+        match (self.total, &self.parts[..]) {
+            (Some(total), parts) => {
+                let sum = |part: &Vec<Term>| CellSum::new(signed(part, 1), total as i32);
+                parts.iter().map(sum).collect()
+            }
+            // Each of several parts would know of the others' totals by the cells of one of them alone.
+            (None, [first, others @ ..]) if first.len() == 1 || others.len() == 1 => {
+                let sum = |other: &Vec<Term>| CellSum::new([signed(first, 1), signed(other, -1)].concat(), 0);
+                others.iter().map(sum).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Why a cell does not hold a symbol, by what the other cells add up to at least or at most: "R1C2+R1C3 is at least

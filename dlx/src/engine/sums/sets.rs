@@ -1,0 +1,120 @@
+//! The sets of options that items may hold of which options of the same place exclude each other: a bit for each set.
+
+use std::collections::BTreeMap;
+
+use super::word::Word;
+
+/// The number of options whose subsets are tabulated together.
+const AT_ONCE: u32 = 5;
+
+/// The sets of as many options as a group has items, a bit each.
+#[derive(Debug)]
+pub(super) struct Sets {
+    all: u128,
+    /// Those with each option.
+    with: Vec<u128>,
+    /// Those with some of up to [`AT_ONCE`] options, for all subsets of the first options, of the next and so on.
+    with_some: Vec<u128>,
+    /// The least total.
+    pub(super) least: u32,
+    /// Those with each total, counted from the least.
+    pub(super) of_total: Vec<(u32, u128)>,
+}
+
+impl Sets {
+    /// Whether so many items with so many options can hold few enough sets to look at each.
+    pub(super) fn are_few(items: usize, options: usize) -> bool {
+        let further = |ways: usize, at: usize| Some(ways * options.checked_sub(at)? / (at + 1));
+        (0..items).try_fold(1, further).is_some_and(|ways| ways <= u128::BITS as usize)
+    }
+
+    /// The sets of `len` options, or those of them with a total.
+    pub(super) fn new(worth: &[u32], len: usize, only: Option<u32>) -> Self {
+        let mut sets = vec![(0_u64, 0)];
+        for _ in 0..len {
+            let further = sets.iter().flat_map(|&(set, total)| {
+                let first = (u64::BITS - set.leading_zeros()) as usize;
+                (first..worth.len()).map(move |at| (set | 1 << at, total + worth[at]))
+            });
+            sets = further.collect();
+        }
+        sets.retain(|&(_, total)| only.is_none_or(|only| total == only));
+        let (mut with, mut of_total) = (vec![0; worth.len()], BTreeMap::new());
+        for (at, &(set, total)) in sets.iter().enumerate() {
+            set.numbers().for_each(|option| with[option as usize] |= 1 << at);
+            *of_total.entry(total).or_default() |= 1 << at;
+        }
+        let all = sets.iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
+        let subsets = |with: &[u128]| {
+            let with = with.to_vec();
+            (0..1_u64 << AT_ONCE).map(move |subset| {
+                subset.numbers().filter_map(|at| with.get(at as usize)).fold(0, |some, with| some | with)
+            })
+        };
+        let with_some = with.chunks(AT_ONCE as usize).flat_map(subsets).collect();
+        let least = of_total.keys().next().copied().unwrap_or(0);
+        let of_total = of_total.into_iter().map(|(total, sets)| (total - least, sets)).collect();
+        Self { all, with, with_some, least, of_total }
+    }
+
+    /// The sets of which each option is open in some item, and of which each item has an option.
+    pub(super) fn possible(&self, open: &[u64]) -> u128 {
+        let mut some = 0;
+        let mut sets = self.all;
+        for &open in open {
+            some |= open;
+            sets &= self.with_some_of(open);
+        }
+        sets & !self.with_some_of(!some & u64::MAX >> (u64::BITS as usize - self.with.len()))
+    }
+
+    /// The sets with some of these options.
+    #[inline(always)]
+    fn with_some_of(&self, options: u64) -> u128 {
+        let subset = |at: usize| (options >> (at * AT_ONCE as usize)) as usize & ((1 << AT_ONCE) - 1);
+        let tables = self.with_some.chunks_exact(1 << AT_ONCE).enumerate();
+        tables.fold(0, |sets, (at, table)| sets | table[subset(at)])
+    }
+
+    /// Keeps the open options that are part of one of these sets. Returns those that several items can hold and one must; `None`
+    /// if an item has none.
+    #[inline(always)]
+    pub(super) fn keep(&self, open: &mut [u64], sets: u128) -> Option<u64> {
+        let (some, all) = self.common(sets);
+        let (mut once, mut twice) = (0, 0);
+        for open in &mut *open {
+            *open &= some;
+            (once, twice) = (once | *open, twice | once & *open);
+        }
+        // What only one item can hold of what all sets have.
+        let alone = all & once & !twice;
+        let is_possible = open.iter_mut().all(|open| {
+            let own = *open & alone;
+            if own != 0 {
+                *open = own;
+            }
+            *open != 0 && own & own.wrapping_sub(1) == 0
+        });
+        is_possible.then_some(all & twice)
+    }
+
+    /// The totals of some sets.
+    pub(super) fn totals<W: Word>(&self, sets: u128) -> W {
+        let of_total = self.of_total.iter().filter(|(_, of_total)| sets & of_total != 0);
+        of_total.fold(W::NONE, |totals, &(total, _)| totals | W::bit(total))
+    }
+
+    /// The sets with these totals.
+    pub(super) fn of<W: Word>(&self, totals: W) -> u128 {
+        let kept = self.of_total.iter().filter(|(total, _)| totals.has(*total));
+        kept.fold(0, |sets, (_, of_total)| sets | of_total)
+    }
+
+    /// The options that some of these sets have, and those that all have.
+    fn common(&self, sets: u128) -> (u64, u64) {
+        self.with.iter().enumerate().fold((0, 0), |(some, all), (option, with)| {
+            let held = sets & with;
+            (some | u64::from(held != 0) << option, all | u64::from(held == sets) << option)
+        })
+    }
+}

@@ -1,0 +1,195 @@
+//! The state of an engine with sums.
+
+use super::{Sums, Tables};
+use crate::engine::prune::Pruner;
+use crate::engine::{Pick, State, Switches, Tally};
+use crate::item_choice::{ItemChoice, Weights};
+use crate::problem::{OptionId, Problem};
+
+/// The state of an engine, narrowed by sums.
+#[derive(Clone, Debug)]
+pub(crate) struct Summed<'p, S> {
+    state: S,
+    /// Nothing where there are no sums.
+    sums: Option<Box<Sums<'p>>>,
+}
+
+impl<'p, S: State<'p>> Summed<'p, S> {
+    /// Forbids what sums exclude, where the state is not without solutions.
+    fn settle(&mut self, is_possible: bool, weights: &mut Weights) -> bool {
+        match &mut self.sums {
+            Some(sums) => is_possible && !sums.hopeless && sums.settle(&mut self.state, weights),
+            None => is_possible,
+        }
+    }
+
+    /// The same before any choice.
+    fn begin(&mut self) {
+        if let Some(sums) = &mut self.sums {
+            let mut weights = Weights::new(ItemChoice::MinRemaining, sums.tables.problem.item_count());
+            sums.hopeless = !self.state.is_hopeless() && !sums.settle(&mut self.state, &mut weights);
+        }
+    }
+
+    /// Whether covers are not all solutions.
+    fn has_required(&self) -> bool {
+        self.sums.as_ref().is_some_and(|sums| sums.tables.has_required)
+    }
+}
+
+impl<'p, S: State<'p>> State<'p> for Summed<'p, S> {
+    type Mark = S::Mark;
+    const IN_ORDER: bool = S::IN_ORDER;
+    #[cfg(test)]
+    const COUNTS: bool = S::COUNTS;
+
+    fn new(problem: &'p Problem, switches: &Switches) -> Self {
+        let sums = Tables::new(problem, switches).map(|tables| Box::new(Sums::new(tables)));
+        let mut summed = Self { state: S::new(problem, switches), sums };
+        summed.begin();
+        summed
+    }
+
+    fn reset(&mut self) {
+        self.state.reset();
+        if let Some(sums) = &mut self.sums {
+            sums.undone += 1;
+        }
+        self.begin();
+    }
+
+    #[inline(always)]
+    fn mark(&mut self) -> Self::Mark {
+        self.state.mark()
+    }
+
+    #[inline(always)]
+    fn undo(&mut self, mark: Self::Mark) {
+        if let Some(sums) = &mut self.sums {
+            sums.undone += 1;
+        }
+        self.state.undo(mark);
+    }
+
+    #[inline(always)]
+    fn is_open(&self, option: u32) -> bool {
+        self.state.is_open(option)
+    }
+
+    #[inline(always)]
+    fn is_covered(&self, item: usize) -> bool {
+        self.state.is_covered(item)
+    }
+
+    fn uncovered(&self, into: &mut Vec<u32>) {
+        self.state.uncovered(into);
+    }
+
+    #[inline(always)]
+    fn size(&self, item: u32) -> u32 {
+        self.state.size(item)
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let is_possible = self.state.choose(option, weights);
+        self.settle(is_possible, weights)
+    }
+
+    fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        let is_possible = self.state.choose_all(options, weights);
+        self.settle(is_possible, weights)
+    }
+
+    fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let is_possible = self.state.forbid(option, weights);
+        self.settle(is_possible, weights)
+    }
+
+    fn prune(
+        &mut self,
+        pruner: &mut Pruner,
+        problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let is_possible = self.state.prune(pruner, problem, weights, stop);
+        self.settle(is_possible, weights)
+    }
+
+    fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
+        self.state.switch_on(problem, items);
+    }
+
+    fn switch_off(&mut self, problem: &Problem, items: &[u32]) {
+        self.state.switch_off(problem, items);
+    }
+
+    fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
+        let is_possible = self.state.enforce(items, held, weights);
+        self.settle(is_possible, weights)
+    }
+
+    #[inline(always)]
+    fn pick(&mut self, weights: &mut Weights) -> Pick {
+        match &self.sums {
+            Some(sums) if sums.hopeless => Pick::Dead,
+            _ => self.state.pick(weights),
+        }
+    }
+
+    #[inline(always)]
+    fn completes(&self, option: u32, item: u32) -> bool {
+        !self.has_required() && self.state.completes(option, item)
+    }
+
+    #[inline(always)]
+    fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
+        if self.has_required() { None } else { self.state.foresee(option, item, room) }
+    }
+
+    #[inline(always)]
+    fn mirrors(&mut self, mark: Self::Mark) -> bool {
+        !self.has_required() && self.state.mirrors(mark)
+    }
+
+    #[inline(always)]
+    fn complete(&mut self, option: u32) {
+        self.state.complete(option);
+    }
+
+    #[inline(always)]
+    fn branch_on(&mut self, item: u32) {
+        self.state.branch_on(item);
+    }
+
+    #[inline(always)]
+    fn candidates(&self, item: u32, into: &mut Vec<u32>) {
+        self.state.candidates(item, into);
+    }
+
+    #[inline(always)]
+    fn chosen(&self) -> &[OptionId] {
+        self.state.chosen()
+    }
+
+    #[cfg(test)]
+    fn validate(&self, problem: &Problem, off: &[bool]) {
+        self.state.validate(problem, off);
+    }
+
+    fn is_hopeless(&self) -> bool {
+        self.state.is_hopeless() || self.sums.as_ref().is_some_and(|sums| sums.hopeless)
+    }
+
+    fn updates(&self) -> u64 {
+        let own = self.sums.as_ref().map_or(0, |sums| sums.updates);
+        self.state.updates().wrapping_add(own)
+    }
+
+    #[inline(always)]
+    fn work(&self) -> u64 {
+        let own = self.sums.as_ref().map_or(0, |sums| sums.updates);
+        self.state.work().wrapping_add(own)
+    }
+}

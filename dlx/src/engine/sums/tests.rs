@@ -1,0 +1,203 @@
+use quickcheck::quickcheck;
+
+use super::Tables;
+use super::narrowing::{KnownSets, Required, Sum, Ways};
+use crate::engine::{Engine, Switches};
+use crate::item_choice::ItemChoice;
+use crate::problem::{ItemId, OptionId, Problem};
+use crate::{BuildError, Limits, ProblemBuilder, sum};
+
+/// A Latin square of side 4: option `16 * row + 4 * column + value` covers a place, a row's value and a column's.
+fn square(add: impl FnOnce(&mut ProblemBuilder, &[ItemId])) -> Result<Problem, BuildError> {
+    let mut builder = Problem::builder();
+    let items: Vec<_> = (0..48).map(|item| builder.primary(item.to_string())).collect();
+    for (row, column, value) in (0..64).map(|option| (option / 16, option / 4 % 4, option % 4)) {
+        builder.option([4 * row + column, 16 + 4 * row + value, 32 + 4 * column + value].map(|at| items[at]));
+    }
+    add(&mut builder, &items);
+    builder.build()
+}
+
+/// The sum of the values of some places, times their factors.
+fn sum_of(places: &[(usize, i32)], total: i32, items: &[ItemId]) -> sum::Sum {
+    let term = |&(place, factor): &(usize, i32)| {
+        let worth = |value: usize| (OptionId((4 * place + value) as u32), factor * value as i32);
+        (items[place], (0..4).map(worth).collect())
+    };
+    sum::Sum { terms: places.iter().map(term).collect(), total }
+}
+
+/// Places with their factors, and a total.
+type Drawn = (Vec<(u8, i8)>, i8);
+
+fn places((places, _): &Drawn) -> Vec<(usize, i32)> {
+    let mut places: Vec<_> = places
+        .iter()
+        .take(6)
+        .map(|&(place, factor)| (usize::from(place % 16), i32::from(factor % 3)))
+        .collect();
+    places.sort_unstable();
+    places.dedup_by_key(|place| place.0);
+    places
+}
+
+fn squares_with(problem: &Problem, engine: Engine, choice: ItemChoice) -> Vec<Vec<OptionId>> {
+    let mut search = problem.solver().engine(engine).choice(choice).solutions();
+    let mut found = Vec::new();
+    while let Some(chosen) = search.next() {
+        let mut chosen = chosen.to_vec();
+        chosen.sort_unstable();
+        found.push(chosen);
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn a_sum_that_cannot_be_required_is_a_fault() {
+    let unsuitable = |places: &[(usize, i32)], total| {
+        square(|builder, items| {
+            builder.sum(sum_of(&[(0, 1)], 2, items));
+            builder.sum(sum_of(places, total, items));
+        })
+        .err()
+    };
+    assert_eq!(unsuitable(&[(0, 1), (5, -1)], 3), None);
+    // No choice comes to it; totals lie too far apart; items are worth too much.
+    for (places, total) in [(vec![(0, 1), (5, -1)], 4), (vec![(0, 50)], 50), (vec![(0, i32::MAX / 4)], 0)] {
+        assert_eq!(unsuitable(&places, total), Some(BuildError::UnsuitableSum { sum: 1 }), "{places:?}");
+    }
+    let foreign = square(|builder, items| {
+        let x = builder.secondary("x");
+        builder.sum(sum::Sum { terms: vec![(x, Vec::new())], ..sum_of(&[], 0, items) });
+    });
+    assert_eq!(foreign.err(), Some(BuildError::UnsuitableSum { sum: 0 }));
+}
+
+#[test]
+fn sums_that_say_nothing_of_the_items_are_ignored() {
+    let problem = square(|builder, items| {
+        let x = builder.secondary("x");
+        for (places, total) in [(vec![(0, 1)], 4), (vec![(0, 50)], 50), (vec![(0, 1), (1, 1)], i32::MIN)] {
+            builder.implied_sum(sum_of(&places, total, items));
+        }
+        let own = sum_of(&[(0, 1)], 1, items);
+        let partial = own.terms[0].1[..3].to_vec();
+        builder.implied_sum(sum::Sum { terms: vec![(x, own.terms[0].1.clone())], ..own });
+        builder.implied_sum(sum::Sum { terms: vec![(items[0], partial)], ..own });
+        // These hold: an item may be in a sum twice, and a sum of nothing is 0.
+        builder.implied_sum(sum_of(&[(0, 2), (1, 2), (2, 2), (3, 2), (0, -1), (0, 1)], 12, items));
+        builder.implied_sum(sum_of(&[], 0, items));
+    });
+    let problem = problem.expect("the problem is sound");
+    assert_eq!(Tables::new(&problem, &Switches::default()).expect("sums").sums.len(), 2);
+    for &engine in Engine::ALL {
+        assert_eq!(problem.solver().engine(engine).count().solutions, 576, "{engine}");
+    }
+}
+
+#[test]
+fn implied_sums_are_not_looked_at_where_items_can_be_off() {
+    let problem = square(|builder, items| builder.implied_sum(sum_of(&[(0, 1), (1, 1)], 3, items)));
+    let problem = problem.expect("the problem is sound");
+    let first: Vec<_> = problem.items().take(1).collect();
+    assert!(Tables::new(&problem, &Switches::default()).is_some());
+    assert!(Tables::new(&problem, &Switches::new(&problem, &[first])).is_none());
+}
+
+#[test]
+#[should_panic(expected = "an item of a required sum is in a switch")]
+fn items_of_required_sums_are_never_off() {
+    let problem = square(|builder, items| builder.sum(sum_of(&[(0, 1), (1, 1)], 3, items)));
+    let problem = problem.expect("the problem is sound");
+    let first: Vec<_> = problem.items().take(1).collect();
+    let _ = problem.solver().switches(vec![first]).solutions();
+}
+
+#[test]
+fn what_must_be_in_a_group_excludes_others() {
+    // Two places of a row with the sum 5 hold 2 and 3, so the others hold 0 and 1: no cover is found by trial.
+    let problem = square(|builder, items| builder.sum(sum_of(&[(0, 1), (1, 1)], 5, items)));
+    let problem = problem.expect("the problem is sound");
+    for &engine in Engine::ALL {
+        let mut search = problem.solver().engine(engine).given([OptionId(4 * 2 + 2)]).solutions();
+        assert!(search.next().is_none() && search.stats().nodes <= 1, "{engine}");
+    }
+}
+
+#[test]
+fn searches_in_parallel_know_sums() {
+    let problem = square(|builder, items| builder.sum(sum_of(&[(0, 1), (5, 1), (10, 1), (15, 1)], 3, items)));
+    let problem = problem.expect("the problem is sound");
+    let alone = problem.solver().count();
+    assert!((1..576).contains(&alone.solutions));
+    assert_eq!(problem.solver().threads(3).count().solutions, alone.solutions);
+    assert_eq!(problem.solver().limits(Limits::new().solutions(2)).count().solutions, 2);
+}
+
+quickcheck! {
+    /// Every engine finds the covers with the sums, and no others.
+    fn engines_find_the_covers_with_required_sums(drawn: Vec<Drawn>) -> bool {
+        let plain = square(|_, _| ()).expect("the problem is sound");
+        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
+        let problem = square(|builder, items| {
+            for (number, drawn) in drawn.iter().take(3).enumerate() {
+                // Most are those of one of the squares.
+                let (places, own) = (places(drawn), &all[(7 + 31 * drawn.0.len()) % all.len()]);
+                let value = |place: usize| own.iter().find(|option| option.index() / 4 == place);
+                let worth = |&(place, factor): &(usize, i32)| factor * value(place).map_or(0, |option| option.index() as i32 % 4);
+                let total = places.iter().map(worth).sum::<i32>() + i32::from(number == 2 && drawn.1 == 0);
+                builder.sum(sum_of(&places, total, items));
+            }
+        });
+        let Ok(problem) = problem else { return true };
+        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
+        Engine::ALL.iter().all(|&engine| {
+            problem.solver().engine(engine).count().solutions == expected.len() as u64
+                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
+                    .iter()
+                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
+        })
+    }
+
+    /// What sums leave is all that some choice of open options needs; where no items are grouped, nothing else.
+    fn what_reaches_the_total_is_kept(drawn: Drawn, open: Vec<u8>) -> bool {
+        let problem = square(|_, _| ()).expect("the problem is sound");
+        let items: Vec<_> = problem.items().collect();
+        let places = places(&drawn);
+        let sum = sum_of(&places, i32::from(drawn.1 % 12), &items);
+        let Some(narrowed) = Sum::new(&sum, &problem, &Switches::default(), &mut KnownSets::new()) else { return true };
+        let before: Vec<u64> = (0..places.len()).map(|at| u64::from(open.get(at).map_or(15, |open| open % 16))).collect();
+        let factor = |item: u32| places.iter().find(|place| place.0 == item as usize).map_or(0, |place| place.1);
+        let clash = |(one, a): (u32, usize), (other, b): (u32, usize)| a == b && (one / 4 == other / 4 || one % 4 == other % 4);
+        // All ways to the total, with values that differ.
+        let mut ways: Vec<(Vec<usize>, i32)> = vec![(Vec::new(), 0)];
+        for (&item, open) in narrowed.items.iter().zip(&before) {
+            let further = ways.iter().flat_map(|(way, total)| {
+                let fits = |&value: &usize| {
+                    open >> value & 1 != 0
+                        && narrowed.items.iter().zip(way).all(|(&other, &held)| !clash((other, held), (item, value)))
+                };
+                (0..4).filter(fits).map(|value| ([&way[..], &[value]].concat(), total + factor(item) * value as i32)).collect::<Vec<_>>()
+            });
+            ways = further.collect();
+        }
+        ways.retain(|(_, total)| *total == sum.total);
+        let mut needed = vec![0; before.len()];
+        ways.iter().for_each(|(way, _)| way.iter().zip(&mut needed).for_each(|(value, needed)| *needed |= 1_u64 << value));
+        let (mut after, mut required) = (before.clone(), Vec::new());
+        let is_possible = narrowed.narrow(&mut after, &mut Ways::default(), &mut required);
+        let keeps = |(before, (after, needed)): (&u64, (&u64, &u64))| after & !before == 0 && needed & !after == 0;
+        // What a group must hold is in all ways.
+        let is_held = |&Required { first, len, options }: &Required| {
+            ways.iter().all(|(way, _)| {
+                let held = way[first..first + len].iter().fold(0, |held, value| held | 1_u64 << value);
+                options & !held == 0
+            })
+        };
+        match is_possible {
+            true => before.iter().zip(after.iter().zip(&needed)).all(keeps) && required.iter().all(is_held),
+            false => ways.is_empty(),
+        }
+    }
+}
