@@ -2,12 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Order, Told};
+use super::device::{Hidden, Order, Says, Told};
 use super::{Declare, Draft, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 
 /// The cells hold no symbol twice, and no one or more of them add up to the number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,13 +37,17 @@ impl Declare for Rellik {
         if cells.is_empty() || !(1..=MOST).contains(&sum) {
             return Err(SpecError::new(format!("expected cells, and a sum from 1 to {MOST}")));
         }
-        // The symbols that were read, and the sums of some of them up to `sum`: bit n is the sum n.
-        let bits = (2u64 << sum) - 1;
-        let step = move |_, &(read, sums): &(u64, u64), number: u32| {
-            let (symbol, sums) = (1 << number, sums | sums.checked_shl(number).unwrap_or(0) & bits);
-            (read & symbol == 0 && sums >> sum & 1 == 0).then_some((read | symbol, sums))
-        };
-        let hidden = Hidden::along(&cells, &draft.frame, (0, 1), step, |_| true)?;
+        let sets = sets_without(sum, cells.len(), draft.frame.alphabet).ok_or_else(|| {
+            SpecError::new(format!(
+                "no part of more than {} sets of symbols adds up to {sum}",
+                limits::STATES
+            ))
+        })?;
+        if sets.is_empty() {
+            return Err(SpecError::impossible("no symbols satisfy the rule"));
+        }
+        let mut hidden = Hidden::default();
+        hidden.supported_sets(&cells, &sets, true, &draft.frame, |set| Says::new("its symbols are", set));
         let expected = format!("different symbols, no part of which adds up to {sum}");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let is_new = |(at, number): (usize, &u32)| !numbers[..at].contains(number);
@@ -68,4 +76,32 @@ impl Declare for Rellik {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// The sets of `size` symbols no part of which adds up to `sum`, in the order of their symbols; `None` if there are more than
+/// [`limits::STATES`].
+fn sets_without(sum: u32, size: usize, alphabet: Alphabet) -> Option<Vec<SymbolSet>> {
+    let symbols: Vec<Symbol> = alphabet.iter().collect();
+    let mut found = Vec::new();
+    extend(&symbols, sum, size, (SymbolSet::default(), 1), &mut found).then_some(found)
+}
+
+/// Adds `size` more of `symbols` to a set whose parts have some sums up to `sum`: bit n is the sum n. False once there are more
+/// than [`limits::STATES`] sets.
+fn extend(
+    symbols: &[Symbol],
+    sum: u32,
+    size: usize,
+    (set, sums): (SymbolSet, u64),
+    found: &mut Vec<SymbolSet>,
+) -> bool {
+    if size == 0 {
+        found.push(set);
+        return found.len() <= limits::STATES;
+    }
+    (0..symbols.len()).filter(|&at| symbols.len() - at >= size).all(|at| {
+        let sums = sums | sums.checked_shl(symbols[at].number().into()).unwrap_or(0);
+        sums >> sum & 1 != 0
+            || extend(&symbols[at + 1..], sum, size - 1, (set.with(symbols[at]), sums), found)
+    })
 }
