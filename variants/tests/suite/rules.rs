@@ -441,3 +441,23 @@ fn fill(plain: &Model, model: &Model, values: &mut Board, open: &[usize], found:
     }
     values[cell] = None;
 }
+
+#[test]
+fn ranks_add_no_more_entries_than_they_say() {
+    // A rank says how many entries it adds before it makes them, by the number of symbols: as many such rules fit on a board.
+    for (side, fit) in [(9, 38), (16, 3)] {
+        let row: Vec<String> = (1..=side).map(|column| format!("'R2C{column}'")).collect();
+        let rule = format!("{{ kind = 'full-rank', cells = [{}], rank = 7 }}", row.join(", "));
+        let model = |ranks: usize| {
+            let clues = vec![rule.as_str(); ranks].join(", ");
+            let spec = Spec::from_toml(&format!("id = 'n'\nsymbols = {side}\nclue = [{clues}]"));
+            spec.expect("a spec").build_fixed()
+        };
+        let entries = |ranks: usize| {
+            let problem = model(ranks).expect("a model").lower().problem;
+            problem.options().map(|option| problem.entries(option).count()).sum::<usize>()
+        };
+        assert!((entries(1) - entries(0)) * fit <= 1 << 20, "{side}");
+        assert_eq!([fit, fit + 1].map(|ranks| model(ranks).is_ok()), [true, false], "{side}");
+    }
+}

@@ -4,6 +4,7 @@ mod lines;
 mod order;
 
 use std::cmp::Ordering;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -56,8 +57,8 @@ impl Declare for FullRank {
             )));
         }
         let ranked = RankedLine { grid: lines.grid, cells, rank: self.rank };
-        let hidden = order::hidden(&ranked, &[], &lines, self.ties, false, &draft.frame)?;
-        draft.add_rule(Ranked { name, ranked, lines, ties: self.ties, hidden })
+        order::check(&ranked, &draft.frame)?;
+        draft.add_rule(Ranked { name, ranked, lines, ties: self.ties, hidden: OnceLock::new() })
     }
 
     fn sentence(&self) -> String {
@@ -83,7 +84,8 @@ struct Ranked {
     ranked: RankedLine,
     lines: Lines,
     ties: bool,
-    hidden: Hidden,
+    /// The hidden variables for people, once the rule was lowered for them: searches have others.
+    hidden: OnceLock<Hidden>,
 }
 
 impl Ranked {
@@ -98,6 +100,11 @@ impl Ranked {
             }
         }
         Some((Ordering::Equal, count))
+    }
+
+    fn for_people(&self, frame: &Frame) -> &Hidden {
+        let make = || order::hidden(&self.ranked, &[], &self.lines, self.ties, false, frame);
+        self.hidden.get_or_init(|| make().expect("without other ranks, no automaton is too large"))
     }
 
     /// The hidden variables for searches, if the rule was [announced](Constraint::announce).
@@ -168,12 +175,12 @@ impl Constraint for Ranked {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         match self.for_searches(lowering) {
             Some(hidden) => hidden.lower(lowering),
-            None => self.hidden.lower(lowering),
+            None => self.for_people(lowering.frame()).lower(lowering),
         }
     }
 
-    fn entries(&self, _symbols: usize) -> usize {
-        self.hidden.entries()
+    fn entries(&self, symbols: usize) -> usize {
+        order::most_entries(symbols)
     }
 
     fn structure(&self, structure: &mut Structure) {
@@ -183,10 +190,10 @@ impl Constraint for Ranked {
     }
 
     fn tell_states(&self, states: &[usize]) -> String {
-        self.hidden.tell(states)
+        self.hidden.get().map_or_else(String::new, |hidden| hidden.tell(states))
     }
 
     fn tell_values(&self, states: &[usize]) -> String {
-        self.hidden.tell_values(states)
+        self.hidden.get().map_or_else(String::new, |hidden| hidden.tell_values(states))
     }
 }

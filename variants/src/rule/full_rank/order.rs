@@ -42,10 +42,32 @@ impl RankedLine {
 /// nodes; with all, it takes 1.2 times the time.
 const SUPPORTED: usize = 3;
 
-/// The hidden variables for a line of a rank, where `known` are others of the grid, for people or for searches.
+/// Whether a line may have its rank, and the rule its hidden variables.
 ///
 /// # Errors
 /// If the grid has fewer than three symbols, or too many.
+pub(super) fn check(ranked: &RankedLine, frame: &Frame) -> Result<(), SpecError> {
+    if ranked.cells.len() < 3 {
+        return Err(SpecError::new("expected a grid of three symbols or more"));
+    }
+    if frame.alphabet.symbol(ranked.place().0).is_none() {
+        return Err(SpecError::new(format!("found the rank {}, expected a smaller one", ranked.rank)));
+    }
+    let entries = most_entries(frame.alphabet.count());
+    if entries > limits::ENTRIES {
+        return Err(SpecError::new(format!(
+            "on a board of this size it would add up to {entries} entries to the problem, expected at most {}",
+            limits::ENTRIES
+        )));
+    }
+    Ok(())
+}
+
+/// The hidden variables for a line of a rank that was [checked](check), where `known` are others of the grid, for people or for
+/// searches.
+///
+/// # Errors
+/// As [`Hidden::along`].
 pub(super) fn hidden(
     ranked: &RankedLine,
     known: &[RankedLine],
@@ -55,20 +77,8 @@ pub(super) fn hidden(
     frame: &Frame,
 ) -> Result<Hidden, SpecError> {
     let (cells, rank) = (&ranked.cells, ranked.rank);
-    if cells.len() < 3 {
-        return Err(SpecError::new("expected a grid of three symbols or more"));
-    }
     let (begins, below) = ranked.place();
-    let Some(symbol) = frame.alphabet.symbol(begins) else {
-        return Err(SpecError::new(format!("found the rank {rank}, expected a smaller one")));
-    };
-    let entries = about_as_many_entries(frame.alphabet.count());
-    if entries > limits::ENTRIES {
-        return Err(SpecError::new(format!(
-            "on a board of this size it would add about {entries} entries to the problem, expected at most {}",
-            limits::ENTRIES
-        )));
-    }
+    let Some(symbol) = frame.alphabet.symbol(begins) else { return Ok(Hidden::default()) };
     let mut hidden = Hidden::default();
     hidden.exactly_one(&[Saying::Candidate(cells[0], symbol)]);
     let (mut sides, mut less, mut next) = (Vec::new(), 0, None::<&RankedLine>);
@@ -130,10 +140,10 @@ fn add_less(hidden: &mut Hidden, line: &[CellId], other: &[CellId], frame: &Fram
     hidden.add_along(&pairs, frame, Read::Equal, step, |read| *read == Read::Less)
 }
 
-/// The number of entries of the states that tell the symbols of other lines, which are most of them: for each of three sides and
-/// each level.
-fn about_as_many_entries(symbols: usize) -> usize {
-    3 * symbols.saturating_sub(2) * symbols.pow(3)
+/// An upper bound on the number of entries, which is 1.1 times too large on a 9x9 board. Most are those of the states that tell the
+/// symbols of other lines: for each of three sides and each level.
+pub(super) fn most_entries(symbols: usize) -> usize {
+    21 * symbols.saturating_sub(2) * symbols.pow(3) / 4 + 8 * symbols.pow(2)
 }
 
 /// The comparison of a line with the one that begins with the same symbol at another side.
