@@ -1,6 +1,7 @@
 //! Builds a problem and reports every fault with its location.
 
 use crate::engine::{self, Facts};
+use crate::implied_cases::ImpliedCases;
 use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 use crate::sum::Sum;
@@ -114,6 +115,7 @@ pub struct ProblemBuilder {
     seen: [Vec<u32>; 2],
     sums: Vec<Sum>,
     implied_sums: Vec<Sum>,
+    implied_cases: Vec<ImpliedCases>,
     fault: Option<BuildError>,
 }
 
@@ -157,6 +159,12 @@ impl ProblemBuilder {
         self.implied_sums.push(sum);
     }
 
+    /// Adds cases that follow from the items: engines may use them to search less. Those that are not about primary items are
+    /// ignored; the text and JSON forms leave all of them out.
+    pub fn implied_cases(&mut self, cases: ImpliedCases) {
+        self.implied_cases.push(cases);
+    }
+
     /// Returns the finished problem, or the first fault.
     ///
     /// # Errors
@@ -183,6 +191,7 @@ impl ProblemBuilder {
             item_options,
             sums: self.sums,
             implied_sums: self.implied_sums,
+            implied_cases: self.implied_cases,
             facts: Facts::default(),
         };
         match problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {

@@ -61,6 +61,7 @@ mod first;
 #[path = "../tests/fuzzed/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
 mod fuzzed;
+mod implied_cases;
 mod item_choice;
 #[cfg(feature = "json")]
 mod json;
@@ -79,6 +80,7 @@ mod text;
 
 pub use builder::{BuildError, ProblemBuilder};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
+pub use implied_cases::{ImpliedCases, Requirement};
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::engine::Facts;
+use crate::implied_cases::ImpliedCases;
 use crate::names::Names;
 use crate::sum::Sum;
 
@@ -120,6 +121,8 @@ pub struct Problem {
     /// Sums that solutions must have, and others that follow from the items.
     pub(crate) sums: Vec<Sum>,
     pub(crate) implied_sums: Vec<Sum>,
+    /// Cases that follow from the items.
+    pub(crate) implied_cases: Vec<ImpliedCases>,
     /// What engines have found out about the problem.
     pub(crate) facts: Facts,
 }

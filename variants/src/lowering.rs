@@ -5,7 +5,7 @@ mod switched;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use dlx_engine::{Entry, ItemId, OptionId, Problem, ProblemBuilder, Sum};
+use dlx_engine::{Entry, ImpliedCases, ItemId, OptionId, Problem, ProblemBuilder, Sum};
 
 use crate::board::CellId;
 use crate::frame::Frame;
@@ -76,6 +76,8 @@ pub(crate) struct Lowering<'m> {
     candidates: Vec<Vec<Entry>>,
     states: Vec<Vec<Entry>>,
     pub(crate) hidden: Vec<HiddenState>,
+    /// The items of symbols of full houses.
+    symbols: HashMap<(usize, Symbol), ItemId>,
     /// What the items of each kind stand for, in order of declaration.
     pub(crate) primary: Vec<Meaning>,
     pub(crate) secondary: Vec<Meaning>,
@@ -107,6 +109,7 @@ impl<'m> Lowering<'m> {
             candidates: (0..options).map(|_| Vec::with_capacity(4)).collect(),
             states: Vec::new(),
             hidden: Vec::new(),
+            symbols: HashMap::new(),
             primary: Vec::new(),
             secondary: Vec::new(),
             of_rules: Vec::new(),
@@ -202,6 +205,9 @@ impl<'m> Lowering<'m> {
     ) -> ItemId {
         let item = self.builder.primary(self.unique(name));
         self.primary.push(meaning);
+        if let Meaning::Symbol { house, symbol } = meaning {
+            self.symbols.insert((house, symbol), item);
+        }
         if let Some(switched) = &mut self.switched {
             switched.primary.push(item);
         }
@@ -296,18 +302,38 @@ impl<'m> Lowering<'m> {
         self.builder.sum(self.sum_of_options(sum));
     }
 
-    /// The option of a candidate.
-    fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
-        OptionId((cell.index() * self.frame.alphabet.count() + symbol.index()) as u32)
-    }
-
     fn sum_of_options(&self, CellSum { cells, total }: &CellSum) -> Sum {
         let alphabet = self.frame.alphabet;
         let term = |&(cell, factor): &(CellId, i32)| {
-            let weight = |symbol: Symbol| (self.option(cell, symbol), factor * i32::from(symbol.number()));
+            let weight = |symbol: Symbol| (self.candidate(cell, symbol), factor * i32::from(symbol.number()));
             (self.cells[cell.index()], alphabet.iter().map(weight).collect())
         };
         Sum { terms: cells.iter().map(term).collect(), total: *total }
+    }
+
+    /// Adds cases that follow from the rules.
+    pub(crate) fn implied_cases(&mut self, cases: ImpliedCases) {
+        self.builder.implied_cases(cases);
+    }
+
+    /// The option that puts a symbol into a cell.
+    pub(crate) fn candidate(&self, cell: CellId, symbol: Symbol) -> OptionId {
+        OptionId((cell.index() * self.frame.alphabet.count() + symbol.index()) as u32)
+    }
+
+    /// The option of the state that comes after `count` others.
+    pub(crate) fn next_state(&self, count: usize) -> OptionId {
+        OptionId((self.candidates.len() + self.states.len() + count) as u32)
+    }
+
+    /// The item of a cell.
+    pub(crate) fn cell_item(&self, cell: CellId) -> ItemId {
+        self.cells[cell.index()]
+    }
+
+    /// The item of a symbol of a house that holds it once, if there is one.
+    pub(crate) fn symbol_item(&self, house: usize, symbol: Symbol) -> Option<ItemId> {
+        self.symbols.get(&(house, symbol)).copied()
     }
 
     /// The problem: the options of the cells, then the states.

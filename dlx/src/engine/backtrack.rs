@@ -13,8 +13,8 @@ use forbidden::Forbidden;
 use option_order::Order;
 pub(crate) use split::Subtree;
 
+use super::narrowing::Narrowed;
 use super::prune::Pruner;
-use super::sums::Summed;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
@@ -72,7 +72,7 @@ enum Phase {
 #[derive(Clone, Debug)]
 pub(crate) struct Backtrack<'p, S: State<'p>> {
     problem: &'p Problem,
-    state: Summed<'p, S>,
+    state: Narrowed<'p, S>,
     pruner: Pruner,
     weights: Weights,
     order: Order,
@@ -102,7 +102,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Self {
             problem,
             pruner: Pruner::default(),
-            state: Summed::new(problem, &switches),
+            state: Narrowed::new(problem, &switches),
             weights,
             order: Order::default(),
             dead: false,
@@ -135,7 +135,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// Whether it is time to ask the monitor whether to go on.
     #[inline(always)]
-    fn is_due(state: &Summed<'p, S>, due: u64) -> bool {
+    fn is_due(state: &Narrowed<'p, S>, due: u64) -> bool {
         due.wrapping_sub(state.work()).cast_signed() <= 0
     }
 

@@ -20,8 +20,8 @@ mod links;
 mod masks;
 mod memory;
 mod naive;
+mod narrowing;
 mod prune;
-mod sums;
 mod switches;
 mod tally;
 #[cfg(test)]
@@ -42,8 +42,8 @@ pub(crate) use backtrack::{Backtrack, Subtree};
 pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
+pub(crate) use narrowing::fits;
 use prune::Pruner;
-pub(crate) use sums::fits;
 pub(crate) use switches::Switches;
 pub(crate) use tally::Tally;
 

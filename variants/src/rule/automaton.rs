@@ -111,7 +111,7 @@ impl Declare for Automaton {
             (work.get() <= limits::WORK && !next.is_empty()).then_some(next)
         };
         let accepts = |states: &Vec<u16>| states.iter().any(|state| machine.accept.contains(state));
-        let hidden = Hidden::along(&cells, &draft.frame, machine.start.clone(), step, accepts);
+        let hidden = Hidden::along_alike(self.machine(), &cells, draft, machine.start.clone(), step, accepts);
         if work.get() > limits::WORK {
             return Err(SpecError::new("too many of its states can be reached at once"));
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Constraint;
+use super::device::KnownUnrolled;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -14,6 +15,7 @@ use crate::limits;
 pub(crate) struct Draft {
     pub(crate) frame: Frame,
     pub(crate) rules: Vec<Arc<dyn Constraint>>,
+    pub(super) unrolled: KnownUnrolled,
     by_cells: HashMap<Vec<CellId>, usize>,
     groups: usize,
     entries: usize,
@@ -22,7 +24,14 @@ pub(crate) struct Draft {
 impl Draft {
     /// A draft with the rows and columns of every grid.
     pub(crate) fn new(frame: Frame) -> Self {
-        let mut draft = Self { frame, rules: Vec::new(), by_cells: HashMap::new(), groups: 0, entries: 0 };
+        let mut draft = Self {
+            frame,
+            rules: Vec::new(),
+            unrolled: KnownUnrolled::default(),
+            by_cells: HashMap::new(),
+            groups: 0,
+            entries: 0,
+        };
         for index in 0..draft.frame.grids.len() {
             let (grid, board) = (draft.frame.grids[index], &draft.frame.board);
             let (rows, columns): (Vec<_>, Vec<_>) =

@@ -39,8 +39,7 @@ impl Declare for NumberedRoom {
             let at = usize::from(first.number()).checked_sub(1).filter(|&at| at < cells.len())?;
             Pattern { first, at, symbol }.sets(cells.len(), alphabet)
         });
-        let mut hidden = Hidden::default();
-        hidden.boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
+        let hidden = Hidden::of_boxes(&cells, &boxes.collect::<Vec<_>>(), &draft.frame)?;
         let expected = format!("{symbol} at the position that the first cell holds");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let at = (numbers[0] as usize).checked_sub(1);

@@ -42,8 +42,7 @@ impl Declare for Sandwich {
                 cells.len()
             )));
         }
-        let mut hidden = Hidden::default();
-        hidden.boxes(&cells, &boxes(sum, alphabet)?, &draft.frame)?;
+        let hidden = Hidden::of_boxes(&cells, &boxes(sum, alphabet)?, &draft.frame)?;
         let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
         let expected = format!("the sum {sum} between {} and {}", crusts[0], crusts[1]);
         let line = cells.clone();

@@ -55,8 +55,7 @@ impl Declare for XSum {
                 boxes.push((0..cells.len()).map(symbols_at).collect());
             }
         }
-        let mut hidden = Hidden::default();
-        hidden.boxes(&cells, &boxes, &draft.frame)?;
+        let hidden = Hidden::of_boxes(&cells, &boxes, &draft.frame)?;
         let expected = format!("the sum {sum} of as many cells as the first symbol says");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let first = numbers.get(..numbers[0] as usize);

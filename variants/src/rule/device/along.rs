@@ -8,6 +8,7 @@ use super::machine::{Complement, Machine, Numbered, acceptor};
 use super::needed::still_needed;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
+use super::unrolled::{Unrolled, apart, unrolled};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -16,16 +17,6 @@ use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
-
-/// The maximum number of cells for which an automaton remembers the symbols of cells that see each other. The
-/// search then takes fewer nodes, but the automaton several times as many edges, which are too many on longer
-/// lines.
-const REMEMBERED: usize = 4;
-
-/// Searches have an automaton that does not tell apart what it treats alike if that takes its edges to one in so many or fewer.
-/// It forgets symbols of cells that see each other, but squares that hold a low, a middle and a high symbol take less: `solve`
-/// takes .3 of the time for Miracle, skyscraper entropy, of Interactive Sudoku Solver.
-const MERGED: usize = 2;
 
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
@@ -51,37 +42,39 @@ impl Hidden {
         frame: &Frame,
         machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
-        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let apart = apart(cells, frame);
-        let told = unrolled(&inputs, &apart, machine)?;
-        let mut hidden = Self::default();
-        hidden.read(&inputs.iter().collect::<Vec<_>>(), &told, &|at, number| holds(cells[at], number, frame));
-        // Where nothing is remembered, it is the same automaton.
-        let is_remembered = (0..cells.len()).any(|later| (0..later).any(|before| apart(before, later)));
-        let other = match is_remembered {
-            true => unrolled(&inputs, &|_, _| false, machine)?,
-            false => told,
-        };
-        Ok(match Self::of_alike(&inputs, other) {
-            Some(other) => hidden.in_searches(other),
-            None => hidden,
-        })
+        Ok(Self::of_unrolled(cells, frame, &Unrolled::new(cells, frame, machine)?))
     }
 
-    /// An automaton without words, whose edges do not tell symbols apart that it treats alike. `None` if it tells all apart.
-    fn of_alike(inputs: &[Variable], mut diagram: Diagram) -> Option<Self> {
-        let apart = diagram.edges();
-        let names = diagram.merge_alike();
-        if diagram.edges() * MERGED > apart {
-            return None;
-        }
-        let renamed = inputs.iter().zip(&names);
+    /// The same for an automaton that several rules of a model may have: `label` tells it from all others.
+    ///
+    /// # Errors
+    /// As [`Diagram::unroll`].
+    pub(in crate::rule) fn along_alike<S: Clone + Eq + Hash>(
+        label: String,
+        cells: &[CellId],
+        draft: &mut Draft,
+        start: S,
+        step: impl Fn(usize, &S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, SpecError> {
+        let Draft { frame, unrolled, .. } = draft;
+        let unrolled = unrolled.get_or_unroll(label, cells, frame, &mut acceptor(start, step, accepts))?;
+        Ok(Self::of_unrolled(cells, frame, &unrolled))
+    }
+
+    fn of_unrolled(cells: &[CellId], frame: &Frame, unrolled: &Unrolled) -> Self {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let mut hidden = Self::default();
+        let says = |at: usize, number| holds(cells[at], number, frame);
+        hidden.read(&inputs.iter().collect::<Vec<_>>(), &unrolled.told, &says);
+        let Some((diagram, names)) = &unrolled.in_searches else { return hidden };
+        let renamed = inputs.iter().zip(names);
         let inputs: Vec<Variable> = renamed
             .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
             .collect();
-        let mut hidden = Self::default();
-        hidden.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &|_, _| Says::new("", ""));
-        Some(hidden)
+        let mut other = Self::default();
+        other.read(&inputs.iter().collect::<Vec<_>>(), diagram, &|_, _| Says::new("", ""));
+        hidden.in_searches(other)
     }
 
     /// The same for the sequences of numbers that the automaton does not accept.
@@ -298,7 +291,7 @@ impl Hidden {
     /// cannot hold these symbols.
     ///
     /// # Errors
-    /// As [`boxes`](Self::boxes).
+    /// As [`of_boxes`](Self::of_boxes).
     pub(in crate::rule) fn by_ends(
         cells: &[CellId],
         frame: &Frame,
@@ -320,25 +313,8 @@ impl Hidden {
                 }
             }
         }
-        let mut hidden = Self::default();
-        hidden.boxes(cells, &boxes, frame)?;
-        Ok(hidden)
+        Self::of_boxes(cells, &boxes, frame)
     }
-}
-
-/// An automaton that reads some variables.
-fn unrolled(
-    inputs: &[Variable],
-    apart: &dyn Fn(usize, usize) -> bool,
-    machine: &mut dyn Machine,
-) -> Result<Diagram, SpecError> {
-    let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-    Diagram::unroll(&Tape { values: &values, apart }, machine)
-}
-
-/// Which of some cells an automaton knows to hold different symbols.
-fn apart(cells: &[CellId], frame: &Frame) -> impl Fn(usize, usize) -> bool {
-    move |a, b| cells.len() <= REMEMBERED && frame.share_house(cells[a], cells[b])
 }
 
 /// That a cell holds a number.

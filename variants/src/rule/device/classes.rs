@@ -60,9 +60,7 @@ fn boxes(classes: &[SymbolSet], cells: &[CellId]) -> Hidden {
     }
     let along = |order: Vec<SymbolSet>| order.into_iter().cycle().take(cells.len()).collect();
     let boxes: Vec<Vec<SymbolSet>> = orders.into_iter().map(along).collect();
-    let mut hidden = Hidden::default();
-    hidden.boxes_of_classes(cells, &boxes);
-    hidden
+    Hidden::of_classes_in_searches(cells, &boxes)
 }
 
 impl Constraint for Classes {

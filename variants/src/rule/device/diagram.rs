@@ -10,7 +10,7 @@ use crate::limits;
 /// A layer of edges for each variable that an automaton reads. Every path from the node before the first
 /// layer to a node after the last is an accepted sequence of values, and every accepted sequence is exactly
 /// one path. Nodes with the same continuations are merged.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::rule) struct Diagram {
     layers: Vec<Vec<Edge>>,
     /// For each node after the last layer, the result of the paths that end there.

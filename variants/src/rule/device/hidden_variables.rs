@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_engine::{ItemId, Sum};
 
+use super::cases::Cases;
 use super::supports::Supports;
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -24,6 +25,7 @@ pub(crate) struct Hidden {
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
+    cases: Vec<Cases>,
     /// What searches that know sums have instead, if there are any.
     sums: Vec<CellSum>,
     /// What searches have instead: less, but nothing that could be told.
@@ -33,8 +35,8 @@ pub(crate) struct Hidden {
 #[derive(Debug)]
 struct Fact {
     kind: Kind,
-    /// What distinguishes its item from others of the rule.
-    code: String,
+    /// What distinguishes its item from others of the rule, if its number does not.
+    code: Option<String>,
     candidates: Vec<(CellId, Symbol)>,
 }
 
@@ -154,7 +156,6 @@ impl Variable {
 
 impl Hidden {
     fn truth(&mut self, kind: Kind, code: Option<String>, candidates: Vec<(CellId, Symbol)>) -> Truth {
-        let code = code.unwrap_or_else(|| format!("{}", self.truths.len() + 1));
         self.truths.push(Fact { kind, code, candidates });
         Truth(self.truths.len() as u32 - 1)
     }
@@ -286,7 +287,7 @@ impl Hidden {
         says: impl Fn(&SymbolSet) -> Says,
     ) -> usize {
         let mut code = frame.board.name(cells[0]);
-        if self.truths.iter().any(|truth| truth.code == code) {
+        if self.truths.iter().any(|truth| truth.code.as_ref() == Some(&code)) {
             code = format!("{code}.{}", self.truths.len() + 1);
         }
         let variable = self.truth(Kind::Variable, Some(code.clone()), Vec::new());
@@ -321,20 +322,19 @@ impl Hidden {
         first
     }
 
-    /// Requires the symbols of cells to lie in one of some boxes; a box is a set of symbols for each cell. No
-    /// two boxes may have a filling of the cells in common.
+    /// The rule that the symbols of cells lie in one of some boxes; a box is a set of symbols for each cell. No two boxes may have
+    /// a filling of the cells in common.
     ///
-    /// Besides the variable with a state for each box, each cell and symbol have a truth: the cell holds the
-    /// symbol, or the box excludes it, or neither.
+    /// For people, each cell and symbol have a truth besides the variable with a state for each box: the cell holds the symbol, or
+    /// the box excludes it, or neither.
     ///
     /// # Errors
     /// If there are too many boxes, or none.
-    pub(in crate::rule) fn boxes(
-        &mut self,
+    pub(in crate::rule) fn of_boxes(
         cells: &[CellId],
         boxes: &[Vec<SymbolSet>],
         frame: &Frame,
-    ) -> Result<(), SpecError> {
+    ) -> Result<Self, SpecError> {
         if boxes.is_empty() {
             return Err(SpecError::impossible("no symbols satisfy the rule"));
         }
@@ -354,7 +354,8 @@ impl Hidden {
             let runs: Vec<String> = sets.chunk_by(|one, other| one == other).map(run).collect();
             Says::new("its cells hold", runs.join(" - "))
         };
-        let first = self.one_of(boxes.iter().map(says));
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
             for symbol in frame.alphabet.iter() {
                 let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
@@ -364,27 +365,56 @@ impl Hidden {
                     let subject = format!("{} is", frame.board.name(cell));
                     let neither =
                         (excluding.len() < boxes.len()).then(|| Says::new(subject, symbol).denied());
-                    self.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
+                    hidden.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
                 }
             }
         }
-        Ok(())
+        Ok(hidden.in_searches(Self::of_boxes_in_searches(cells, boxes, frame)))
     }
 
-    /// The same for searches alone, with boxes whose sets are classes: two of them in one place are equal or have no symbol in
-    /// common. Each cell has a truth for each class: the cell holds one of its symbols, or the box excludes them. So a cell
-    /// without symbols of a class excludes the boxes of this class.
-    pub(super) fn boxes_of_classes(&mut self, cells: &[CellId], boxes: &[Vec<SymbolSet>]) {
-        let first = self.one_of(boxes.iter().map(|_| Says::new("", "")));
+    /// The same for searches alone, which are told what each box [requires](Cases): a box conflicts with the symbols that it
+    /// excludes.
+    fn of_boxes_in_searches(cells: &[CellId], boxes: &[Vec<SymbolSet>], frame: &Frame) -> Self {
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
+        for (place, &cell) in cells.iter().enumerate() {
+            let allowed = boxes.iter().fold(SymbolSet::default(), |all, sets| all.or(sets[place]));
+            if allowed != frame.alphabet.all() {
+                hidden.allowed(&[cell], allowed, frame, Says::new("", ""));
+            }
+            let mut states: BTreeMap<SymbolSet, Vec<Saying>> = BTreeMap::new();
+            for (at, sets) in boxes.iter().enumerate() {
+                states.entry(sets[place]).or_default().push(Saying::State(first + at));
+            }
+            for (set, mut sayings) in states {
+                let excluded = frame.alphabet.all().without(set);
+                sayings.extend(excluded.iter().map(|symbol| Saying::Candidate(cell, symbol)));
+                if !excluded.is_empty() {
+                    hidden.at_most_one(&sayings);
+                }
+            }
+        }
+        hidden.cases.push(Cases { first, cells: cells.to_vec(), boxes: boxes.to_vec() });
+        hidden
+    }
+
+    /// The same with boxes whose sets are classes: two of them in one place are equal or have no symbol in common. Each cell has a
+    /// truth for each class: the cell holds one of its symbols, or the box excludes them. So a cell without symbols of a class
+    /// excludes the boxes of this class for every engine.
+    pub(super) fn of_classes_in_searches(cells: &[CellId], boxes: &[Vec<SymbolSet>]) -> Self {
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
         for (place, &cell) in cells.iter().enumerate() {
             let classes: BTreeSet<SymbolSet> = boxes.iter().map(|sets| sets[place]).collect();
             for class in classes {
                 let held: Vec<Saying> = class.iter().map(|symbol| Saying::Candidate(cell, symbol)).collect();
                 let excluding = (0..boxes.len()).filter(|&at| boxes[at][place] != class);
                 let by: Vec<usize> = excluding.map(|at| first + at).collect();
-                self.excluded(&held, &by, None);
+                hidden.excluded(&held, &by, None);
             }
         }
+        hidden.cases.push(Cases { first, cells: cells.to_vec(), boxes: boxes.to_vec() });
+        hidden
     }
 
     /// The number of entries that this adds to options.
@@ -409,13 +439,19 @@ impl Hidden {
         if !self.sums.is_empty() && lowering.may_require_sums() {
             return self.sums.iter().for_each(|sum| lowering.sum(sum));
         }
-        if let Some(other) = self.in_searches.as_ref().filter(|_| lowering.is_for_searches()) {
+        let in_searches = self.in_searches.as_ref().filter(|_| lowering.is_for_searches());
+        if let Some(other) =
+            in_searches.filter(|other| other.cases.is_empty() || !lowering.is_in_some_cases())
+        {
             return other.lower(lowering);
         }
         let rule = lowering.rule();
-        let add = |fact: &Fact| {
-            let (name, candidates) =
-                (format!("rule{}.{}", rule + 1, fact.code), fact.candidates.iter().copied());
+        let add = |(at, fact): (usize, &Fact)| {
+            let name = match &fact.code {
+                Some(code) => format!("rule{}.{code}", rule + 1),
+                None => format!("rule{}.{}", rule + 1, at + 1),
+            };
+            let candidates = fact.candidates.iter().copied();
             match fact.kind {
                 Kind::Variable => lowering.exactly_one(name, Meaning::Variable { rule }, candidates),
                 Kind::GivenCandidates => {
@@ -427,10 +463,11 @@ impl Hidden {
                 }
             }
         };
-        let items: Vec<ItemId> = self.truths.iter().map(add).collect();
+        let items: Vec<ItemId> = self.truths.iter().enumerate().map(add).collect();
         let of_state = |state: &State| state.truths.iter().map(|truth| items[truth.0 as usize]).collect();
         let mut states: Vec<Vec<ItemId>> = self.states.iter().map(of_state).collect();
         self.supports.iter().enumerate().for_each(|(at, sets)| sets.lower(at + 1, lowering, &mut states));
+        self.cases.iter().for_each(|cases| cases.lower(states[cases.first][0], lowering));
         states.into_iter().for_each(|items| lowering.state(items));
     }
 

@@ -5,12 +5,13 @@
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
 //! - *Totals*: equal or given sums, added up from sets and single cells.
 //! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept.
-//! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell.
+//! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell. Searches are told what each requires.
 //!
 //! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one cover.
 
 mod along;
 mod between;
+mod cases;
 mod classes;
 mod cliques;
 mod diagram;
@@ -27,6 +28,7 @@ mod supports;
 mod told;
 mod totals;
 mod union;
+mod unrolled;
 
 pub(super) use along::{declare_contains, sum_of_cells};
 pub use between::Between;
@@ -43,3 +45,4 @@ pub(super) use told::{Order, Told};
 pub(super) use totals::{Bounds, Totals, digits, terms};
 pub(crate) use union::Reading;
 pub(super) use union::Union;
+pub(crate) use unrolled::KnownUnrolled;

@@ -59,7 +59,10 @@ impl Declare for Regex {
         let step = move |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
-            _ => Hidden::along(&cells, &draft.frame, pattern.clone(), step, Pattern::is_optional)?,
+            _ => {
+                let label = format!("regex {}", self.pattern);
+                Hidden::along_alike(label, &cells, draft, pattern.clone(), step, Pattern::is_optional)?
+            }
         };
         let expected = format!("what {} matches", self.pattern);
         let start = pattern.clone();

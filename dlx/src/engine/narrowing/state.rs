@@ -1,59 +1,62 @@
-//! The state of an engine with sums.
+//! The state of an engine, narrowed by more than its items.
 
-use super::{Sums, Tables};
+use super::{Narrowing, Tables};
 use crate::engine::prune::Pruner;
 use crate::engine::{Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
-/// The state of an engine, narrowed by sums.
+/// The state of an engine, narrowed by sums and cases.
 #[derive(Clone, Debug)]
-pub(crate) struct Summed<'p, S> {
+pub(crate) struct Narrowed<'p, S> {
     state: S,
-    /// Nothing where there are no sums.
-    sums: Option<Box<Sums<'p>>>,
+    /// Nothing where there are none.
+    narrowing: Option<Box<Narrowing<'p>>>,
 }
 
-impl<'p, S: State<'p>> Summed<'p, S> {
-    /// Forbids what sums exclude, where the state is not without solutions.
+impl<'p, S: State<'p>> Narrowed<'p, S> {
+    /// Forbids what sums and cases exclude, where the state is not without solutions.
     fn settle(&mut self, is_possible: bool, weights: &mut Weights) -> bool {
-        match &mut self.sums {
-            Some(sums) => is_possible && !sums.hopeless && sums.settle(&mut self.state, weights),
+        match &mut self.narrowing {
+            Some(narrowing) => {
+                is_possible && !narrowing.hopeless && narrowing.settle(&mut self.state, weights)
+            }
             None => is_possible,
         }
     }
 
     /// The same before any choice.
     fn begin(&mut self) {
-        if let Some(sums) = &mut self.sums {
-            let mut weights = Weights::new(ItemChoice::MinRemaining, sums.tables.problem.item_count());
-            sums.hopeless = !self.state.is_hopeless() && !sums.settle(&mut self.state, &mut weights);
+        if let Some(narrowing) = &mut self.narrowing {
+            let mut weights = Weights::new(ItemChoice::MinRemaining, narrowing.tables.problem.item_count());
+            narrowing.hopeless =
+                !self.state.is_hopeless() && !narrowing.settle(&mut self.state, &mut weights);
         }
     }
 
     /// Whether covers are not all solutions.
     fn has_required(&self) -> bool {
-        self.sums.as_ref().is_some_and(|sums| sums.tables.has_required)
+        self.narrowing.as_ref().is_some_and(|narrowing| narrowing.tables.has_required)
     }
 }
 
-impl<'p, S: State<'p>> State<'p> for Summed<'p, S> {
+impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
     type Mark = S::Mark;
     const IN_ORDER: bool = S::IN_ORDER;
     #[cfg(test)]
     const COUNTS: bool = S::COUNTS;
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
-        let sums = Tables::new(problem, switches).map(|tables| Box::new(Sums::new(tables)));
-        let mut summed = Self { state: S::new(problem, switches), sums };
-        summed.begin();
-        summed
+        let narrowing = Tables::new(problem, switches).map(|tables| Box::new(Narrowing::new(tables)));
+        let mut narrowed = Self { state: S::new(problem, switches), narrowing };
+        narrowed.begin();
+        narrowed
     }
 
     fn reset(&mut self) {
         self.state.reset();
-        if let Some(sums) = &mut self.sums {
-            sums.undone += 1;
+        if let Some(narrowing) = &mut self.narrowing {
+            narrowing.undone += 1;
         }
         self.begin();
     }
@@ -65,8 +68,8 @@ impl<'p, S: State<'p>> State<'p> for Summed<'p, S> {
 
     #[inline(always)]
     fn undo(&mut self, mark: Self::Mark) {
-        if let Some(sums) = &mut self.sums {
-            sums.undone += 1;
+        if let Some(narrowing) = &mut self.narrowing {
+            narrowing.undone += 1;
         }
         self.state.undo(mark);
     }
@@ -132,8 +135,8 @@ impl<'p, S: State<'p>> State<'p> for Summed<'p, S> {
 
     #[inline(always)]
     fn pick(&mut self, weights: &mut Weights) -> Pick {
-        match &self.sums {
-            Some(sums) if sums.hopeless => Pick::Dead,
+        match &self.narrowing {
+            Some(narrowing) if narrowing.hopeless => Pick::Dead,
             _ => self.state.pick(weights),
         }
     }
@@ -179,17 +182,17 @@ impl<'p, S: State<'p>> State<'p> for Summed<'p, S> {
     }
 
     fn is_hopeless(&self) -> bool {
-        self.state.is_hopeless() || self.sums.as_ref().is_some_and(|sums| sums.hopeless)
+        self.state.is_hopeless() || self.narrowing.as_ref().is_some_and(|narrowing| narrowing.hopeless)
     }
 
     fn updates(&self) -> u64 {
-        let own = self.sums.as_ref().map_or(0, |sums| sums.updates);
+        let own = self.narrowing.as_ref().map_or(0, |narrowing| narrowing.updates);
         self.state.updates().wrapping_add(own)
     }
 
     #[inline(always)]
     fn work(&self) -> u64 {
-        let own = self.sums.as_ref().map_or(0, |sums| sums.updates);
+        let own = self.narrowing.as_ref().map_or(0, |narrowing| narrowing.updates);
         self.state.work().wrapping_add(own)
     }
 }

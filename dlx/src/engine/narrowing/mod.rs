@@ -1,14 +1,17 @@
-//! Sums of what options are worth, for every engine: options that no way to a total contains are forbidden.
+//! What searches know beyond items, for every engine: sums of what options are worth, and [cases](Cases). Options that no way to a
+//! total contains, or that no case leaves, are forbidden.
 //!
-//! [`Summed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options. Some sums
-//! follow from the items; others are required, so that a search ends at no cover that lacks them: where each item of a sum has one
-//! option left, the sum is right. What items that are apart must hold between them also closes the options that exclude all of its places
-//! ([`Peers`]), as locked candidates are: LITTLE_KILLER_SNIPES 13 of Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
+//! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options, and at
+//! cases as soon as no sum does. Cases and some sums follow from the items; other sums are required, so that a search ends at no
+//! cover that lacks them: where each item of a sum has one option left, the sum is right. What items that are apart must hold between
+//! them also closes the options that exclude all of its places ([`Peers`]), as locked candidates are: LITTLE_KILLER_SNIPES 13 of
+//! Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
 
-mod narrowing;
+mod cases;
 mod peers;
 mod sets;
-mod summed;
+mod state;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod word;
@@ -19,24 +22,27 @@ use super::{State, Switches};
 use crate::item_choice::Weights;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::sum;
-use narrowing::{KnownSets, Required, Sum, Ways};
+use cases::{Cases, Left};
 use peers::Peers;
-pub(crate) use summed::Summed;
+pub(crate) use state::Narrowed;
+use sums::{KnownSets, Required, Sum, Ways};
 
 /// Whether a problem with all items on may require a sum.
 pub(crate) fn fits(sum: &sum::Sum, problem: &Problem) -> bool {
     Sum::new(sum, problem, &Switches::default(), &mut KnownSets::new()).is_some()
 }
 
-/// The sums, and what is known of them.
+/// The sums and cases, and what is known of them.
 #[derive(Clone, Debug)]
-struct Sums<'p> {
+struct Narrowing<'p> {
     tables: Arc<Tables<'p>>,
     /// Whether no solution is left before any choice.
     hopeless: bool,
-    /// The options that are left of each item of a sum.
+    /// The options that are left of each item of sums and cases.
     open: Vec<u64>,
     seen: Vec<Seen>,
+    /// What was left of cases and their items when they were last looked at, if they excluded nothing.
+    seen_cases: Vec<Left>,
     /// How often something was undone.
     undone: u64,
     /// Buffers.
@@ -45,6 +51,9 @@ struct Sums<'p> {
     required: Vec<Required>,
     common: Vec<u64>,
     gone: Vec<OptionId>,
+    left: Left,
+    union: Vec<u32>,
+    open_cases: Vec<u32>,
     updates: u64,
 }
 
@@ -63,13 +72,16 @@ struct Tables<'p> {
     sums: Vec<Sum>,
     /// Whether some sum does not follow from the items.
     has_required: bool,
-    /// For each sum, the places of its items among all items of sums.
+    /// For each sum, the places of its items among all items of sums and cases.
     places: Vec<Vec<u32>>,
-    /// The items of sums, each once.
+    /// The items of sums, in order, and then the other items of cases.
     items: Vec<u32>,
     /// For each item, its place among them.
     place: Vec<Option<u32>>,
     peers: Peers,
+    cases: Vec<Cases>,
+    /// For each of these, the places of its items.
+    case_places: Vec<Vec<u32>>,
 }
 
 impl<'p> Tables<'p> {
@@ -84,7 +96,9 @@ impl<'p> Tables<'p> {
         let implied = problem.implied_sums.iter().filter(|_| switches.len() == 0);
         let all = required.chain(implied).filter_map(|sum| Sum::new(sum, problem, switches, &mut known));
         let sums: Vec<Sum> = all.collect();
-        if sums.is_empty() {
+        let cases = problem.implied_cases.iter().filter(|_| switches.len() == 0);
+        let cases: Vec<Cases> = cases.filter_map(|cases| Cases::new(cases, problem)).collect();
+        if sums.is_empty() && cases.is_empty() {
             return None;
         }
         let mut items: Vec<u32> = sums.iter().flat_map(|sum| &sum.items).copied().collect();
@@ -92,11 +106,36 @@ impl<'p> Tables<'p> {
         items.dedup();
         let mut place = vec![None; problem.primary_count()];
         (0..).zip(&items).for_each(|(at, &item)| place[item as usize] = Some(at));
-        let places =
-            sums.iter().map(|sum| sum.items.iter().filter_map(|&item| place[item as usize]).collect());
-        let places = places.collect();
         let peers = Peers::new(problem, &items, switches);
-        Some(Self { problem, places, sums, has_required: !problem.sums.is_empty(), items, place, peers })
+        for &item in cases.iter().flat_map(|cases| &cases.items) {
+            if place[item as usize].is_none() {
+                place[item as usize] = Some(items.len() as u32);
+                items.push(item);
+            }
+        }
+        let places_of = |of: &Vec<u32>| of.iter().filter_map(|&item| place[item as usize]).collect();
+        Some(Self {
+            problem,
+            places: sums.iter().map(|sum| places_of(&sum.items)).collect(),
+            case_places: cases.iter().map(|cases| places_of(&cases.items)).collect(),
+            has_required: !problem.sums.is_empty(),
+            sums,
+            cases,
+            items,
+            place,
+            peers,
+        })
+    }
+
+    /// Leaves some options of the item at a place open, and lists those that go.
+    #[inline(always)]
+    fn leave(&self, left: u64, place: usize, open: &mut [u64], gone: &mut Vec<OptionId>) {
+        let closed = open[place] & !left;
+        if closed != 0 {
+            let options = self.options(self.items[place]).iter().enumerate();
+            gone.extend(options.filter(|(at, _)| closed >> at & 1 != 0).map(|(_, &option)| option));
+            open[place] &= left;
+        }
     }
 
     fn options(&self, item: u32) -> &'p [OptionId] {
@@ -104,7 +143,7 @@ impl<'p> Tables<'p> {
     }
 }
 
-impl<'p> Sums<'p> {
+impl<'p> Narrowing<'p> {
     fn new(tables: Tables<'p>) -> Self {
         Self {
             hopeless: false,
@@ -116,6 +155,10 @@ impl<'p> Sums<'p> {
             required: Vec::new(),
             common: Vec::new(),
             gone: Vec::new(),
+            seen_cases: vec![Left::default(); tables.cases.len()],
+            left: Left::default(),
+            union: Vec::new(),
+            open_cases: Vec::new(),
             updates: 0,
             tables: Arc::new(tables),
         }
@@ -125,7 +168,10 @@ impl<'p> Sums<'p> {
     fn settle<S: State<'p>>(&mut self, state: &mut S, weights: &mut Weights) -> bool {
         loop {
             self.read(state);
-            if !self.narrow(weights) {
+            self.gone.clear();
+            let is_possible =
+                self.narrow_sums(weights) && (!self.gone.is_empty() || self.narrow_cases(state, weights));
+            if !is_possible {
                 return false;
             }
             if self.gone.is_empty() {
@@ -166,8 +212,7 @@ impl<'p> Sums<'p> {
     }
 
     /// Narrows what is left by each sum, and lists what goes. False if some sum cannot be reached.
-    fn narrow(&mut self, weights: &mut Weights) -> bool {
-        self.gone.clear();
+    fn narrow_sums(&mut self, weights: &mut Weights) -> bool {
         let tables = &*self.tables;
         for ((sum, places), seen) in tables.sums.iter().zip(&tables.places).zip(&mut self.seen) {
             let open = places.iter().map(|&place| self.open[place as usize]);
@@ -184,17 +229,11 @@ impl<'p> Sums<'p> {
                 sum.items.iter().for_each(|&item| weights.conflict(item as usize));
                 return false;
             }
-            let mut is_narrowed = false;
-            for ((&place, &item), &left) in places.iter().zip(&sum.items).zip(&self.narrowed) {
-                let open = &mut self.open[place as usize];
-                if *open & !left != 0 {
-                    is_narrowed = true;
-                    let options = tables.options(item).iter().enumerate();
-                    let gone = options.filter(|(at, _)| (*open & !left) >> at & 1 != 0);
-                    self.gone.extend(gone.map(|(_, &option)| option));
-                    *open &= left;
-                }
+            let before = self.gone.len();
+            for (&place, &left) in places.iter().zip(&self.narrowed) {
+                tables.leave(left, place as usize, &mut self.open, &mut self.gone);
             }
+            let is_narrowed = self.gone.len() > before;
             for &Required { first, len, options } in &self.required {
                 let places = &places[first..first + len];
                 tables.peers.exclude(places, options, &mut self.open, &mut self.common, |place, at| {
@@ -204,6 +243,32 @@ impl<'p> Sums<'p> {
             if !is_narrowed {
                 seen.open.clone_from(&self.narrowed);
                 seen.until = (!self.required.is_empty()).then_some(self.undone);
+            }
+        }
+        true
+    }
+    /// The same by cases.
+    fn narrow_cases<S: State<'p>>(&mut self, state: &S, weights: &mut Weights) -> bool {
+        let tables = &*self.tables;
+        let all = tables.cases.iter().zip(&tables.case_places);
+        for ((cases, places), seen) in all.zip(&mut self.seen_cases) {
+            let left = &mut self.left;
+            let open = places.iter().map(|&place| self.open[place as usize]);
+            if !left.read(cases, state, open, &mut self.open_cases) || left == seen {
+                continue;
+            }
+            self.updates += places.len() as u64;
+            if !left.narrow(cases, &mut self.union) {
+                weights.conflict(cases.item as usize);
+                return false;
+            }
+            let before = self.gone.len();
+            self.gone.extend(left.gone(cases, &self.open_cases));
+            for (&place, left) in places.iter().zip(left.open()) {
+                tables.leave(left, place as usize, &mut self.open, &mut self.gone);
+            }
+            if self.gone.len() == before {
+                seen.clone_from(left);
             }
         }
         true

@@ -1,7 +1,7 @@
 use quickcheck::quickcheck;
 
 use super::Tables;
-use super::narrowing::{KnownSets, Required, Sum, Ways};
+use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
 use crate::problem::{ItemId, OptionId, Problem};
@@ -68,7 +68,7 @@ fn a_sum_that_cannot_be_required_is_a_fault() {
         assert_eq!(unsuitable(&places, total), Some(BuildError::UnsuitableSum { sum: 1 }), "{places:?}");
     }
     let foreign = square(|builder, items| {
-        let x = builder.secondary("x");
+        let x = builder.secondary("other");
         builder.sum(sum::Sum { terms: vec![(x, Vec::new())], ..sum_of(&[], 0, items) });
     });
     assert_eq!(foreign.err(), Some(BuildError::UnsuitableSum { sum: 0 }));
@@ -77,7 +77,7 @@ fn a_sum_that_cannot_be_required_is_a_fault() {
 #[test]
 fn sums_that_say_nothing_of_the_items_are_ignored() {
     let problem = square(|builder, items| {
-        let x = builder.secondary("x");
+        let x = builder.secondary("other");
         for (places, total) in [(vec![(0, 1)], 4), (vec![(0, 50)], 50), (vec![(0, 1), (1, 1)], i32::MIN)] {
             builder.implied_sum(sum_of(&places, total, items));
         }
