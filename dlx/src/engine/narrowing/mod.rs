@@ -85,8 +85,8 @@ struct Tables<'p> {
 }
 
 impl<'p> Tables<'p> {
-    /// The sums of a problem that can be looked at; `None` if there are none. Where items can be off, only required sums are
-    /// looked at, as the others follow from all items.
+    /// The sums and cases of a problem that can be looked at; `None` if there are none. Where items can be off, only required sums
+    /// are looked at, as all else follows from all items.
     fn new(problem: &'p Problem, switches: &Switches) -> Option<Self> {
         let is_off = |item: &ItemId| switches.has(problem.index_of(*item) as u32);
         let mut items = problem.sums.iter().flat_map(|sum| &sum.terms).map(|(item, _)| item);
@@ -164,7 +164,7 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Forbids what sums exclude, until they exclude nothing. False if there is no solution.
+    /// Forbids what sums and cases exclude, until they exclude nothing. False if there is no solution.
     fn settle<S: State<'p>>(&mut self, state: &mut S, weights: &mut Weights) -> bool {
         loop {
             self.read(state);
@@ -183,7 +183,7 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Reads what is left of each item of a sum.
+    /// Reads what is left of each item of sums and cases.
     fn read<S: State<'p>>(&mut self, state: &S) {
         let Tables { problem, items, place, .. } = &*self.tables;
         self.open.clear();
@@ -247,6 +247,7 @@ impl<'p> Narrowing<'p> {
         }
         true
     }
+
     /// The same by cases.
     fn narrow_cases<S: State<'p>>(&mut self, state: &S, weights: &mut Weights) -> bool {
         let tables = &*self.tables;
