@@ -1,7 +1,8 @@
 //! Constraint strings of Interactive Sudoku Solver.
 
+use dlx_sudoku::engine::ItemChoice;
 use dlx_sudoku::format::{self, Format, ReadError};
-use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness, Values};
+use dlx_sudoku::{Engine, ModelFinder, Record, Session, Status, Uniqueness, Values};
 use dlx_variants::Symbol;
 
 fn read(text: &str) -> Result<Record, ReadError> {
@@ -509,4 +510,30 @@ fn cells_may_be_listed_many_times() {
     }
     // A sum of 0 is no sum.
     assert!(holds(&listed("Cage", 0, 3)).is_some());
+}
+
+/// Little killers are required sums where puzzles are solved, and X-sums are cases.
+#[test]
+fn every_engine_knows_the_sums_and_cases_of_a_puzzle_on_any_number_of_threads() {
+    let text = ".LittleKiller~23~R1C1.LittleKiller~12~R2C9.LittleKiller~23~R3C9.LittleKiller~25~R5C9.LittleKiller~12~R7C1.~R7C2_2~R7C8_5.XSum~C1~25~23.XSum~C5~12~25.XSum~C9~23~12";
+    let record = read(text).expect("a puzzle");
+    let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
+    let lowered = model.lower_for_solving();
+    assert!(lowered.problem.requires_sums() && !model.lower_with_supports().problem.requires_sums());
+    let given = lowered.encode(givens);
+    for engine in [Engine::Lanes, Engine::Words, Engine::Cells, Engine::Links, Engine::Masks] {
+        for threads in [1, 2] {
+            let solver = lowered.problem.solver().choice(ItemChoice::Weighted).engine(engine);
+            let mut boards: Vec<Values> = Vec::new();
+            let outcome = solver
+                .given(given.iter().copied())
+                .threads(threads)
+                .for_each(|chosen| boards.push(lowered.decode(chosen)));
+            assert_eq!(outcome.status, Status::Exhausted, "{engine}, {threads}");
+            assert!(boards.iter().all(|board| model.check(board).is_empty()), "{engine}, {threads}");
+            boards.sort_unstable();
+            boards.dedup();
+            assert_eq!((boards.len(), outcome.solutions), (7, 7), "{engine}, {threads}");
+        }
+    }
 }

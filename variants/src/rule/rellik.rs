@@ -39,8 +39,9 @@ impl Declare for Rellik {
         }
         let sets = sets_without(sum, cells.len(), draft.frame.alphabet).ok_or_else(|| {
             SpecError::new(format!(
-                "no part of more than {} sets of symbols adds up to {sum}",
-                limits::STATES
+                "more than {} sets of {} symbols have no part that adds up to {sum}, expected fewer",
+                limits::STATES,
+                cells.len()
             ))
         })?;
         if sets.is_empty() {
