@@ -101,9 +101,9 @@ impl<'a> TechniqueOracle<'a> {
     }
 
     /// The effort of solving a puzzle with techniques that must not suffice, if a first look tells that it is possible.
-    fn looks_too_easy(&self, givens: &Values) -> Option<u32> {
+    fn looks_too_easy(&self, grader: &Grader, givens: &Values) -> Option<u32> {
         self.first_look.iter().find_map(|deducer| {
-            let mut candidates = Candidates::with_givens(self.grader.network(), givens);
+            let mut candidates = Candidates::with_givens(grader.network(), givens);
             deducer.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved())
         })
     }
@@ -138,11 +138,11 @@ impl TechniqueOracle<'_> {
     }
 
     /// Judges a puzzle, which is not too easy as it is, by its level and its effort.
-    fn accept_level(&self, level: Level, givens: &Values) -> Result<Difficulty, Rejection> {
-        let (grader, form) = self.grader.canonical_form(givens, &self.watch);
+    fn accept_level(&self, level: Level, of: &Grader, givens: &Values) -> Result<Difficulty, Rejection> {
+        let (grader, form) = of.canonical_form(givens, &self.watch);
         self.check_level(level, &grader, &form)?;
         let Some(efforts) = &self.efforts else {
-            let rated = self.has_ratings.then(|| self.grader.rate(givens, level, &self.watch)).flatten();
+            let rated = self.has_ratings.then(|| of.rate(givens, level, &self.watch)).flatten();
             return Ok(Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) });
         };
         let (from, to) = (*efforts.start(), *efforts.end());
@@ -155,6 +155,24 @@ impl TechniqueOracle<'_> {
         }
         let rating = found.rating(&self.watch).ok_or(Rejection::Unsuitable)?;
         Ok(Difficulty { level, rating: Some(rating) })
+    }
+
+    /// Judges a puzzle of the grader's model.
+    fn accept_of(&self, grader: &Grader, givens: &Values) -> Result<Difficulty, Rejection> {
+        if let Some(effort) = self.looks_too_easy(grader, givens) {
+            return Err(Rejection::TooEasy(effort));
+        }
+        if let Some(level) = self.requirement.only_level() {
+            return self.accept_level(level, grader, givens);
+        }
+        let at_least = self.requirement.level.unwrap_or(Level::Easy);
+        let rated = grader.rate(givens, at_least, &self.watch);
+        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
+        let (difficulty, steps) = fitting.ok_or(Rejection::Unsuitable)?;
+        if self.efforts.is_some() {
+            self.check_effort(grader.effort(givens, &steps, &self.watch))?;
+        }
+        Ok(difficulty)
     }
 }
 
@@ -200,21 +218,11 @@ impl Oracle for TechniqueOracle<'_> {
         self.allowed.deduce(&mut candidates, &self.watch, is_enough).is_some()
     }
 
-    fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection> {
-        if let Some(effort) = self.looks_too_easy(givens) {
-            return Err(Rejection::TooEasy(effort));
+    fn accept(&mut self, givens: &Values, model: Option<&Arc<Model>>) -> Result<Difficulty, Rejection> {
+        match model {
+            Some(model) => self.accept_of(&Grader::new(Arc::clone(model)), givens),
+            None => self.accept_of(self.grader, givens),
         }
-        if let Some(level) = self.requirement.only_level() {
-            return self.accept_level(level, givens);
-        }
-        let at_least = self.requirement.level.unwrap_or(Level::Easy);
-        let rated = self.grader.rate(givens, at_least, &self.watch);
-        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
-        let (difficulty, steps) = fitting.ok_or(Rejection::Unsuitable)?;
-        if self.efforts.is_some() {
-            self.check_effort(self.grader.effort(givens, &steps, &self.watch))?;
-        }
-        Ok(difficulty)
     }
 }
 

@@ -5,6 +5,7 @@ pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;
 mod given_count;
+mod hardening;
 mod outside_in;
 mod removal;
 mod removal_order;
@@ -25,8 +26,9 @@ use super::clue::Group;
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
-use super::settings::demand::{Examiner, Oracle};
+use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
+use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
 use engines::{Engines, choice_for_tests};
 use fill::Fill;
@@ -190,6 +192,19 @@ impl Attempt<'_, '_> {
         let puzzle = Puzzle { model, givens };
         let minimal = !redundant && unproven == 0;
         Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
+    }
+
+    /// Asks the oracle whether it accepts a puzzle.
+    fn accept(&mut self, selection: &Selection) -> Result<Result<Difficulty, Rejection>, GenerateError> {
+        // Rules that stay are not in the selection.
+        let rules = selection.rules();
+        let model = (!rules.is_empty()).then(|| self.model_with(&rules)).transpose()?;
+        let givens = selection.givens(self.engines.lowered, self.solution);
+        let oracle = self.engines.oracle.as_mut();
+        let answer =
+            oracle.map_or(Err(Rejection::Unsuitable), |oracle| oracle.accept(&givens, model.as_ref()));
+        self.request.budget.check()?;
+        Ok(answer)
     }
 
     /// The model of a puzzle with only these rules as clues.

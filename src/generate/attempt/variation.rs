@@ -3,9 +3,10 @@
 use dlx_engine::Stop;
 use rand::seq::SliceRandom;
 
-use super::Attempt;
 use super::removal::{self, Aim};
 use super::selection::Selection;
+use super::{Attempt, hardening};
+use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;
 
@@ -22,7 +23,7 @@ const KEPT_FOR_ONE: usize = 4;
 pub(super) fn complete(
     attempt: &mut Attempt<'_, '_>,
     mut selection: Selection,
-) -> Result<Option<(Selection, Option<Difficulty>)>, Stop> {
+) -> Result<Option<(Selection, Option<Difficulty>)>, GenerateError> {
     let settings = attempt.settings;
     let is_fixed = settings.keeps_pattern() || !settings.stages.is_empty();
     let variations = if is_fixed { 0 } else { VARIATIONS };
@@ -44,16 +45,23 @@ pub(super) fn complete(
                 return Ok(None);
             }
         }
-        let Some(oracle) = &mut attempt.engines.oracle else { return Ok(Some((selection, None))) };
-        let answer = oracle.accept(&selection.givens(attempt.engines.lowered, attempt.solution));
-        attempt.request.budget.check()?;
-        let effort = match answer {
+        if attempt.engines.oracle.is_none() {
+            return Ok(Some((selection, None)));
+        }
+        let effort = match attempt.accept(&selection)? {
             Ok(difficulty) => return Ok(Some((selection, Some(difficulty)))),
             Err(Rejection::TooLong) if !is_fixed && settings.clues.is_none() && settings.givens.is_none() => {
-                if let Some((eased, difficulty)) = ease(attempt, &selection)? {
+                let is_too_hard = |rejection| rejection == Rejection::TooLong;
+                if let Some((eased, difficulty)) =
+                    ease(attempt, &selection, selection.removed.len(), is_too_hard)?
+                {
                     return Ok(Some((eased, Some(difficulty))));
                 }
                 0
+            }
+            Err(Rejection::TooEasy(_)) if !is_fixed && hardening::is_possible(attempt, &selection) => {
+                let hardened = hardening::harden(attempt, selection)?;
+                return Ok(hardened.map(|(selection, difficulty)| (selection, Some(difficulty))));
             }
             Err(Rejection::TooEasy(effort)) => effort,
             Err(_) => 0,
@@ -65,23 +73,23 @@ pub(super) fn complete(
     Ok(None)
 }
 
-/// Puts as few clues back into a puzzle that takes too much effort as make it acceptable; `None` if it is too easy then.
-fn ease(
+/// Puts as few groups of clues back into a puzzle that is too hard as make it acceptable, those first that were removed last; `None`
+/// if it is too easy then, as it is with all of `most` groups.
+pub(super) fn ease(
     attempt: &mut Attempt<'_, '_>,
     selection: &Selection,
-) -> Result<Option<(Selection, Difficulty)>, Stop> {
-    let Some(oracle) = &mut attempt.engines.oracle else { return Ok(None) };
+    most: usize,
+    is_too_hard: impl Fn(Rejection) -> bool,
+) -> Result<Option<(Selection, Difficulty)>, GenerateError> {
     let mut eased = None;
     // Too few, and enough or too many.
-    let (mut few, mut many) = (0, selection.removed.len());
+    let (mut few, mut many) = (0, most);
     while many - few > 1 {
         let middle = few.midpoint(many);
         let mut with_more = selection.clone();
         with_more.restore(middle);
-        let answer = oracle.accept(&with_more.givens(attempt.engines.lowered, attempt.solution));
-        attempt.request.budget.check()?;
-        match answer {
-            Err(Rejection::TooLong) => few = middle,
+        match attempt.accept(&with_more)? {
+            Err(rejection) if is_too_hard(rejection) => few = middle,
             Ok(difficulty) => {
                 eased = Some((with_more, difficulty));
                 many = middle;

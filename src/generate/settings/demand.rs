@@ -66,11 +66,12 @@ pub trait Oracle: Debug {
     /// the manner uses singles, `known` includes the clues and what singles deduce from them.
     fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool;
 
-    /// Returns how hard a puzzle with one solution is, if it is accepted.
+    /// Returns how hard a puzzle with one solution is, if it is accepted. `model` is the puzzle's if that has fewer rules than
+    /// the one that the oracle was prepared for.
     ///
     /// # Errors
     /// If it is not accepted, and why.
-    fn accept(&mut self, givens: &Values) -> Result<Difficulty, Rejection>;
+    fn accept(&mut self, givens: &Values, model: Option<&Arc<Model>>) -> Result<Difficulty, Rejection>;
 }
 
 /// Why an oracle does not accept a puzzle.
@@ -81,7 +82,7 @@ pub enum Rejection {
     TooEasy(u32),
     /// It is right but for taking more effort than is wanted, so that further clues may help.
     TooLong,
-    /// Any other reason.
+    /// Any other reason. If all that is required is a level, it is too hard.
     Unsuitable,
 }
 

@@ -286,3 +286,24 @@ fn extreme_puzzles_need_an_extreme_step() {
     let made = generator.on_demand(Arc::new(requirements)).puzzle(100).expect("a puzzle");
     assert_eq!(grade(&made).level, Level::Extreme);
 }
+
+/// With all of their cages, killers are rarely that hard: so cages go until they are.
+#[test]
+fn cages_go_from_killers_that_are_too_easy_with_them() {
+    for level in [Level::Expert, Level::Extreme] {
+        let made = generator("killer-6x6", Settings::default(), Requirement::of_level(level)).puzzle(0);
+        let made = made.expect("there are such puzzles");
+        assert_eq!(grade(&made).level, level);
+        assert_unique(&made);
+        // Nothing has come back to an extreme one.
+        assert!(clues(&made).next().is_none() && (made.minimal || level == Level::Expert));
+    }
+}
+
+/// Where rules are to stay, other boards are tried.
+#[test]
+fn rules_that_are_to_stay_stay_at_any_level() {
+    let settings = Settings::default().keep_rules(true).attempts(3);
+    let made = generator("killer-6x6", settings, Requirement::of_level(Level::Extreme)).puzzle(0);
+    assert!(matches!(made, Err(GenerateError::Attempts(3))), "{made:?}");
+}
