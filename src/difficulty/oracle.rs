@@ -67,8 +67,11 @@ impl<'a> TechniqueOracle<'a> {
         let usable: Vec<_> = techniques.iter().copied().filter(|technique| is_usable(technique)).collect();
         let allowed = Deducer::new(&usable, requirement.most()).regardless_of_cost();
         let (first_look, too_easy) = (requirement.too_easy(is_usable), requirement.too_easy(|_| true));
-        // A search also follows hidden variables, which singles do not.
-        let is_sight = allowed.has_all_singles() && !grader.network().has_states();
+        // A search also follows hidden variables and, from cell to cell, other rules, which singles do not.
+        let network = grader.network();
+        let follows_rules = Technique::by_id("rule-between-cells").is_some_and(|rule| allowed.uses(rule));
+        let is_plain = !network.has_states() && (follows_rules || network.model().rule_count() == 0);
+        let is_sight = allowed.has_all_singles() && is_plain;
         let manner = match (is_sight, allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
             (true, true) => Manner::SinglesAndThought,
