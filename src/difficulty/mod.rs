@@ -143,6 +143,14 @@ impl Requirement {
         of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
     }
 
+    /// Whether the puzzle has to need a technique of the highest level.
+    fn is_demanding(&self) -> bool {
+        let mut hardest = TECHNIQUES.iter().filter(|technique| technique.level == Level::Extreme);
+        self.level == Some(Level::Extreme)
+            || hardest.clone().all(|technique| technique.rating <= self.least())
+            || hardest.any(|technique| self.with.contains(technique))
+    }
+
     /// The lowest rating that the hardest step may have.
     fn least(&self) -> Rating {
         self.rating.as_ref().map_or(Rating(0), |range| *range.start())

@@ -184,6 +184,10 @@ impl Oracle for TechniqueOracle<'_> {
         self.manner
     }
 
+    fn is_demanding(&self) -> bool {
+        self.requirement.is_demanding()
+    }
+
     fn clear(&mut self) {
         self.candidates = Candidates::new(self.grader.network());
         self.marks.clear();

@@ -110,6 +110,11 @@ impl<'m> Engines<'m> {
         Ok(self.groups.insert(groups).clone())
     }
 
+    /// Whether puzzles are to be harder than most.
+    pub(super) fn are_demanding(&self) -> bool {
+        self.oracle.as_ref().is_some_and(|oracle| oracle.is_demanding())
+    }
+
     /// Makes the next puzzle independent of all earlier ones.
     pub(in crate::generate) fn reset(&mut self) {
         self.maker.reset();

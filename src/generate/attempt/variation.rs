@@ -4,6 +4,7 @@ use dlx_engine::Stop;
 use rand::seq::SliceRandom;
 
 use super::removal::{self, Aim};
+use super::removal_order::put_crowded_first;
 use super::selection::Selection;
 use super::{Attempt, hardening};
 use crate::generate::error::GenerateError;
@@ -11,8 +12,7 @@ use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;
 
 /// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield
-/// half as many. Extreme classic puzzles take .85 of the time with 40, and groups that came back removed last, that they take with
-/// 10 and all in random order; with 80 they take as long, and with 200 1.15 times as long.
+/// half as many. Extreme classic puzzles take as long with 10.
 const VARIATIONS: usize = 40;
 /// One removed group comes back, at random, for this many kept ones. With a larger number too little changes; with
 /// a smaller one a variation costs as much as another board.
@@ -30,7 +30,9 @@ pub(super) fn complete(
     let mut nearest: Option<(u32, Selection)> = None;
     for _ in 0..=variations {
         if let Some((_, before)) = &nearest {
-            selection = vary(attempt, before.clone())?;
+            let before = before.clone();
+            selection =
+                if attempt.engines.are_demanding() { renew(attempt, before) } else { vary(attempt, before) }?;
         }
         if let Some(counts) = settings.clues {
             attempt.priority.put_last(&mut selection.removed);
@@ -98,6 +100,17 @@ pub(super) fn ease(
         }
     }
     Ok(eased)
+}
+
+/// Puts all removed groups back, and removes groups in a new order, crowded ones first. The first order of a board is random, as
+/// most puzzles of some variants are hard enough: those of 16x16 would take more nodes to prove.
+fn renew(attempt: &mut Attempt<'_, '_>, selection: Selection) -> Result<Selection, Stop> {
+    let mut groups = selection.kept;
+    groups.extend(selection.removed.into_iter().filter(|group| !group.is_empty()));
+    groups.shuffle(&mut attempt.request.rng);
+    put_crowded_first(attempt.engines.model, &mut groups);
+    attempt.priority.put_first(&mut groups);
+    removal::judge(attempt, &[], groups, Aim::Minimise)
 }
 
 /// Puts some removed groups back, and removes groups in a new order: those last that came back, so that others go.

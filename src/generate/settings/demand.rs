@@ -47,6 +47,11 @@ pub trait Oracle: Debug {
     /// How it judges clues.
     fn manner(&self) -> Manner;
 
+    /// Whether hardly any puzzle is hard enough. Clues are then chosen so that puzzles are harder.
+    fn is_demanding(&self) -> bool {
+        false
+    }
+
     /// Removes all clues.
     fn clear(&mut self);
 

@@ -43,6 +43,28 @@ fn puzzles_of_a_level_are_the_same_without_ratings() {
     }
 }
 
+#[test]
+fn extreme_puzzles_are_found_by_clues_that_lie_apart() {
+    let generator = generator("classic", Settings::default(), Requirement::of_level(Level::Extreme));
+    let made: Vec<Generated> = (0..8).map(|index| generator.puzzle(index).expect("there is one")).collect();
+    // In random orders, three boards are tried for each.
+    let boards: u64 = made.iter().map(|made| made.cost.attempts).sum();
+    assert!(boards <= 10, "{boards} boards for 8 puzzles");
+    let share_two_houses = |one: CellId, other: CellId| {
+        let at = |cell: CellId| (cell.index() / 9, cell.index() % 9);
+        let ((row, col), (other_row, other_col)) = (at(one), at(other));
+        let (is_row, is_col) = (row == other_row, col == other_col);
+        one < other && (is_row && col / 3 == other_col / 3 || is_col && row / 3 == other_row / 3)
+    };
+    for made in &made {
+        let pairs = clues(made).map(|one| clues(made).filter(|&other| share_two_houses(one, other)).count());
+        let pairs: usize = pairs.sum();
+        // In random orders, 12 of them are usual.
+        assert!(pairs <= 8, "{pairs} pairs");
+    }
+    assert!(made.iter().all(|made| made.minimal));
+}
+
 /// Levels of which a variant has no puzzles, or no known ones.
 const MISSING: &[(&str, &[Level])] = &[
     // Every minimal puzzle is easy: tests/suite/grade/smallest.rs checks all of them.
