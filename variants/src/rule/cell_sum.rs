@@ -1,5 +1,7 @@
 //! Sums of cells, some of which count several times or are subtracted.
 
+use dlx_engine::Sum;
+
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 
@@ -26,9 +28,16 @@ impl CellSum {
         sum
     }
 
-    /// The difference between the least and the largest total of the cells.
-    pub(super) fn width(&self, alphabet: Alphabet) -> u32 {
-        let width = u32::from(alphabet.highest() - alphabet.lowest());
-        self.cells.iter().map(|(_, factor)| factor.unsigned_abs() * width).sum()
+    /// Whether a problem may require the sum: numbers come to the total, each cell for itself, and the least and the largest total
+    /// are not too far apart.
+    pub(super) fn may_be_required(&self, alphabet: Alphabet) -> bool {
+        let [lowest, highest] = [alphabet.lowest(), alphabet.highest()].map(i64::from);
+        let (mut least, mut most) = (0, 0);
+        for &(_, factor) in &self.cells {
+            let factor = i64::from(factor);
+            least += (factor * lowest).min(factor * highest);
+            most += (factor * lowest).max(factor * highest);
+        }
+        (least..=most).contains(&i64::from(self.total)) && most - least <= i64::from(Sum::WIDEST)
     }
 }

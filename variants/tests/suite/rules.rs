@@ -197,6 +197,21 @@ fn a_right_board_is_one_cover() {
     }
 }
 
+/// Cells that occur on both sides cancel out, and what is left of a sum may be more or less than any numbers come to.
+#[test]
+fn sums_that_no_numbers_come_to_have_no_cover() {
+    for sets in [
+        "[['R2C3'], ['R3C3', 'R2C3']]",
+        "[['R1C1', 'R2C3', 'R3C2'], ['R1C1']]",
+        "[['R1C1'], ['R1C1'], ['R1C1', 'R4C4']]",
+    ] {
+        let text = format!("id = 'k'\nbox = [2, 2]\nclue = [{{ kind = 'equal-sums', sets = {sets} }}]");
+        let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+        assert_eq!(covers(&model), Vec::<Board>::new(), "{sets}");
+        assert_eq!(covers_of(&model.lower_for_solving()), Vec::<Board>::new(), "{sets}");
+    }
+}
+
 /// The lines of a 4x4 board, from each end, as numbers of cells.
 fn lines() -> Vec<[usize; 4]> {
     let both = |line: [usize; 4]| [line, [line[3], line[2], line[1], line[0]]];

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_engine::{ItemId, Sum};
+use dlx_engine::ItemId;
 
 use super::cases::Cases;
 use super::supports::Supports;
@@ -428,9 +428,9 @@ impl Hidden {
         Self { in_searches: Some(Box::new(other)), ..self }
     }
 
-    /// The same, and sums that mean the same for searches that know them, if they are not too wide.
+    /// The same, and sums that mean the same for searches that know them, if a problem may require all of them.
     pub(in crate::rule) fn or_sums(self, sums: Vec<CellSum>, frame: &Frame) -> Self {
-        let fit = sums.iter().all(|sum| sum.width(frame.alphabet) <= Sum::WIDEST);
+        let fit = sums.iter().all(|sum| sum.may_be_required(frame.alphabet));
         Self { sums: if fit { sums } else { Vec::new() }, ..self }
     }
 
