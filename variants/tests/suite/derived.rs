@@ -105,6 +105,20 @@ fn sums_hold(spec: &Spec) {
     assert!(sums > 3, "found {sums}");
 }
 
+/// R3C3 counts twice: its cells once, and R2C4, do not add up to 19.
+#[test]
+fn sums_of_several_clues_count_cells_as_often_as_the_clues_do() {
+    let text = "id = 'k'\nsymbols = 4\nshape = [3, 4]\nclue = [\n\
+        { kind = 'sum-cage', sum = 15, cells = ['R1C1', 'R2C2', 'R3C3', 'R3C4', 'R2C3', 'R3C3'] },\n\
+        { kind = 'little-killer', sum = 4, cells = ['R2C4'] }]";
+    let spec = Spec::from_toml(text).expect("a declaration");
+    let model = spec.build_fixed().expect("a model");
+    let board: Vec<Option<Symbol>> = "241331241342".chars().map(|c| model.alphabet().of_char(c)).collect();
+    assert_eq!(model.check(&board), []);
+    let derived: Vec<Rule> = model.derived_clues().into_iter().map(|clue| clue.rule).collect();
+    assert_eq!(spec.with_clues(derived).build_fixed().expect("possible sums").check(&board), []);
+}
+
 #[test]
 fn refined_cages_hold_and_rule_out_the_other_board() {
     from_1_and_0("killer").iter().for_each(refined_cages_hold);

@@ -83,8 +83,10 @@ impl Model {
     /// The sums that clues give.
     fn totals(&self) -> Vec<Total> {
         let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
-            Rule::LittleKiller(LittleKiller { sum, .. }) | Rule::SumCage(SumCage { sum, .. }) => {
-                Total::new(self.rule_cells(rule), *sum, vec![rule], self.frame())
+            // As listed: a cell of a sum cage counts as often.
+            Rule::LittleKiller(LittleKiller { cells, sum, .. })
+            | Rule::SumCage(SumCage { cells, sum, .. }) => {
+                Total::new(Place::known(cells, self.board()), *sum, vec![rule], self.frame())
             }
             _ => None,
         });
