@@ -36,8 +36,9 @@ impl Declare for SumCage {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let mut cells = Place::visited(&self.cells, 1, &frame.board).unwrap_or_default();
+        let mut cells = Place::known(&self.cells, &frame.board);
         cells.sort_unstable();
+        cells.dedup();
         vec![Mark::Cage { cells, text: Some(self.sum.to_string()) }]
     }
 

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_engine::Engine;
-use dlx_variants::{Automorphisms, CellId, Lowered, Meaning, Model, Rule, Spec, SpecError, Symbol};
+use dlx_variants::{Automorphisms, CellId, Lowered, Mark, Meaning, Model, Rule, Spec, SpecError, Symbol};
 use serde::Deserialize;
 
 pub(crate) type Board = Vec<Option<Symbol>>;
@@ -194,6 +194,17 @@ fn a_right_board_is_one_cover() {
             partial[5] = None;
             assert_eq!(lowered.cover(&partial), None, "{kind}: an empty cell is no cover");
         }
+    }
+}
+
+#[test]
+fn a_sum_cage_is_drawn_around_each_of_its_cells_once() {
+    for cells in ["'R1C1', 'R1C1', 'R2C2'", "'R2C2', 'R1C1', 'R1C1'", "'R1C1', 'R2C2', 'R1C1'"] {
+        let text =
+            format!("id = 'k'\nbox = [2, 2]\nclue = [{{ kind = 'sum-cage', sum = 5, cells = [{cells}] }}]");
+        let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+        let cage = Mark::Cage { cells: vec![CellId(0), CellId(5)], text: Some("5".to_owned()) };
+        assert_eq!(model.marks(), [cage], "{cells}");
     }
 }
 
