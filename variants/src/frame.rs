@@ -2,6 +2,7 @@
 
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
+use crate::error::SpecError;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 
@@ -55,6 +56,22 @@ impl Frame {
 
     /// Whether any two of some cells lie in a common house, so that all of them hold different symbols.
     pub(crate) fn all_differ(&self, cells: &[CellId]) -> bool {
-        cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.share_house(a, b)))
+        self.apart(cells).is_none()
+    }
+
+    /// Fails if some of the cells, which hold different symbols by what a rule says, do not see each other.
+    pub(crate) fn expect_all_differ(&self, cells: &[CellId]) -> Result<(), SpecError> {
+        self.apart(cells).map_or(Ok(()), |(a, b)| {
+            let [a, b] = [a, b].map(|cell| self.board.name(cell));
+            Err(SpecError::new(format!("{a} and {b} share no house, expected cells that all see each other")))
+        })
+    }
+
+    /// The first two of some cells that have no house in common.
+    fn apart(&self, cells: &[CellId]) -> Option<(CellId, CellId)> {
+        let with_others = |(at, &a): (usize, &CellId)| {
+            cells[at + 1..].iter().find(|&&b| !self.share_house(a, b)).map(|&b| (a, b))
+        };
+        cells.iter().enumerate().find_map(with_others)
     }
 }

@@ -42,6 +42,7 @@ impl Declare for Sandwich {
                 cells.len()
             )));
         }
+        draft.frame.expect_all_differ(&cells)?;
         let hidden = Hidden::of_boxes(&cells, &boxes(sum, alphabet)?, &draft.frame)?;
         let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
         let expected = format!("the sum {sum} between {} and {}", crusts[0], crusts[1]);

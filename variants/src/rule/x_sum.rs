@@ -29,6 +29,7 @@ impl Declare for XSum {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "X-sum")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
+        draft.frame.expect_all_differ(&cells)?;
         let (sum, alphabet) = (self.sum, draft.frame.alphabet);
         let all = alphabet.all();
         let mut boxes = Vec::new();
