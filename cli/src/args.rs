@@ -194,9 +194,12 @@ impl OutArgs {
         self.out.is_some()
     }
 
-    /// The file to write, if it is not standard output.
+    /// The file to write, if it is not standard output. A file that standard output goes to is none that may be replaced: what
+    /// others write there would be lost.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| path.as_os_str() != "-")
+        let is_stdout =
+            |path: &Path| ["-", "/dev/stdout", "/dev/fd/1"].iter().any(|name| path == Path::new(name));
+        self.out.as_deref().filter(|path| !is_stdout(path))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Output files: replaced by a complete result, and by nothing else.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
-use super::process::{run, text};
+use super::process::{command, run, text};
 
 /// The names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
@@ -29,6 +30,23 @@ fn an_output_file_appears_and_determines_its_format() {
     let output = run(&["solve", "classic.txt", "--out", path.to_str().unwrap()]);
     assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", "", Some(0)));
     assert!(fs::read_to_string(&path).unwrap().starts_with("{\"format\":\"dlx-sudoku/1\""));
+}
+
+/// Replaced, it would lose what others have written there and will write.
+#[test]
+#[cfg(unix)]
+fn the_file_behind_standard_output_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("all.txt");
+    for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+        fs::write(&path, "before\n").unwrap();
+        let all = fs::File::options().append(true).open(&path).unwrap();
+        let args = ["convert", "filled_4x4.txt", "--format", "line", "--out", name];
+        let output = command(&args).stdout(all.try_clone().unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
+        writeln!(&all, "after").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "before\n4321214334121234\nafter\n", "{name}");
+    }
 }
 
 #[test]
