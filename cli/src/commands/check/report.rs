@@ -140,7 +140,7 @@ impl Report {
                     self.together = names(&puzzle.model, &audit.together);
                 }
                 self.unproven = names(&puzzle.model, &audit.unproven);
-                (is_limited && self.minimal.is_none()).then_some(Stop::Nodes)
+                (is_limited && !self.unproven.is_empty()).then_some(Stop::Nodes)
             }
             Err(stop) => Some(stop),
         };
