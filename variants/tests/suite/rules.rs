@@ -363,6 +363,19 @@ fn images_of_right_boards_are_right() {
     }
 }
 
+#[test]
+fn cells_that_a_sum_cage_counts_differently_do_not_exchange() {
+    let rule = "{ kind = 'sum-cage', sum = 8, cells = ['R1C1', 'R1C2', 'R1C3', 'R1C1'] }";
+    let text = format!("id = 'k'\nsymbols = 3\nshape = [1, 3]\nconstraint = [{rule}]");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let symmetries = Automorphisms::of(&model).expect("a small group");
+    let right = covers(&model);
+    assert_eq!(right.len(), 2);
+    for (seed, values) in (0..20).flat_map(|seed| right.iter().map(move |values| (seed, values))) {
+        assert_eq!(model.check(&symmetries.random(seed).apply(values)), [], "seed {seed}");
+    }
+}
+
 /// The rules as clues, if they can be clues: they then move with the cells.
 #[test]
 fn images_of_clues_are_right_and_equal_puzzles_meet() {
