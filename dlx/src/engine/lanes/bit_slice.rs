@@ -1,5 +1,6 @@
 //! 512 lanes of one bit each.
 
+use super::lines;
 use super::vector::{Bits, WORDS};
 use crate::engine::bit_set::Set;
 
@@ -18,6 +19,10 @@ impl Bits for BitSlice {
     const FULL: Self = Self(Set::FULL);
     const LEAST: u32 = HEIGHT as u32;
     const COVERS: bool = true;
+
+    fn packed(rows: &[Self], items: u32) -> Option<Vec<Self>> {
+        (items <= lines::PACKED_ITEMS).then(|| lines::packed(rows))
+    }
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {

@@ -9,12 +9,14 @@ use multiversion::target::match_target;
 use super::OpenSets;
 use super::bit_slice::{BitSlice, HEIGHT};
 use super::layout::Layout;
+use super::lines::{Lines, PACKED_ITEMS, Packed, Wide, gathered, narrow};
 use super::locks::{Locks, Partner, SHARES};
 use super::place::Place;
 use super::queue::Queue;
 use super::short;
 #[cfg(target_arch = "x86_64")]
 use super::short::avx512;
+use super::singles::Singles;
 use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::{Bits, WORDS};
@@ -40,9 +42,6 @@ pub(crate) struct Slices {
 /// The number of shares that are applied together. There are rarely more; some are left out then.
 const AT_ONCE: usize = 32;
 
-/// What an option leaves of each slice and, last, of the items that are not covered.
-type Row = [BitSlice; HEIGHT + 1];
-
 impl Slices {
     /// Whether slices suit a problem.
     pub(crate) fn suit(problem: &Problem, largest_item: u32) -> bool {
@@ -50,48 +49,36 @@ impl Slices {
     }
 }
 
-/// The open options and the uncovered items while they are narrowed: a copy of their own stays in registers, while the
-/// state would be written after every step.
-struct Narrowed {
-    open: [BitSlice; HEIGHT],
-    uncovered: BitSlice,
-}
+/// The rows of shares that are to be applied, and how many there are.
+type Shares = ([u32; AT_ONCE], usize);
 
-impl Narrowed {
+impl Slices {
+    /// Adds the shares that are not in `locked` yet, and lists those that exclude any option.
     #[inline(always)]
-    fn narrow(&mut self, row: &Row) {
-        for (open, mask) in self.open.iter_mut().zip(row) {
-            open.keep(mask);
-        }
-        self.uncovered.keep(&row[HEIGHT]);
-    }
-
-    /// Excludes options by shares that are not in `locked` yet, and adds these. Returns whether any was excluded.
-    #[inline(always)]
-    fn lock(
-        &mut self,
+    fn shares(
+        open: &[BitSlice; HEIGHT],
+        uncovered: &BitSlice,
         locked: &mut [BitSlice; SHARES],
         locks: &Locks<BitSlice>,
         used: impl Fn(&BitSlice) -> u32,
-    ) -> bool {
+    ) -> Shares {
         let outside: &[[BitSlice; HEIGHT]] = locks.outside.as_chunks().0;
         let (mut beyond, mut new) = ([BitSlice::EMPTY; SHARES], [BitSlice::EMPTY; SHARES]);
         let mut words = 0_u64;
         for (share, outside) in outside.iter().enumerate().take(SHARES) {
-            for (open, outside) in self.open.iter().zip(outside) {
+            for (open, outside) in open.iter().zip(outside) {
                 let mut open = *open;
                 open.keep(outside);
                 beyond[share].unite(&open);
             }
             let mut now = locks.having[share];
-            now.keep(&self.uncovered);
+            now.keep(uncovered);
             now.subtract(&beyond[share]);
             new[share] = now;
             new[share].subtract(&locked[share]);
             locked[share].unite(&now);
             words |= u64::from(used(&new[share])) << (share * WORDS);
         }
-        let rows: &[Row] = locks.rows.as_chunks().0;
         // Which shares exclude anything cannot be predicted, so those that do are listed first.
         let (mut those, mut count) = ([0; AT_ONCE], 0);
         // One loop for all, as for forced options.
@@ -108,10 +95,7 @@ impl Narrowed {
             those[count % AT_ONCE] = row;
             count += usize::from(is_new);
         }
-        for &row in those.iter().take(count) {
-            self.narrow(&rows[row as usize]);
-        }
-        count > 0
+        (those, count)
     }
 }
 
@@ -124,51 +108,78 @@ fn settle_with(
     queue: &mut Queue,
     lock: bool,
     used: impl Fn(&BitSlice) -> u32,
+    gathered: impl Fn([&BitSlice; 3]) -> BitSlice,
 ) -> Result<(), u32> {
-    let rows: &[Row] = tables.rows.arrays();
-    let mut narrowed = Narrowed { open: slices.open, uncovered: slices.uncovered };
+    match &tables.packed {
+        Some(rows) => {
+            let rows: (&[Packed], _) = rows.as_chunks();
+            settle_lines(slices, rows.0, tables, queue, lock, used, gathered)
+        }
+        None => {
+            let rows: (&[Wide], _) = tables.rows.masks().as_chunks();
+            settle_lines(slices, rows.0, tables, queue, lock, used, gathered)
+        }
+    }
+}
+
+/// The same for rows in some lines.
+#[inline(always)]
+fn settle_lines<const LINES: usize>(
+    slices: &mut Slices,
+    rows: &[[BitSlice; LINES]],
+    tables: &Tables<'_, BitSlice>,
+    queue: &mut Queue,
+    lock: bool,
+    used: impl Fn(&BitSlice) -> u32,
+    gathered: impl Fn([&BitSlice; 3]) -> BitSlice,
+) -> Result<(), u32>
+where
+    [BitSlice; LINES]: Lines,
+{
+    // A copy stays in registers, while the state would be written after every step.
+    let mut lines = <[BitSlice; LINES]>::of(&slices.open, &slices.uncovered);
     let mut locks = tables.locks.as_ref().filter(|_| lock);
     while let Some(option) = queue.pop() {
-        narrowed.narrow(&rows[option as usize]);
+        narrow(&mut lines, &rows[option as usize]);
     }
-    let mut end = queue.end();
+    let (mut end, options) = (queue.end(), tables.options.column(0));
     let settled = loop {
-        let tally = Tally::of(&narrowed.open, &narrowed.uncovered);
+        let (open, uncovered) = lines.slices(&gathered);
+        let tally = Tally::of(&open, &uncovered);
         // Both at once, while they are in registers.
-        let (empty, mut words) = (used(&tally.empty), used(&tally.single));
+        let (empty, words) = (used(&tally.empty), used(&tally.single));
         if empty != 0 {
             break Err(tally.empty.0.first().map_or(0, |item| item as u32));
         }
         if words == 0 {
             // Once: what more looks find saves one node of a hundred.
-            let locks = locks.take().filter(|locks| locks.is_early(&narrowed.uncovered));
-            if locks.is_some_and(|locks| narrowed.lock(&mut slices.locked, locks, &used)) {
-                continue;
+            if let Some(locks) = locks.take().filter(|locks| locks.is_early(&uncovered)) {
+                let (those, count) = Slices::shares(&open, &uncovered, &mut slices.locked, locks, &used);
+                let rows: &[[BitSlice; LINES]] = locks.rows.as_chunks().0;
+                for &row in those.iter().take(count) {
+                    narrow(&mut lines, &rows[row as usize]);
+                }
+                if count > 0 {
+                    continue;
+                }
             }
             break Ok(());
         }
         // Nothing is written to memory that the next item waits for: a loop over all words that does takes 1.04 times as long in all.
-        let single = tally.single.0.words();
-        while words != 0 {
-            let word = words.trailing_zeros() as usize % WORDS;
-            words &= words - 1;
-            let mut items = single[word];
-            while items != 0 {
-                let bit = items.trailing_zeros();
-                items &= items - 1;
-                let item = word as u32 * u64::BITS + bit;
-                let option = tables.option(item, tally.index(word, bit));
-                end.push(option);
-                // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
-                // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
-                narrowed.narrow(&rows[option as usize]);
-            }
+        let mut singles = Singles::new(&tally.single, words);
+        while !singles.is_empty() {
+            let (word, bit) = singles.take();
+            let option = options.option(word * u64::BITS as usize + bit as usize, tally.index(word, bit));
+            end.push(option);
+            // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
+            // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
+            narrow(&mut lines, &rows[option as usize]);
         }
     };
     let end = end.len;
     queue.apply_to(end);
     if settled.is_ok() {
-        (slices.open, slices.uncovered) = (narrowed.open, narrowed.uncovered);
+        (slices.open, slices.uncovered) = lines.slices(&gathered);
     }
     settled
 }
@@ -176,8 +187,8 @@ fn settle_with(
 versions! {
     fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
         match_target! {
-            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, lock, |slice| avx512::used(slice)),
-            _ => settle_with(slices, tables, queue, lock, short::used),
+            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, lock, |slice| avx512::used(slice), |lines| avx512::gathered(lines)),
+            _ => settle_with(slices, tables, queue, lock, short::used, gathered),
         }
     }
 }
@@ -211,6 +222,11 @@ impl OpenSets for Slices {
         };
         slices.open.iter_mut().zip(layout.start()).for_each(|(slice, open)| *slice = open);
         layout.items().for_each(|item| slices.uncovered.insert(item as usize, 1));
+        if layout.sizes().len() <= PACKED_ITEMS as usize {
+            // Lanes beyond packed items never look empty, whatever is in the words that slices share.
+            let beyond = PACKED_ITEMS as usize..BitSlice::LANES;
+            beyond.for_each(|lane| slices.open[HEIGHT - 1].insert(lane, 1));
+        }
         slices
     }
 
@@ -413,10 +429,11 @@ mod tests {
         let tables = Tables::<BitSlice>::new(&problem, &Switches::default()).0;
         let locks = tables.locks.expect("boxes share options with lines");
         // A box of two rows and three columns shares three options with each row and two with each column.
-        assert_eq!(locks.rows.len(), 2 * 36 * 5 * (HEIGHT + 1));
+        assert!(tables.packed.is_some());
+        assert_eq!(locks.rows.len(), 2 * 36 * 5 * size_of::<Packed>() / size_of::<BitSlice>());
         let narrowed: Vec<_> = locks
             .rows
-            .chunks(HEIGHT + 1)
+            .chunks(HEIGHT - 1)
             .map(|row| {
                 row.iter()
                     .map(|slice| !slice.0.words().iter().all(|word| *word == u64::MAX))
@@ -462,13 +479,16 @@ mod tests {
 
         fn slices_search_as_words_do(options: Vec<Vec<u8>>, roots: Vec<u8>) -> bool {
             let problem = problem(&options);
-            [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {
-                let weights = || Weights::new(choice, problem.item_count());
-                let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
-                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights(), Switches::default());
+            // Where an item, here a secondary one, is off at first, rows are not packed.
+            let last = problem.items().last();
+            let groups: [&[Vec<ItemId>]; 2] = [&[], &[last.into_iter().collect()]];
+            [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| groups.into_iter().all(|groups| {
+                let (weights, switches) = (|| Weights::new(choice, problem.item_count()), || Switches::new(&problem, groups));
+                let slices = Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), switches());
+                let words = Backtrack::<Lanes<'_, Words16>>::new(&problem, weights(), switches());
                 let count = problem.option_count();
                 story(slices, &roots, count) == story(words, &roots, count)
-            })
+            }))
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Locks<V> {
     pub(crate) outside: Vec<V>,
     /// For each number, the partners of all lanes.
     pub(crate) partners: Vec<Partner>,
-    /// What is left if the options of an item are all in a share, as full rows.
+    /// What is left if the options of an item are all in a share, as full rows, [packed](Bits::packed) or not.
     pub(crate) rows: Vec<V>,
     /// A third of the items.
     third: u32,

@@ -173,7 +173,8 @@ fn settle_with(
         let column = narrowed.trailing_zeros() as usize;
         narrowed &= narrowed - 1;
         slices.stale |= 1 << column;
-        let tally = Tally::of(&slices.open[column], &slices.uncovered[column]);
+        let (tally, options) =
+            (Tally::of(&slices.open[column], &slices.uncovered[column]), tables.options.column(column));
         let first = (column * BitSlice::LANES) as u32;
         if used(&tally.empty) != 0 {
             return Err(first + tally.empty.0.first().unwrap_or(0) as u32);
@@ -185,8 +186,8 @@ fn settle_with(
             let (bit, rest) = (items.trailing_zeros(), items & items.wrapping_sub(1));
             single[word] = rest;
             words ^= u32::from(rest == 0) << word;
-            let item = first + word as u32 * u64::BITS + bit;
-            queue.push(tables.option(item, tally.index(word, bit)));
+            let lane = word * u64::BITS as usize + bit as usize;
+            queue.push(options.option(lane, tally.index(word, bit)));
         }
     }
 }

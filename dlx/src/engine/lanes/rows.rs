@@ -181,10 +181,10 @@ impl<V: Bits> Rows<V> {
         self.shared.as_ref()
     }
 
-    /// Full rows of this length.
+    /// The masks of all rows, one after another.
     #[inline(always)]
-    pub(crate) fn arrays<const N: usize>(&self) -> &[[V; N]] {
-        self.masks.as_chunks().0
+    pub(crate) fn masks(&self) -> &[V] {
+        &self.masks
     }
 
     #[inline(always)]

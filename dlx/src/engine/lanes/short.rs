@@ -48,6 +48,7 @@ pub(crate) mod avx512 {
     use bytemuck::must_cast;
 
     use super::Short;
+    use crate::engine::bit_set::Set;
     use crate::engine::lanes::bit_slice::BitSlice;
     use crate::engine::lanes::vector::Vector;
 
@@ -56,6 +57,14 @@ pub(crate) mod avx512 {
     pub(crate) fn used(slice: &BitSlice) -> u32 {
         let words: __m512i = must_cast(*slice.0.words());
         _mm512_test_epi64_mask(words, words).into()
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(crate) fn gathered(lines: [&BitSlice; 3]) -> BitSlice {
+        let [a, b, c]: [__m512i; 3] = lines.map(|line| must_cast(*line.0.words()));
+        let ab = _mm512_permutex2var_epi64(a, _mm512_setr_epi64(6, 7, 14, 15, 0, 0, 0, 0), b);
+        BitSlice(Set::of(must_cast(_mm512_shuffle_i64x2::<0b11_11_01_00>(ab, c))))
     }
 
     #[inline]
@@ -113,6 +122,7 @@ pub(crate) mod avx512 {
 pub(crate) mod avx512 {
     pub(crate) use super::{apart as apart_16, apart as apart_32, apart as apart_64};
     pub(crate) use super::{short as short_16, short as short_32, short as short_64, used};
+    pub(crate) use crate::engine::lanes::lines::gathered;
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -121,6 +131,7 @@ mod tests {
 
     use super::*;
     use crate::engine::bit_set::Set;
+    use crate::engine::lanes::lines::gathered;
 
     /// Compiles the version for the machine's best instructions, if it differs from that for any machine.
     macro_rules! best {
@@ -138,6 +149,14 @@ mod tests {
     best!(short_16, u16, 32);
     best!(short_32, u32, 16);
     best!(short_64, u64, 8);
+
+    #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]
+    fn gathered_best(lines: [&BitSlice; 3]) -> BitSlice {
+        match_target! {
+            "x86_64+avx512f+avx512bw" => avx512::gathered(lines),
+            _ => gathered(lines),
+        }
+    }
 
     #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl"))]
     fn used_best(slice: &BitSlice) -> u32 {
@@ -170,8 +189,14 @@ mod tests {
         vectors().for_each(|vector| assert_eq!(short_16(&vector), short(&vector)));
         vectors().for_each(|vector| assert_eq!(short_32(&vector), short(&vector)));
         vectors().for_each(|vector| assert_eq!(short_64(&vector), short(&vector)));
-        let slices = vectors().map(|Vector(words)| BitSlice(Set::of(words)));
-        slices.for_each(|slice| assert_eq!(used_best(&slice), used(&slice)));
+        let slices: Vec<_> = vectors().map(|Vector(words)| BitSlice(Set::of(words))).collect();
+        slices.iter().for_each(|slice| assert_eq!(used_best(slice), used(slice)));
+        for lines in slices.windows(3) {
+            let [a, b, c] = [&lines[0], &lines[1], &lines[2]];
+            let (found, expected) = (gathered_best([a, b, c]), gathered([a, b, c]));
+            // Beyond its six words, the slice has no meaning.
+            assert_eq!(found.0.words()[..6], expected.0.words()[..6]);
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::column_locks::ColumnLocks;
 use super::covered::{Covered, Lanes16};
 use super::layout::Layout;
 use super::locks::Locks;
+use super::option_table::OptionTable;
 use super::place::Place;
 use super::rows::{Places, Rows};
 use super::switched::Switched;
@@ -26,8 +27,10 @@ pub(crate) struct Tables<'p, V> {
     /// The lanes that each option covers, if rows are full: `cover_len` vectors for each option.
     covers: Vec<Lanes16>,
     cover_len: usize,
-    /// The options of all items of slices, filled up to [as many](Bits::LEAST) for each: where they begin need not be looked up.
-    options: Vec<u32>,
+    /// For slices.
+    pub(crate) options: OptionTable,
+    /// The rows, [packed](Bits::packed), if no item is ever off, and they can be; then those of locks are packed as well.
+    pub(crate) packed: Option<Vec<V>>,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
     /// For slices in one column.
@@ -57,12 +60,13 @@ impl<'p, V: Bits> Tables<'p, V> {
         let is_even = problem.item_count() == problem.primary_count()
             && switches.len() == 0
             && lengths.all(|other| Some(other) == length);
-        let locks = Locks::new(problem, &layout, &places);
-        let filled = |item: usize| {
-            let options = problem.options_of(problem.item_at(item)).iter().map(|option| option.0);
-            options.chain(std::iter::repeat(0)).take(V::LEAST as usize)
-        };
-        let options = (0..problem.primary_count()).filter(|_| V::COVERS).flat_map(filled).collect();
+        let mut locks = Locks::new(problem, &layout, &places);
+        let options = if V::COVERS { OptionTable::new(problem) } else { OptionTable::default() };
+        let is_packed = rows.are_full() && switches.len() == 0;
+        let packed = if is_packed { V::packed(rows.masks(), problem.primary) } else { None };
+        if let (Some(locks), Some(_)) = (&mut locks, &packed) {
+            locks.rows = V::packed(&locks.rows, problem.primary).unwrap_or_default();
+        }
         (
             Self {
                 problem,
@@ -74,6 +78,7 @@ impl<'p, V: Bits> Tables<'p, V> {
                 covers,
                 cover_len,
                 options,
+                packed,
                 is_even,
                 locks,
                 column_locks: OnceLock::new(),
@@ -92,7 +97,8 @@ impl<'p, V: Bits> Tables<'p, V> {
     #[inline(always)]
     pub(crate) fn option(&self, item: u32, index: u32) -> u32 {
         if V::COVERS {
-            return self.options[(item * V::LEAST + index) as usize];
+            let (column, lane) = (item as usize / V::LANES, item as usize % V::LANES);
+            return self.options.column(column).option(lane, index);
         }
         self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
     }

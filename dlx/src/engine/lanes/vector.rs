@@ -94,6 +94,11 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const EMPTY: Self;
     const FULL: Self;
 
+    /// Rows for `items` items in fewer vectors, if there is a way.
+    fn packed(_rows: &[Self], _items: u32) -> Option<Vec<Self>> {
+        None
+    }
+
     fn lane(&self, lane: usize) -> u64;
     fn insert(&mut self, lane: usize, bits: u64);
     fn remove(&mut self, lane: usize, bits: u64);
