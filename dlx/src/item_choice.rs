@@ -33,6 +33,8 @@ pub(crate) struct Weights {
     is_thorough: bool,
     /// Whether items gain weight by branchings that fail: see [`Solver::blaming`](crate::Solver::blaming).
     is_blaming: bool,
+    /// Whether searches try options before they branch: see [`Solver::probing`](crate::Solver::probing).
+    is_probing: bool,
     /// The number of conflicts since the search began, if they count.
     conflicts: u32,
 }
@@ -55,6 +57,7 @@ impl Weights {
             is_uniform: true,
             is_thorough: false,
             is_blaming: false,
+            is_probing: false,
             conflicts: 0,
         }
     }
@@ -67,6 +70,11 @@ impl Weights {
     /// The same for searches in which items gain weight by branchings that fail.
     pub(crate) fn blaming(self, is_blaming: bool) -> Self {
         Self { is_blaming, ..self }
+    }
+
+    /// The same for searches that try options before they branch.
+    pub(crate) fn probing(self, is_probing: bool) -> Self {
+        Self { is_probing, ..self }
     }
 
     pub(crate) fn reset(&mut self) {
@@ -103,6 +111,11 @@ impl Weights {
     /// weights.
     pub(crate) fn are_thorough(&self) -> bool {
         self.is_thorough && self.conflicts >= Self::OFTEN
+    }
+
+    /// Whether the search tries options before it branches. Never without weights.
+    pub(crate) fn are_probing(&self) -> bool {
+        self.is_probing && self.choice == ItemChoice::Weighted
     }
 
     /// Records that `item` ran out of options.
@@ -144,10 +157,11 @@ impl Clone for Weights {
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
-        let &Self { choice, increment, is_uniform, is_thorough, is_blaming, conflicts, .. } = other;
+        let &Self { choice, increment, is_uniform, is_thorough, is_blaming, is_probing, conflicts, .. } =
+            other;
         (self.choice, self.increment) = (choice, increment);
         (self.is_uniform, self.conflicts) = (is_uniform, conflicts);
-        (self.is_thorough, self.is_blaming) = (is_thorough, is_blaming);
+        (self.is_thorough, self.is_blaming, self.is_probing) = (is_thorough, is_blaming, is_probing);
     }
 }
 

@@ -42,6 +42,7 @@ pub struct Solver<'p> {
     memory: u64,
     is_thorough: bool,
     is_blaming: bool,
+    is_probing: bool,
 }
 
 impl fmt::Debug for Solver<'_> {
@@ -122,6 +123,7 @@ impl<'p> Solver<'p> {
             memory: u64::MAX,
             is_thorough: false,
             is_blaming: false,
+            is_probing: false,
         }
     }
 
@@ -152,6 +154,15 @@ impl<'p> Solver<'p> {
     /// Constraint-Based Scheduling", 2015). Puzzles with drawn rules take three quarters of the nodes.
     pub fn blaming(mut self) -> Self {
         self.is_blaming = true;
+        self
+    }
+
+    /// Lets a search with [`ItemChoice::Weighted`] try options before it branches on anything: those that fail at once are
+    /// forbidden, and their items gain weight. These tries are no nodes, but their updates count, and they end after about as long as
+    /// it takes to prepare the problem. For searches that are prepared for one question: puzzles with drawn rules take half of the
+    /// nodes and as much time in all, but easy ones take longer.
+    pub fn probing(mut self) -> Self {
+        self.is_probing = true;
         self
     }
 
@@ -327,7 +338,7 @@ impl<'p> Solver<'p> {
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
         let weights = Weights::new(self.choice, self.problem.item_count());
-        let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming);
+        let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming).probing(self.is_probing);
         let mut search = Search::new(self.problem, engine, weights, switches, monitor, self.plan);
         search.shuffle(self.seed);
         for option in self.forbidden {
@@ -492,6 +503,7 @@ impl<'p> Solver<'p> {
             switches: self.switches.clone(),
             is_thorough: self.is_thorough,
             is_blaming: self.is_blaming,
+            is_probing: self.is_probing,
             ..Self::new(self.problem)
         }
     }

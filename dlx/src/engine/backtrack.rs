@@ -7,10 +7,12 @@
 
 mod forbidden;
 mod option_order;
+mod probing;
 mod split;
 
 use forbidden::Forbidden;
 use option_order::Order;
+use probing::Probing;
 pub(crate) use split::Subtree;
 
 use super::narrowing::Narrowed;
@@ -74,6 +76,7 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     problem: &'p Problem,
     state: Narrowed<'p, S>,
     pruner: Pruner,
+    probing: Probing,
     weights: Weights,
     order: Order,
     /// Whether the root's changes leave no solution.
@@ -102,6 +105,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Self {
             problem,
             pruner: Pruner::default(),
+            probing: Probing::default(),
             state: Narrowed::new(problem, &switches),
             weights,
             order: Order::default(),
@@ -196,6 +200,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     }
                     let is_complete = self.phase == Phase::Complete;
                     self.phase = Phase::Retreat;
+                    let probes = self.frames.is_empty() && !is_complete && self.weights.are_probing();
+                    if probes && !self.probe(monitor) {
+                        self.dead = true;
+                        continue;
+                    }
                     match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
                         Pick::Item(item) => self.branch(item),
                         Pick::Dead => {}

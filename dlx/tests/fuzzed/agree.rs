@@ -66,7 +66,8 @@ impl Case {
             return;
         }
         for (engine, choice) in engines() {
-            let mut search = self.solver(engine, choice).limits(self.limits()).solutions();
+            let solver = self.solver(engine, choice).limits(self.limits());
+            let mut search = if self.nodes % 2 == 0 { solver } else { solver.probing() }.solutions();
             let mut seen = rest(&mut search);
             self.check_stop(&search, seen.len());
             // With a limit of one more than there are, all are found.

@@ -10,4 +10,5 @@ mod limits;
 mod once;
 mod own;
 mod parallel;
+mod probing;
 mod random;

@@ -85,6 +85,8 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
         let lowered = working.lower_for_solving();
         let solver = plan.search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
+        // A model with clues among its rules is that of one puzzle.
+        let solver = if model.clues().len() > 0 { solver.probing() } else { solver };
         let mut session = Session::new(&lowered, solver);
         let mut last = None;
         puzzles.each(|index, record, send| {
