@@ -1,7 +1,5 @@
 //! The sets of options that items may hold of which options of the same place exclude each other: a bit for each set.
 
-use std::collections::BTreeMap;
-
 use super::word::Word;
 
 /// The number of options whose subsets are tabulated together.
@@ -17,8 +15,8 @@ pub(super) struct Sets {
     with_some: Vec<u128>,
     /// The least total.
     pub(super) least: u32,
-    /// Those with each total, counted from the least.
-    pub(super) of_total: Vec<(u32, u128)>,
+    /// Those with each total, from the least on.
+    of_total: Vec<u128>,
 }
 
 impl Sets {
@@ -39,10 +37,12 @@ impl Sets {
             sets = further.collect();
         }
         sets.retain(|&(_, total)| only.is_none_or(|only| total == only));
-        let (mut with, mut of_total) = (vec![0; worth.len()], BTreeMap::new());
+        let totals = || sets.iter().map(|&(_, total)| total);
+        let (least, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
+        let (mut with, mut of_total) = (vec![0; worth.len()], vec![0; (most - least) as usize + 1]);
         for (at, &(set, total)) in sets.iter().enumerate() {
             set.numbers().for_each(|option| with[option as usize] |= 1 << at);
-            *of_total.entry(total).or_default() |= 1 << at;
+            of_total[(total - least) as usize] |= 1 << at;
         }
         let all = sets.iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
         let subsets = |with: &[u128]| {
@@ -52,8 +52,6 @@ impl Sets {
             })
         };
         let with_some = with.chunks(AT_ONCE as usize).flat_map(subsets).collect();
-        let least = of_total.keys().next().copied().unwrap_or(0);
-        let of_total = of_total.into_iter().map(|(total, sets)| (total - least, sets)).collect();
         Self { all, with, with_some, least, of_total }
     }
 
@@ -98,16 +96,24 @@ impl Sets {
         is_possible.then_some(all & twice)
     }
 
-    /// The totals of some sets.
-    pub(super) fn totals<W: Word>(&self, sets: u128) -> W {
-        let of_total = self.of_total.iter().filter(|(_, of_total)| sets & of_total != 0);
-        of_total.fold(W::NONE, |totals, &(total, _)| totals | W::bit(total))
+    /// The largest total.
+    pub(super) fn most(&self) -> u32 {
+        self.least + self.of_total.len() as u32 - 1
     }
 
-    /// The sets with these totals.
+    /// The totals of some sets, counted from the least.
+    #[inline(always)]
+    pub(super) fn totals<W: Word>(&self, sets: u128) -> W {
+        let of_total = (0..).zip(&self.of_total);
+        of_total.fold(W::NONE, |totals, (total, of_total)| totals | W::bit_if(sets & of_total != 0, total))
+    }
+
+    /// The sets with these totals. Without branches on each total, killers take .95 of the time.
+    #[inline(always)]
     pub(super) fn of<W: Word>(&self, totals: W) -> u128 {
-        let kept = self.of_total.iter().filter(|(total, _)| totals.has(*total));
-        kept.fold(0, |sets, (_, of_total)| sets | of_total)
+        let of_total = (0..).zip(&self.of_total);
+        of_total
+            .fold(0, |sets, (total, of_total)| sets | of_total & u128::from(totals.has(total)).wrapping_neg())
     }
 
     /// The options that some of these sets have, and those that all have.

@@ -146,6 +146,8 @@ impl Sum {
         for (group, &Way { before, sets, totals }) in self.groups.iter().zip(&*ways).rev() {
             let (others, own) = rest.split_at_mut(rest.len() - group.len);
             let kept = meeting(before, totals, after);
+            // Most sums exclude nothing of most groups.
+            let sets = if kept == totals { sets } else { group.of(sets, kept) };
             let Some(needed) = group.keep(own, sets, kept) else { return false };
             if needed != 0 {
                 required.push(Required { first: others.len(), len: group.len, options: needed });
@@ -188,7 +190,7 @@ impl Group {
     fn range(&self) -> (u32, u32) {
         match &self.holds {
             Holds::One(worth) => (0, worth.iter().copied().max().unwrap_or(0)),
-            Holds::Sets(sets) => (sets.least, sets.least + sets.of_total.last().map_or(0, |last| last.0)),
+            Holds::Sets(sets) => (sets.least, sets.most()),
         }
     }
 
@@ -206,17 +208,26 @@ impl Group {
         }
     }
 
-    /// Keeps the open options that are part of some way to these totals. Returns those that several items can hold and one must;
-    /// `None` if an item has none.
+    /// Those of some sets that have these totals.
     #[inline(always)]
-    fn keep<W: Word>(&self, open: &mut [u64], possible: u128, totals: W) -> Option<u64> {
+    fn of<W: Word>(&self, sets: u128, totals: W) -> u128 {
+        match &self.holds {
+            Holds::One(_) => sets,
+            Holds::Sets(known) => sets & known.of(totals),
+        }
+    }
+
+    /// Keeps the open options that are part of some way to these totals, with these sets. Returns those that several items can
+    /// hold and one must; `None` if an item has none.
+    #[inline(always)]
+    fn keep<W: Word>(&self, open: &mut [u64], sets: u128, totals: W) -> Option<u64> {
         match &self.holds {
             Holds::One(worth) => {
                 let is_kept = |&index: &u32| totals.has(worth[index as usize]);
                 open[0] = open[0].numbers().filter(is_kept).fold(0, |all, index| all | 1 << index);
                 (open[0] != 0).then_some(0)
             }
-            Holds::Sets(sets) => sets.keep(open, possible & sets.of(totals)),
+            Holds::Sets(known) => known.keep(open, sets),
         }
     }
 }

@@ -6,6 +6,8 @@ use std::ops::{BitAnd, BitOr};
 pub(super) trait Word: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> {
     const NONE: Self;
     fn bit(number: u32) -> Self;
+    /// The number, or nothing.
+    fn bit_if(is_there: bool, number: u32) -> Self;
     fn has(self, number: u32) -> bool;
     /// All numbers raised, or lowered.
     fn up(self, by: u32) -> Self;
@@ -26,6 +28,11 @@ macro_rules! words {
             #[inline(always)]
             fn bit(number: u32) -> Self {
                 1 << number
+            }
+
+            #[inline(always)]
+            fn bit_if(is_there: bool, number: u32) -> Self {
+                Self::from(is_there) << number
             }
 
             #[inline(always)]
