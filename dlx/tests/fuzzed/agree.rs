@@ -67,7 +67,7 @@ impl Case {
         }
         for (engine, choice) in engines() {
             let solver = self.solver(engine, choice).limits(self.limits());
-            let mut search = if self.nodes % 2 == 0 { solver } else { solver.probing() }.solutions();
+            let mut search = if self.nodes.is_multiple_of(2) { solver } else { solver.probing() }.solutions();
             let mut seen = rest(&mut search);
             self.check_stop(&search, seen.len());
             // With a limit of one more than there are, all are found.
