@@ -2,7 +2,8 @@
 //!
 //! An oracle knows all rules, so it judges givens alone while rules stay. Killers with all cages are rarely harder than tough, and
 //! nine of ten minimal ones are extreme. So rules are removed from a puzzle that is too easy, as long as it has one solution, and
-//! as few come back as make it acceptable: expert killers take a tenth of the time that it takes to find one with all cages.
+//! as few come back as make it acceptable: expert killers take a tenth of the time that it takes to find one
+//! with all cages.
 
 use rand::seq::SliceRandom;
 
@@ -21,14 +22,15 @@ pub(super) fn is_possible(attempt: &Attempt<'_, '_>, selection: &Selection) -> b
     needs_none && !settings.keep_rules && selection.kept.is_empty() && !attempt.fixed.is_empty()
 }
 
-/// Removes rules from a puzzle that is too easy with all of them, and of whose `givens` none is kept. `None` if none is acceptable of those
-/// that are too hard and have some of them put back.
+/// Removes rules from a puzzle that is too easy with all of them, and of whose `givens` none is kept, and puts some back if it is
+/// too hard then. `None` if that does not lead to an acceptable one.
 pub(super) fn harden(
     attempt: &mut Attempt<'_, '_>,
     mut givens: Selection,
 ) -> Result<Option<(Selection, Difficulty)>, GenerateError> {
     let mut rules = std::mem::take(&mut attempt.fixed);
     rules.shuffle(&mut attempt.request.rng);
+    attempt.priority.put_first(&mut rules);
     // It knows all rules, so it cannot tell which of them may go.
     let oracle = attempt.engines.oracle.take();
     let removed = removal::judge(attempt, &[], rules, Aim::Minimise);
