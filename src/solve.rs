@@ -41,7 +41,8 @@ pub struct Answer {
 impl<'p> Session<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
     /// cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Items are chosen by weights learnt
-    /// from the current puzzle, also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles with many grids take thousands of times as long. Searches are
+    /// from the current puzzle, also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles
+    /// with many grids take thousands of times as long. Searches are
     /// [thorough](Solver::thorough) where rules are about sets of symbols, as cages are. Where up to two solutions are wanted and
     /// no engine or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {

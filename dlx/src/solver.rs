@@ -158,7 +158,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Lets a search with [`ItemChoice::Weighted`] try options before it branches on anything: those that fail at once are
-    /// forbidden, and their items gain weight. These tries are no nodes, but their updates count, and they end after about as long as
+    /// forbidden and, with [`blaming`](Self::blaming), their items gain weight. These tries are no nodes, but their updates count, and they end after about as long as
     /// it takes to prepare the problem. For searches that are prepared for one question: puzzles with drawn rules take half of the
     /// nodes and as much time in all, but easy ones take longer.
     pub fn probing(mut self) -> Self {

@@ -143,12 +143,20 @@ impl Requirement {
         of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
     }
 
-    /// Whether the puzzle has to need a technique of the highest level.
+    /// Whether few puzzles are as hard: it has to need a technique of the highest level, or a step whose rating only long ones of the
+    /// others have.
     fn is_demanding(&self) -> bool {
-        let mut hardest = TECHNIQUES.iter().filter(|technique| technique.level == Level::Extreme);
+        let is_hardest = |technique: &&'static Technique| technique.level == Level::Extreme;
+        let others = || TECHNIQUES.iter().filter(|technique| !is_hardest(technique));
         self.level == Some(Level::Extreme)
-            || hardest.clone().all(|technique| technique.rating <= self.least())
-            || hardest.any(|technique| self.with.contains(technique))
+            || others().all(|technique| technique.rating < self.least())
+            || self.with.iter().any(is_hardest)
+    }
+
+    /// Whether a puzzle is too hard.
+    fn is_exceeded_by(&self, difficulty: Difficulty) -> bool {
+        self.level.is_some_and(|level| difficulty.level > level)
+            || difficulty.rating.is_some_and(|rating| rating > self.most())
     }
 
     /// The lowest rating that the hardest step may have.

@@ -9,7 +9,7 @@ use dlx_variants::Model;
 
 use super::{Requirement, Requirements};
 use crate::generate::{Examiner, Manner, Oracle, Rejection};
-use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Technique, Watch};
+use crate::grade::{Candidates, Deducer, Grader, RULE_BETWEEN_CELLS, TECHNIQUES, Technique, Watch};
 use crate::level::{Difficulty, Level};
 use crate::puzzle::Values;
 
@@ -69,8 +69,8 @@ impl<'a> TechniqueOracle<'a> {
         let (first_look, too_easy) = (requirement.too_easy(is_usable), requirement.too_easy(|_| true));
         // A search also follows hidden variables and, from cell to cell, other rules, which singles do not.
         let network = grader.network();
-        let follows_rules = Technique::by_id("rule-between-cells").is_some_and(|rule| allowed.uses(rule));
-        let is_plain = !network.has_states() && (follows_rules || network.model().rule_count() == 0);
+        let follows_rules = allowed.uses(&RULE_BETWEEN_CELLS) || network.model().rule_count() == 0;
+        let is_plain = !network.has_states() && follows_rules;
         let is_sight = allowed.has_all_singles() && is_plain;
         let manner = match (is_sight, allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
@@ -117,18 +117,17 @@ impl TechniqueOracle<'_> {
     /// bounded, images of a puzzle may differ.
     fn check_level(&self, level: Level, grader: &Grader, form: &Values) -> Result<(), Rejection> {
         let mut candidates = Candidates::with_givens(grader.network(), form);
-        let is_of_level = if level == Level::Extreme {
+        if level == Level::Extreme {
             // The path tries more than the techniques below do together.
-            grader.path_reaches(level, candidates, &self.watch).map_err(Rejection::TooEasy)?
-        } else {
-            let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
-            for deducer in &self.too_easy {
-                let effort = deducer.deduce(&mut candidates, &self.watch, is_solved);
-                effort.map_or(Ok(()), |effort| Err(Rejection::TooEasy(effort)))?;
-            }
-            grader.solves(level, candidates, &self.watch)
-        };
-        is_of_level.then_some(()).ok_or(Rejection::Unsuitable)
+            let reaches = grader.path_reaches(level, candidates, &self.watch).map_err(Rejection::TooEasy)?;
+            return reaches.then_some(()).ok_or(Rejection::TooEasy(0));
+        }
+        let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
+        for deducer in &self.too_easy {
+            let effort = deducer.deduce(&mut candidates, &self.watch, is_solved);
+            effort.map_or(Ok(()), |effort| Err(Rejection::TooEasy(effort)))?;
+        }
+        grader.solves(level, candidates, &self.watch).then_some(()).ok_or(Rejection::TooHard)
     }
 
     /// Fails if an effort is not allowed.
@@ -170,8 +169,13 @@ impl TechniqueOracle<'_> {
         }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = grader.rate(givens, at_least, &self.watch);
-        let fitting = rated.filter(|(difficulty, steps)| self.requirement.fits(*difficulty, steps));
-        let (difficulty, steps) = fitting.ok_or(Rejection::Unsuitable)?;
+        let (difficulty, steps) = rated.ok_or(Rejection::Unsuitable)?;
+        if self.requirement.is_exceeded_by(difficulty) {
+            return Err(Rejection::TooHard);
+        }
+        if !self.requirement.fits(difficulty, &steps) {
+            return Err(Rejection::Unsuitable);
+        }
         if self.efforts.is_some() {
             self.check_effort(grader.effort(givens, &steps, &self.watch))?;
         }

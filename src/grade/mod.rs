@@ -24,6 +24,7 @@ pub use grader::{Grade, Grader, GridGrade, Hint, LeastEffort, Next, Strength, Un
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
 pub use step::{Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
+pub(crate) use techniques::RULE_BETWEEN_CELLS;
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;
 

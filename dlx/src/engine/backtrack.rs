@@ -200,7 +200,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     }
                     let is_complete = self.phase == Phase::Complete;
                     self.phase = Phase::Retreat;
-                    let probes = self.frames.is_empty() && !is_complete && self.weights.are_probing();
+                    let is_root = self.frames.is_empty() && !is_complete;
+                    let probes = is_root && !self.probing.is_done && self.weights.are_probing();
                     if probes && !self.probe(monitor) {
                         self.dead = true;
                         continue;
@@ -348,6 +349,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// Applies a change to the root.
     fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         self.rewind();
+        self.probing.is_done = false;
         if !self.dead {
             self.dead = !change(self);
         }
@@ -391,6 +393,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.rewind();
         self.switch_off(0);
         self.dead = false;
+        self.probing.is_done = false;
         self.forbidden.truncate(0);
         self.marks.clear();
         self.order.reset();
@@ -474,6 +477,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.switch_off(switched);
         self.state.undo(state);
         self.dead = dead;
+        self.probing.is_done = false;
         self.forbidden.truncate(forbidden);
         self.marks.truncate(mark);
         #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Makes puzzles whose clues are all rules harder, where a difficulty is ordered.
 //!
-//! An oracle knows all rules, so it judges givens alone while rules stay. Killers with all cages are rarely harder than tough, and
-//! nine of ten minimal ones are extreme. So rules are removed from a puzzle that is too easy, as long as it has one solution, and
-//! as few come back as make it acceptable: expert killers take a tenth of the time that it takes to find one
-//! with all cages.
+//! An oracle is prepared for the model with all rules, so it judges givens alone while rules stay. Killers with all cages are rarely
+//! harder than tough, and nine of ten minimal ones are extreme. So rules are removed from a puzzle that is too easy, as long as
+//! it has one solution, and as few come back as make it acceptable: expert killers take a tenth of the time that it takes to
+//! find one with all cages.
 
 use rand::seq::SliceRandom;
 
 use super::Attempt;
-use super::removal::{self, Aim};
+use super::outside_in::remove_where_proofs_are_short;
 use super::selection::Selection;
 use super::variation::ease;
 use crate::generate::error::GenerateError;
@@ -23,7 +23,7 @@ pub(super) fn is_possible(attempt: &Attempt<'_, '_>, selection: &Selection) -> b
 }
 
 /// Removes rules from a puzzle that is too easy with all of them, and of whose `givens` none is kept, and puts some back if it is
-/// too hard then. `None` if that does not lead to an acceptable one.
+/// too hard then. `None` if another board does better.
 pub(super) fn harden(
     attempt: &mut Attempt<'_, '_>,
     mut givens: Selection,
@@ -31,19 +31,17 @@ pub(super) fn harden(
     let mut rules = std::mem::take(&mut attempt.fixed);
     rules.shuffle(&mut attempt.request.rng);
     attempt.priority.put_first(&mut rules);
-    // It knows all rules, so it cannot tell which of them may go.
+    // The oracle cannot tell which of them may go.
     let oracle = attempt.engines.oracle.take();
-    let removed = removal::judge(attempt, &[], rules, Aim::Minimise);
+    let removed = remove_where_proofs_are_short(attempt, rules);
     attempt.engines.oracle = oracle;
-    let mut selection = removed?;
+    let Some(mut selection) = removed? else { return Ok(None) };
     let rules = selection.removed.len();
     selection.removed.splice(0..0, givens.removed.drain(..));
+    let is_too_hard = |rejection| matches!(rejection, Rejection::TooHard | Rejection::TooLong);
     match attempt.accept(&selection)? {
         Ok(difficulty) => Ok(Some((selection, difficulty))),
-        Err(Rejection::TooEasy(_)) => Ok(None),
-        Err(_) => {
-            let is_too_hard = |rejection| !matches!(rejection, Rejection::TooEasy(_));
-            ease(attempt, &selection, rules, is_too_hard)
-        }
+        Err(rejection) if is_too_hard(rejection) => ease(attempt, &selection, rules, is_too_hard),
+        Err(_) => Ok(None),
     }
 }

@@ -196,9 +196,8 @@ impl Attempt<'_, '_> {
 
     /// Asks the oracle whether it accepts a puzzle.
     fn accept(&mut self, selection: &Selection) -> Result<Result<Difficulty, Rejection>, GenerateError> {
-        // Rules that stay are not in the selection.
-        let rules = selection.rules();
-        let model = (!rules.is_empty()).then(|| self.model_with(&rules)).transpose()?;
+        let has_fewer_rules = selection.removed.iter().flatten().any(|clue| clue.is_rule());
+        let model = has_fewer_rules.then(|| self.model_with(&selection.rules())).transpose()?;
         let givens = selection.givens(self.engines.lowered, self.solution);
         let oracle = self.engines.oracle.as_mut();
         let answer =

@@ -87,7 +87,9 @@ pub enum Rejection {
     TooEasy(u32),
     /// It is right but for taking more effort than is wanted, so that further clues may help.
     TooLong,
-    /// Any other reason. If all that is required is a level, it is too hard.
+    /// It is too hard, so that further clues may help.
+    TooHard,
+    /// Any other reason.
     Unsuitable,
 }
 

@@ -14,6 +14,7 @@ mod uniqueness;
 
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken};
+pub(crate) use locked::RULE_BETWEEN_CELLS;
 use nets::{forcing_net, nishio, templates, trial};
 use sets::{
     aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
@@ -39,7 +40,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &direct::DIRECT_HIDDEN_PAIR,
     &single::NAKED_SINGLE,
     &single::OPEN_NAKED_SINGLE,
-    &locked::RULE_BETWEEN_CELLS,
+    &RULE_BETWEEN_CELLS,
     &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &locked::RULE_BETWEEN_PLACES,

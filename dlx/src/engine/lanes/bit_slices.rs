@@ -187,7 +187,10 @@ where
 versions! {
     fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
         match_target! {
-            "x86_64+avx512f+avx512bw" => settle_with(slices, tables, queue, lock, |slice| avx512::used(slice), |lines| avx512::gathered(lines)),
+            "x86_64+avx512f+avx512bw" => {
+                let gathered = |lines: [&BitSlice; 3]| avx512::gathered(lines);
+                settle_with(slices, tables, queue, lock, |slice| avx512::used(slice), gathered)
+            }
             _ => settle_with(slices, tables, queue, lock, short::used, gathered),
         }
     }

@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr};
 pub(super) trait Word: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> {
     const NONE: Self;
     fn bit(number: u32) -> Self;
-    /// The number, or nothing.
+    /// The set of this number alone, or none.
     fn bit_if(is_there: bool, number: u32) -> Self;
     fn has(self, number: u32) -> bool;
     /// All numbers raised, or lowered.
