@@ -78,10 +78,11 @@ impl Grader {
             return is_solved(&path.candidates).then(|| harder.map_or(hardest, |harder| harder.max(hardest)));
         }
         let deducer = |most: Rating| Deducer::new(&self.techniques, most).regardless_of_cost();
-        while deducer(hardest).deduce(&mut candidates, watch, is_solved).is_none() {
+        let mut memo = Memo::default();
+        while deducer(hardest).deduce_keeping(&mut memo, &mut candidates, watch, is_solved).is_none() {
             let rises = |technique: &&'static Technique| technique.most() > hardest;
             let harder = self.techniques.iter().copied().filter(rises).collect();
-            let mut path = Path::new(candidates, harder, watch);
+            let mut path = Path::new(candidates, harder, watch).knowing(std::mem::take(&mut memo));
             hardest = path.next()?.rating.max(hardest);
             candidates = path.candidates;
         }

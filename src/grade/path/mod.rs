@@ -58,6 +58,11 @@ impl<'t> Path<'t> {
         }
     }
 
+    /// Begins with what has been derived from the candidates.
+    pub(crate) fn knowing(self, memo: Memo) -> Self {
+        Self { memo, ..self }
+    }
+
     /// Also counts the moves that a player can choose from, but at most `most` at a step; see [`moves`](Self::moves).
     pub(crate) fn counting_moves(self, most: usize) -> Self {
         Self { most_moves: most, ..self }
