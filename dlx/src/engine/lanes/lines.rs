@@ -78,7 +78,7 @@ fn spread(mut lines: [BitSlice; 3], slice: &BitSlice) -> [BitSlice; 3] {
 
 /// The slice in the free words of three lines.
 #[inline(always)]
-pub(super) fn gathered(lines: [&BitSlice; 3]) -> BitSlice {
+pub(crate) fn gathered(lines: [&BitSlice; 3]) -> BitSlice {
     let [[.., a, b], [.., c, d], [.., e, f]] = lines.map(|line| *line.0.words());
     BitSlice(Set::of([a, b, c, d, e, f, 0, 0]))
 }
