@@ -70,3 +70,23 @@ fn tries_find_that_there_is_no_solution() {
         }
     }
 }
+
+/// A search that is used again tries anew, and does the same work.
+#[test]
+fn tries_are_the_same_whatever_was_searched_before() {
+    for name in ["sudoku_hard.dlx", "sudoku_many.dlx"] {
+        let problem = problem(name);
+        for engine in [Engine::Lanes, Engine::Words, Engine::Cells] {
+            let solver = problem.solver().engine(engine).choice(ItemChoice::Weighted);
+            let mut search = solver.thorough().blaming().probing().solutions();
+            let work = [(), (), ()].map(|()| {
+                search.reset();
+                search.reset_weights();
+                let found = (0..200).take_while(|_| search.next().is_some()).count();
+                let stats = search.stats();
+                (found, stats.nodes, stats.updates)
+            });
+            assert!(work.iter().all(|of| *of == work[0]), "{name} {engine}: {work:?}");
+        }
+    }
+}

@@ -69,9 +69,8 @@ impl Priority {
 }
 
 /// Puts groups last, as long as they lie apart, and the others, which are crowded, first: no cells of two that lie apart share two
-/// houses, such as a row and a box. Clues that do
-/// exclude the same places, so puzzles without such pairs are harder: of minimal classic puzzles one in 150 is extreme, and one in
-/// 12 where clues are removed in this order.
+/// houses, such as a row and a box. Clues that do exclude the same places, so puzzles without such pairs are harder: of minimal
+/// classic puzzles one in 150 is extreme, and one in 12 where clues are removed in this order.
 pub(super) fn put_crowded_first(model: &Model, groups: &mut Vec<Group>) {
     let houses = |cell| model.houses_of(cell).iter().map(|&house| &model.houses()[house]);
     let mut is_near = vec![false; model.board().cell_count()];

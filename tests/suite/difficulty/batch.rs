@@ -88,3 +88,25 @@ fn a_hunt_ends_when_no_nodes_are_left() {
         assert!(matches!(made, Err(GenerateError::Stopped(Stop::Nodes))), "{made:?}");
     }
 }
+
+/// Their rules are drawn and removed for each puzzle alone, also where a limit comes in the middle.
+#[test]
+fn killers_to_order_are_the_same_on_several_threads() {
+    for nodes in [1_000_000, 400] {
+        let settings = Settings::default().node_limit(nodes);
+        let generator = generator("killer-6x6", settings, Requirement::of_level(Level::Extreme));
+        let clues = |threads| {
+            let mut all = Vec::new();
+            generator.batch(&of(6, threads), |_, made| {
+                all.push(
+                    made.map(|made| (made.puzzle.model.spec().clues.clone(), made.minimal, made.cost.nodes)),
+                );
+                ControlFlow::Continue(())
+            });
+            all
+        };
+        let made = clues(1);
+        assert_eq!(made.iter().all(Result::is_ok), nodes > 400, "{made:?}");
+        assert_eq!(format!("{made:?}"), format!("{:?}", clues(3)));
+    }
+}
