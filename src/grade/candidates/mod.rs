@@ -18,7 +18,7 @@ use crate::grade::bits::bits;
 use crate::grade::network::{Item, MOST_WORDS, Network};
 use crate::puzzle::Values;
 
-pub(crate) use almost_locked::{AlmostLocked, AlsLimits, Group};
+pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
 pub(crate) use fresh::Fresh;
 pub(crate) use search::search;
 pub(crate) use settle::Settled;

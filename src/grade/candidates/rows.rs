@@ -1,13 +1,17 @@
 //! The rows of a matrix restricted to live options, and sets of rows with few columns.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Matrix};
+use crate::grade::step::Finds;
 use crate::grade::watch::Patience;
 
 impl Candidates<'_> {
+    /// The links of a matrix that contain the live options of a truth, as bits; no bits if the truth is covered. Options in none
+    /// of the links set bit number `links.len()`.
     #[inline]
     fn row(&self, matrix: &Matrix, row: usize) -> u64 {
         let truth = matrix.truths[row];
@@ -22,10 +26,17 @@ impl Candidates<'_> {
         live.fold(0, |bits, (_, &column)| bits | 1 << column)
     }
 
-    /// For each truth of a matrix, the links that contain its live options, as bits; no bits if the truth is
-    /// covered. Options in none of the links set bit number `links.len()`.
+    /// For each truth of a matrix, the links that contain its live options, as bits; no bits if the truth is covered.
     pub(crate) fn rows(&self, matrix: &Matrix) -> Vec<u64> {
         (0..matrix.truths.len()).map(|row| self.row(matrix, row)).collect()
+    }
+
+    /// For each house, the symbols of its empty cells, as bits.
+    pub(crate) fn symbols_of_houses(&self, finds: &Finds<'_>) -> Arc<Jagged<u64>> {
+        let houses = self.network().matrices().cells.iter();
+        finds.memo().get(0, || {
+            houses.map(|matrix| (0..matrix.truths.len()).map(|row| self.row(matrix, row))).collect()
+        })
     }
 
     /// Visits each set of `size` nonempty rows of a matrix that have `size` columns altogether, with its rows and columns as
@@ -72,6 +83,7 @@ fn sets(
 
 /// The sets of some rows that have a given number of columns more than rows, by their sizes. Few rows are combined once for all
 /// sizes; many are searched for each size.
+#[derive(Debug)]
 pub(crate) struct SetsBySize {
     rows: Vec<u64>,
     more: usize,
@@ -109,6 +121,11 @@ impl SetsBySize {
         });
         let found = Jagged::sorted(largest + 1, &found.collect::<Vec<(u32, (u64, u64))>>());
         Self { rows, more, found: Some(found) }
+    }
+
+    /// The rows.
+    pub(crate) fn rows(&self) -> &[u64] {
+        &self.rows
     }
 
     /// Visits the sets of a size, in order of their rows.

@@ -7,7 +7,7 @@ use foldhash::fast::RandomState;
 
 use super::scope::{Nodes, Scope};
 use crate::grade::bits::bits;
-use crate::grade::candidates::{AlmostLocked, AlsLimits, Candidates};
+use crate::grade::candidates::{ALL, AlmostLocked, AlsLimits, Candidates};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::Finds;
@@ -139,7 +139,7 @@ impl<'s, 't> Strong<'s, 't> {
     /// Adds the inferences between any two symbols of each almost locked set: without one symbol, each of the
     /// others has a cell.
     fn add_almost_locked_sets(&mut self, finds: &Finds<'_>) {
-        let all = AlmostLocked::shared(self.candidates, finds);
+        let all = AlmostLocked::shared(self.candidates, ALL.cells, finds);
         // The nodes of places, once they have some.
         let mut nodes: Vec<Option<u32>> = vec![None; all.places()];
         for set in &all.sets[..all.within(ALMOST_LOCKED).0] {

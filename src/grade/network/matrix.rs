@@ -1,6 +1,6 @@
 //! Truths against links, as rows of bits.
 
-use dlx_variants::{HouseKind, Symbol};
+use dlx_variants::{CellId, HouseKind, Symbol};
 
 use super::{Crossing, Item, Network, crossing, rectangle};
 use crate::grade::jagged::Jagged;
@@ -41,6 +41,11 @@ impl Matrix {
 pub(crate) struct Matrices {
     /// For each house, its cells against its symbols.
     pub(crate) cells: Vec<Matrix>,
+    /// For each cell, the houses that it is in, each with its number among the cells of that.
+    pub(crate) numbers: Jagged<(u32, u8)>,
+    /// For each house, the other houses that it has cells in common with, in order, each with these cells by their numbers in the
+    /// house, as bits.
+    pub(crate) common: Jagged<(u32, u64)>,
     /// For each full house, its symbols against its cells.
     pub(crate) symbols: Vec<Matrix>,
     /// For each grid and symbol, rows against columns and columns against rows.
@@ -88,8 +93,25 @@ impl Matrices {
         });
         let symbols: Vec<Matrix> = symbols.collect();
         let crossings = crossing::all(network, &symbols);
+        let in_houses = |cell: CellId| {
+            let number =
+                move |house: usize| model.houses()[house].cells.iter().position(|&other| other == cell);
+            let houses = model.houses_of(cell).iter();
+            houses.filter_map(move |&house| Some((house as u32, number(house)? as u8)))
+        };
+        let common = |house: usize| {
+            let cells = move |other: u32| {
+                let is_in = |cell: &CellId| model.houses_of(*cell).contains(&(other as usize));
+                let cells = model.houses()[house].cells.iter().enumerate();
+                cells.filter(|(_, cell)| is_in(cell)).fold(0, |bits, (number, _)| bits | 1 << number)
+            };
+            let others = (0..model.houses().len() as u32).filter(move |&other| other as usize != house);
+            others.map(move |other| (other, cells(other))).filter(|&(_, cells)| cells != 0)
+        };
         Self {
             cells: cells.collect(),
+            numbers: (0..model.board().cell_count() as u16).map(|cell| in_houses(CellId(cell))).collect(),
+            common: houses.clone().map(common).collect(),
             symbols,
             lines: fish.collect(),
             crossings,

@@ -115,7 +115,7 @@ impl Deducer {
                 return None;
             }
             if history.observe(candidates) {
-                *memo = Memo::default();
+                memo.renew();
             }
             effort += (0..self.others.len())
                 .find_map(|number| self.take(number, candidates, (&mut history, memo), watch))?;

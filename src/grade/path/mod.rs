@@ -75,7 +75,7 @@ impl<'t> Path<'t> {
             return None;
         }
         if self.history.observe(&self.candidates) {
-            self.memo = Memo::default();
+            self.memo.renew();
         }
         let (mut simplest, mut lowest): (Option<Step>, Option<Level>) = Default::default();
         let mut tried = 0;

@@ -18,7 +18,7 @@ pub(crate) use locked::RULE_BETWEEN_CELLS;
 use nets::{forcing_net, nishio, templates, trial};
 use sets::{
     aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
-    tridagon,
+    tridagon, wxyz_wing,
 };
 use uniqueness::{avoidable_rectangle, bug, unique_loop, unique_rectangle};
 
@@ -71,7 +71,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic::JELLYFISH,
     &subset::HIDDEN_QUAD,
     &wing::W_WING,
-    &als_xz::WXYZ_WING,
+    &wxyz_wing::WXYZ_WING,
     &sue_de_coq::SUE_DE_COQ,
     &complex::FINNED_SWORDFISH,
     &complex::SASHIMI_SWORDFISH,

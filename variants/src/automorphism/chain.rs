@@ -65,6 +65,26 @@ impl Chain {
         rest.is_some_and(|rest| rest == identity(self.points))
     }
 
+    /// The levels, where those that decide the image of one point alone are joined with the next ones, as long as there are at
+    /// most `most` movers: each of these is a product of movers, one from each level, in order of the first one.
+    pub(super) fn joined(&self, most: usize) -> Vec<Level> {
+        let mut joined: Vec<Level> = Vec::new();
+        let mut is_open = false;
+        for (at, level) in self.levels.iter().enumerate() {
+            match joined.last_mut().filter(|last| is_open && last.movers.len() * level.movers.len() <= most) {
+                Some(last) => {
+                    let products = |first: &Permutation| -> Vec<Permutation> {
+                        level.movers.iter().map(|mover| after(first, mover)).collect()
+                    };
+                    last.movers = last.movers.iter().flat_map(products).collect();
+                }
+                None => joined.push(level.clone()),
+            }
+            is_open = self.levels.get(at + 1).is_some_and(|next| next.base == level.base + 1);
+        }
+        joined
+    }
+
     /// A random element, each with equal probability.
     pub(super) fn random(&self, rng: &mut impl Rng) -> Permutation {
         self.levels.iter().fold(identity(self.points), |element, level| {

@@ -12,6 +12,10 @@ use crate::symbol::Symbol;
 /// filled one fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
+/// The maximum number of movers of levels that are [joined](super::chain::Chain::joined): where several images of a beginning
+/// tie, which most do, fewer levels take less time. On classic boards, they are the orders of columns in the first row.
+pub(super) const MOST_JOINED: usize = 16;
+
 /// Images extended between two checks of the time.
 const IMAGES_BETWEEN_LOOKS: usize = 64;
 
@@ -22,14 +26,15 @@ pub(super) fn smallest(
     is_over: &dyn Fn() -> bool,
 ) -> Result<Permutation, SymmetryError> {
     let group = &symmetries.group;
-    let base = |level: usize| group.levels.get(level).map_or(group.points, |level| level.base.into());
+    let levels = &symmetries.joined;
+    let base = |level: usize| levels.get(level).map_or(group.points, |level| level.base.into());
     // Points before the first base have no image but themselves, but they name symbols.
     let fixed = Level::new(0, group.points, &[]);
-    let bases = std::iter::once(0..base(0)).chain((0..group.levels.len()).map(|k| base(k)..base(k + 1)));
+    let bases = std::iter::once(0..base(0)).chain((0..levels.len()).map(|k| base(k)..base(k + 1)));
     let board = (0..group.points as u16).map(|point| symmetries.value(values, point)).collect();
     let names = vec![symmetries.names(|point| point as u16)];
-    let mut images = Images { board, levels: Vec::new(), names, room: Vec::new() };
-    for (level, points) in std::iter::once(&fixed).chain(&group.levels).zip(bases) {
+    let mut images = Images { board, levels: Vec::new(), names };
+    for (level, points) in std::iter::once(&fixed).chain(levels).zip(bases) {
         images.extend(symmetries, level, points, is_over)?;
     }
     let mut movers = Vec::new();
@@ -42,13 +47,20 @@ pub(super) fn smallest(
 struct Images<'g> {
     /// For each point, the symbol in its cell.
     board: Box<[Option<Symbol>]>,
-    /// For each level so far, the images that were kept: each the number of the one that it comes from, at the level before, and
-    /// of the mover that it comes from it by.
-    levels: Vec<(&'g Level, Vec<(u32, u32)>)>,
-    /// For each image of the last level.
+    /// For each level so far, the images that were kept.
+    levels: Vec<(&'g Level, Vec<Image>)>,
+    /// The names that images give to symbols. Most images give the same as those that they come from.
     names: Vec<Names>,
-    /// Room for the names of those of the next: there are many, and a new list would grow again at each level.
-    room: Vec<Names>,
+}
+
+/// An image, as it comes from one at the level before.
+struct Image {
+    /// The number of that.
+    before: u32,
+    /// The number of the mover that it comes from it by.
+    mover: u32,
+    /// The number of its names.
+    names: u32,
 }
 
 /// The image of a point under a product of movers.
@@ -64,7 +76,7 @@ impl<'g> Images<'g> {
         movers.clear();
         let mut at = number;
         for (level, images) in self.levels.iter().rev() {
-            let (before, mover) = images[at];
+            let Image { before, mover, .. } = images[at];
             // The first mover is the identity.
             if mover > 0 {
                 movers.push(&level.movers[mover as usize]);
@@ -83,14 +95,15 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let (mut found, mut found_names): (Vec<(u32, u32)>, _) = (Vec::new(), std::mem::take(&mut self.room));
+        let (mut found, known): (Vec<Image>, _) = (Vec::new(), self.names.len());
         let (mut count, mut empty) = (0, 0);
         let mut element = Vec::new();
-        for (before, &names) in self.names.iter().enumerate() {
+        for before in 0..self.levels.last().map_or(1, |(_, images)| images.len()) {
             if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
                 return Err(SymmetryError::Stopped);
             }
             self.movers(before, &mut element);
+            let names = self.levels.last().map_or(0, |(_, images)| images[before].names as usize);
             'movers: for (number, mover) in level.movers.iter().enumerate() {
                 let source = |point: usize| source(&element, mover[point]);
                 // Most images have a symbol where others have an empty cell: for these, no names are needed.
@@ -99,10 +112,12 @@ impl<'g> Images<'g> {
                         continue 'movers;
                     }
                 }
-                let mut names = if symmetries.free_symbols { names } else { symmetries.names(source) };
+                let mut own = (!symmetries.free_symbols).then(|| symmetries.names(source));
                 let mut is_smaller = false;
                 for (point, smallest) in (points.start + empty..).zip(&mut smallest[empty..]) {
-                    let name = names.of_value(self.board[usize::from(source(point))]);
+                    let value = self.board[usize::from(source(point))];
+                    let name = own.as_ref().unwrap_or(&self.names[names]).known(value);
+                    let name = name.unwrap_or_else(|| own.get_or_insert(self.names[names]).of_value(value));
                     if !is_smaller && name > *smallest {
                         continue 'movers;
                     }
@@ -112,14 +127,17 @@ impl<'g> Images<'g> {
                 if is_smaller {
                     empty = smallest.iter().take_while(|&&name| name == 0).count();
                     found.clear();
-                    found_names.clear();
+                    self.names.truncate(known);
                     count = 0;
                 }
                 // Beyond the limit, images are only counted, as a smaller one may still follow.
                 count += 1;
                 if count <= most {
-                    found.push((before as u32, number as u32));
-                    found_names.push(names);
+                    let names = own.map_or(names, |own| {
+                        self.names.push(own);
+                        self.names.len() - 1
+                    });
+                    found.push(Image { before: before as u32, mover: number as u32, names: names as u32 });
                 }
             }
         }
@@ -127,8 +145,6 @@ impl<'g> Images<'g> {
             return Err(SymmetryError::Canonical);
         }
         self.levels.push((level, found));
-        self.room = std::mem::replace(&mut self.names, found_names);
-        self.room.clear();
         Ok(())
     }
 }

@@ -26,7 +26,7 @@ use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symmetry::motions;
-use chain::{Chain, Permutation};
+use chain::{Chain, Level, Permutation};
 use graph::Graph;
 pub use transform::Transform;
 
@@ -53,6 +53,8 @@ pub struct Automorphisms {
     /// symbols, then cells.
     graph: Graph,
     group: Chain,
+    /// The levels of the group in which the smallest image is searched for.
+    joined: Vec<Level>,
 }
 
 /// The computation that took too long.
@@ -136,7 +138,8 @@ impl Automorphisms {
         let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, is_over)?;
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
-        Ok(Self { alphabet, free_symbols, moves_clues_of, graph, group })
+        let joined = group.joined(minlex::MOST_JOINED);
+        Ok(Self { alphabet, free_symbols, moves_clues_of, graph, group, joined })
     }
 
     /// The number of symmetries; `None` if it overflows. If [symbols are free](Self::has_free_symbols), their

@@ -32,6 +32,13 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// The name of a cell's symbol, 0 for an empty cell; `None` if the symbol has no name.
+    #[inline]
+    pub(super) fn known(&self, value: Option<Symbol>) -> Option<u8> {
+        let Some(symbol) = value else { return Some(0) };
+        Some(self.of[symbol.index()]).filter(|&name| name != 0)
+    }
+
     /// The name of a cell's symbol, 0 for an empty cell. A symbol without a name gets the smallest unused one.
     pub(super) fn of_value(&mut self, value: Option<Symbol>) -> u8 {
         let Some(symbol) = value else { return 0 };

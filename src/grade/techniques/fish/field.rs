@@ -114,6 +114,21 @@ pub(crate) struct Field {
     may_be_caught: OnceLock<Vec<bool>>,
 }
 
+/// The live options of a symbol in a grid, in order.
+fn options(candidates: &Candidates<'_>, (grid, symbol): (usize, Symbol)) -> Vec<OptionId> {
+    let (network, model) = (candidates.network(), candidates.network().model());
+    let options = model.grids()[grid].cells(model.board()).into_iter();
+    let options = options.map(|cell| network.lowered().option(cell, symbol));
+    let mut options: Vec<OptionId> = options.filter(|&option| candidates.is_live(option)).collect();
+    options.sort_unstable();
+    options
+}
+
+/// Whether a field depends on its options alone: nothing else is in its items.
+fn depends_on_its_options(network: &Network) -> bool {
+    network.model().grids().len() == 1 && !network.has_states() && !network.relates_symbols()
+}
+
 impl Field {
     /// The field of a symbol in a grid, which is found once; `None` if nothing is fresh.
     pub(crate) fn shared(
@@ -129,15 +144,15 @@ impl Field {
             return None;
         }
         let key = grid * symbols + symbol.index();
-        Some(finds.memo().get(key, || Self::new(candidates, key, (grid, symbol))))
+        Some(finds.memo().get_after(key, |before: Option<Arc<Self>>| {
+            let options = options(candidates, (grid, symbol));
+            let is_same = |before: &Arc<Self>| depends_on_its_options(network) && before.options == options;
+            before.filter(is_same).unwrap_or_else(|| Arc::new(Self::new(candidates, key, grid, options)))
+        }))
     }
 
-    fn new(candidates: &Candidates<'_>, key: usize, (grid, symbol): (usize, Symbol)) -> Self {
+    fn new(candidates: &Candidates<'_>, key: usize, grid: usize, options: Vec<OptionId>) -> Self {
         let (network, model) = (candidates.network(), candidates.network().model());
-        let cells = model.grids()[grid].cells(model.board());
-        let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
-        let mut options: Vec<OptionId> = options.filter(|&option| candidates.is_live(option)).collect();
-        options.sort_unstable();
         let mut items: Vec<Item> =
             options.iter().flat_map(|&option| network.items_of(option)).copied().collect();
         let mut is_whole = true;

@@ -10,7 +10,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning};
 
 use super::als_links::AlsLinks;
-use crate::grade::candidates::{AlsLimits, Candidates};
+use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -59,8 +59,8 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let (network, links) = (candidates.network(), AlsLinks::new(candidates, finds));
-    let (_, groups) = links.all.within(AlsLimits { cells, sets: usize::MAX });
+    let (network, links) = (candidates.network(), AlsLinks::new(candidates, cells, finds));
+    let groups = links.all.groups.len();
     let against = links.against(groups, finds);
     // For each option, why it does not go with the present one.
     let mut reasons: Vec<Option<Why>> = vec![None; network.option_count()];

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use dlx_engine::OptionId;
 
 use super::als_links::{Against, AlsLinks, ordered};
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{ALL, Candidates};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::chains::alternating::ALS_AIC;
@@ -38,7 +38,7 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let links = AlsLinks::new(candidates, finds);
+    let links = AlsLinks::new(candidates, ALL.cells, finds);
     let mut hunt = Hunt::new(&links, finds);
     for group in 0..links.all.groups.len() {
         finds.tick()?;

@@ -38,10 +38,10 @@ pub(super) struct Linked {
 }
 
 impl<'a, 't> AlsLinks<'a, 't> {
-    /// Finds the sets.
-    pub(super) fn new(candidates: &'a Candidates<'t>, finds: &Finds<'_>) -> Self {
-        let all = AlmostLocked::shared(candidates, finds);
-        let near = finds.memo().get(0, || Near::new(candidates, &all));
+    /// Finds the sets of at most so many cells.
+    pub(super) fn new(candidates: &'a Candidates<'t>, cells: usize, finds: &Finds<'_>) -> Self {
+        let all = AlmostLocked::shared(candidates, cells, finds);
+        let near = finds.memo().get(cells, || Near::new(candidates, &all));
         Self { candidates, all, near }
     }
 
@@ -82,27 +82,6 @@ impl<'a, 't> AlsLinks<'a, 't> {
                 break;
             }
         }
-        self.by_size(pairs)
-    }
-
-    /// The pairs of a single cell and another set, one of them fresh, that have restricted common symbols and others in common,
-    /// those with fewer cells first.
-    pub(super) fn linked_to_single_cells(&self, fresh: Fresh<'_>) -> Vec<Linked> {
-        let is_fresh = self.fresh(fresh);
-        let mut pairs: Vec<Linked> = Vec::new();
-        // Single cells come before all other sets.
-        for at in (0..self.all.sets.len()).take_while(|&at| self.all.sets[at].is_single()) {
-            let is_new = |other: usize| other > at && (is_fresh[at] || is_fresh[other]);
-            let linked = self.linked(at, |other| is_new(other) && self.have_two_in_common(at, other));
-            pairs.extend(linked.into_iter().map(|pair| match is_fresh[at] {
-                true => pair,
-                false => Linked { one: pair.other, other: pair.one, ..pair },
-            }));
-            if pairs.len() > PAIRS {
-                break;
-            }
-        }
-        pairs.sort_unstable_by_key(|pair| (pair.one, pair.other));
         self.by_size(pairs)
     }
 

@@ -1,4 +1,4 @@
-//! WXYZ-Wings and ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The
+//! ALS-XZ: two almost locked sets with a restricted common symbol, *x*, which only one of them can hold. The
 //! set without it must hold all its other symbols, so any other common symbol, *z*, is in one of the two
 //! sets.
 
@@ -8,26 +8,9 @@ use dlx_engine::OptionId;
 
 use super::als_links::{AlsLinks, Linked, ordered};
 use crate::grade::bits::bits;
-use crate::grade::candidates::Candidates;
-use crate::grade::network::Item;
-use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
+use crate::grade::candidates::{ALL, Candidates};
+use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
-
-pub(crate) static WXYZ_WING: Technique = Technique {
-    id: "wxyz-wing",
-    name: "WXYZ-Wing",
-    summary: "A cell with two candidates, and a set of cells with one candidate more than cells, share a candidate \
-              that only one of them can hold; the other candidate of the cell is eliminated where both exclude it.",
-    level: Level::Expert,
-    rating: Rating(55),
-    score: 300,
-    growth: Growth::Cells(&[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))]),
-    find: |candidates, finds| {
-        let links = AlsLinks::new(candidates, finds);
-        find(&WXYZ_WING, wing, &links, &links.linked_to_single_cells(finds.fresh()), finds)
-    },
-    ..Technique::PLAIN
-};
 
 pub(crate) static ALS_XZ: Technique = Technique {
     id: "als-xz",
@@ -37,61 +20,26 @@ pub(crate) static ALS_XZ: Technique = Technique {
     level: Level::Expert,
     rating: Rating(75),
     score: 300,
-    find: |candidates, finds| {
-        let links = AlsLinks::new(candidates, finds);
-        find(&ALS_XZ, plain, &links, &links.linked_pairs(finds.fresh()), finds)
-    },
+    find,
     ..Technique::PLAIN
 };
 
-/// The rating of two sets of cells; `None` if they belong to the other technique.
-type Judge = fn(&Candidates<'_>, [&[Item]; 2]) -> Option<Rating>;
-
-/// Sukaku Explainer's ratings of wings: by the number of cells, and a tenth or two more unless one cell has as few candidates
-/// as possible, or all of them.
-fn wing(candidates: &Candidates<'_>, [one, other]: [&[Item]; 2]) -> Option<Rating> {
-    let size = one.len() + other.len();
-    let least = WXYZ_WING.rating_of(size);
-    let widest = one.iter().chain(other).map(|&cell| candidates.count(cell)).max().unwrap_or(0);
-    let middle = (size + 2) / 2;
-    let more = (size - middle).saturating_sub(middle.abs_diff(widest)) as u16;
-    Some(Rating((least.0 + more).min(WXYZ_WING.most().0)))
-}
-
-fn plain(_: &Candidates<'_>, sets: [&[Item]; 2]) -> Option<Rating> {
-    sets.iter().all(|cells| cells.len() > 1).then_some(ALS_XZ.rating)
-}
-
-fn find(
-    technique: &'static Technique,
-    judge: Judge,
-    links: &AlsLinks<'_, '_>,
-    pairs: &[Linked],
-    finds: &mut Finds<'_>,
-) -> ControlFlow<()> {
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let links = AlsLinks::new(candidates, ALL.cells, finds);
     let cells = |set: usize| links.all.cells(&links.all.sets[set]);
-    let size = |pair: &Linked| cells(pair.one).len() + cells(pair.other).len();
-    for pairs in pairs.chunk_by(|one, other| size(one) == size(other)) {
-        let judged =
-            pairs.iter().map(|pair| (judge(links.candidates, [cells(pair.one), cells(pair.other)]), pair));
-        let mut judged: Vec<(Rating, &Linked)> =
-            judged.filter_map(|(rating, pair)| Some((rating?, pair))).collect();
-        judged.sort_by_key(|&(rating, _)| rating);
-        for (rating, &Linked { one, other, restricted }) in judged {
-            finds.tick()?;
-            let [leading, led] = if links.all.sets[other].is_single() { [other, one] } else { [one, other] };
-            let eliminations = match restricted.is_power_of_two() {
-                true => singly_linked(links, leading, led, restricted),
-                false => doubly_linked(links, leading, led, restricted),
-            };
-            if eliminations.is_empty() {
-                continue;
-            }
+    // Those with a single cell are WXYZ-Wings.
+    let is_plain = |pair: &&Linked| [pair.one, pair.other].into_iter().all(|set| cells(set).len() > 1);
+    for &Linked { one, other, restricted } in links.linked_pairs(finds.fresh()).iter().filter(is_plain) {
+        finds.tick()?;
+        let eliminations = match restricted.is_power_of_two() {
+            true => singly_linked(&links, one, other, restricted),
+            false => doubly_linked(&links, one, other, restricted),
+        };
+        finds.eliminate(&ALS_XZ, eliminations, || {
             let sets = vec![cells(one).to_vec(), cells(other).to_vec()];
             let restricted = bits(restricted).flat_map(|x| links.options(one, x)).collect();
-            let reason = Reason::AlmostLocked { sets, restricted: vec![restricted] };
-            finds.step(Step { rating, reason, eliminations, ..Step::new(technique) })?;
-        }
+            Reason::AlmostLocked { sets, restricted: vec![restricted] }
+        })?;
     }
     ControlFlow::Continue(())
 }

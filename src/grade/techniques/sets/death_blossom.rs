@@ -8,7 +8,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::als_links::{Against, AlsLinks, ordered};
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{ALL, Candidates};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
@@ -42,7 +42,7 @@ struct Petal {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
-    let links = AlsLinks::new(candidates, finds);
+    let links = AlsLinks::new(candidates, ALL.cells, finds);
     let against = links.against(links.all.groups.len(), finds);
     let mut work = 0;
     for stem in candidates.truths().filter(|&item| matches!(network.meaning(item), Meaning::Cell(_))) {

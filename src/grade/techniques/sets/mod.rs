@@ -13,3 +13,4 @@ pub(super) mod subset;
 pub(super) mod sue_de_coq;
 pub(super) mod tight;
 pub(super) mod tridagon;
+pub(super) mod wxyz_wing;

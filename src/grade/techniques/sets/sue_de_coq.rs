@@ -5,10 +5,10 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::CellId;
 
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
+use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -26,82 +26,54 @@ pub(crate) static SUE_DE_COQ: Technique = Technique {
 };
 
 /// The maximum number of cells of a crossing, and of each house beside it, to examine together.
-const CELLS: usize = 4;
+const CELLS: u32 = 4;
 
-/// Some cells, and their candidate symbols as bits.
+/// Some cells of a house, by their numbers in it, and their candidate symbols, both as bits.
 #[derive(Clone, Copy)]
 struct Cells {
-    /// The cells: the first `count` of these.
-    cells: [CellId; CELLS],
-    count: usize,
+    cells: u64,
     symbols: u64,
 }
 
 impl Cells {
-    const NONE: Self = Self { cells: [CellId(0); CELLS], count: 0, symbols: 0 };
-
-    fn with(mut self, cell: CellId, symbols: u64) -> Self {
-        self.cells[self.count] = cell;
-        self.count += 1;
-        self.symbols |= symbols;
-        self
-    }
-
-    fn cells(&self) -> &[CellId] {
-        &self.cells[..self.count]
+    fn count(&self) -> u32 {
+        self.cells.count_ones()
     }
 }
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let houses = &candidates.network().matrices().cells;
-    let is_fresh: Vec<bool> = houses.iter().map(|house| finds.fresh().has_any(&house.truths)).collect();
-    for (one, other) in
-        crossings(candidates).into_iter().filter(|&(one, other)| is_fresh[one] || is_fresh[other])
-    {
-        finds.tick()?;
-        let houses = candidates.network().model().houses();
-        let split = |house: usize, beside: usize| -> (Vec<CellId>, Vec<CellId>) {
-            let open = houses[house]
-                .cells
-                .iter()
-                .filter(|&&cell| candidates.is_open(candidates.network().cell_item(cell)));
-            open.partition(|cell| houses[beside].cells.contains(cell))
-        };
-        let ((shared, rest), (_, other_rest)) = (split(one, other), split(other, one));
-        for crossing in subsets(candidates, &shared, |_| true) {
-            if crossing.symbols.count_ones() as usize >= crossing.count + 2 {
-                Houses { one, other }.around(&crossing, &rest, &other_rest, candidates, finds)?;
+    let matrices = candidates.network().matrices();
+    let is_fresh: Vec<bool> =
+        matrices.cells.iter().map(|house| finds.fresh().has_any(&house.truths)).collect();
+    let symbols = candidates.symbols_of_houses(finds);
+    let open = |house| {
+        let cells = symbols.get(house).iter().enumerate();
+        cells.fold(0, |open, (cell, &symbols)| open | u64::from(symbols != 0) << cell)
+    };
+    let open: Vec<u64> = (0..symbols.len()).map(open).collect();
+    for (one, common) in matrices.common.iter().enumerate() {
+        for &(other, common) in common.iter().filter(|&&(other, _)| other as usize > one) {
+            let (other, shared) = (other as usize, common & open[one]);
+            if shared.count_ones() > 1 && (is_fresh[one] || is_fresh[other]) {
+                finds.tick()?;
+                let in_other = matrices.common.get(other).iter().find(|&&(house, _)| house as usize == one);
+                let beside = [open[one] & !common, open[other] & !in_other.map_or(0, |&(_, common)| common)];
+                Houses { one, other, symbols: &symbols }.across(shared, beside, candidates, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The pairs of houses that share two cells or more, each once.
-fn crossings(candidates: &Candidates<'_>) -> Vec<(usize, usize)> {
-    let model = candidates.network().model();
-    let mut crossings = Vec::new();
-    for (house, cells) in model.houses().iter().map(|house| &house.cells).enumerate() {
-        let open = cells.iter().filter(|&&cell| candidates.is_open(candidates.network().cell_item(cell)));
-        let mut others: Vec<usize> = open.flat_map(|&cell| model.houses_of(cell)).copied().collect();
-        others.retain(|&other| other > house);
-        others.sort_unstable();
-        crossings
-            .extend(others.chunk_by(|a, b| a == b).filter(|run| run.len() > 1).map(|run| (house, run[0])));
-    }
-    crossings
-}
-
-/// All sets of at most [`CELLS`] cells with wanted symbols, if the subsets that they grow from have wanted
-/// symbols too.
-fn subsets(candidates: &Candidates<'_>, cells: &[CellId], is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
-    let mut sets = Vec::with_capacity(1 << cells.len().min(CELLS));
-    sets.push(Cells::NONE);
-    for &cell in cells {
-        let symbols = symbols(candidates, cell);
+/// All sets of at most [`CELLS`] of some cells with wanted symbols, if the subsets that they grow from have wanted symbols too.
+fn subsets(symbols: &[u64], cells: u64, is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
+    let mut sets = Vec::with_capacity(1 << cells.count_ones().min(CELLS));
+    sets.push(Cells { cells: 0, symbols: 0 });
+    for cell in bits(cells) {
         for at in 0..sets.len() {
-            if sets[at].count < CELLS && is_wanted(sets[at].symbols | symbols) {
-                sets.push(sets[at].with(cell, symbols));
+            let with = Cells { cells: sets[at].cells | 1 << cell, symbols: sets[at].symbols | symbols[cell] };
+            if with.count() <= CELLS && is_wanted(with.symbols) {
+                sets.push(with);
             }
         }
     }
@@ -109,48 +81,65 @@ fn subsets(candidates: &Candidates<'_>, cells: &[CellId], is_wanted: impl Fn(u64
     sets
 }
 
-fn symbols(candidates: &Candidates<'_>, cell: CellId) -> u64 {
-    let network = candidates.network();
-    let pairs = candidates.options(network.cell_item(cell)).filter_map(|option| network.candidate(option));
-    pairs.fold(0, |symbols, (_, symbol)| symbols | 1 << symbol.index())
-}
-
 /// Two houses that cross.
 #[derive(Clone, Copy)]
-struct Houses {
+struct Houses<'a> {
     one: usize,
     other: usize,
+    /// The symbols of the cells of all houses.
+    symbols: &'a Jagged<u64>,
 }
 
-impl Houses {
-    /// Looks for cells of each house that complete some cells of the crossing.
-    fn around(
+impl Houses<'_> {
+    /// Looks for cells of the crossing and cells of each house beside it that take as many symbols as there are cells.
+    fn across(
         self,
-        crossing: &Cells,
-        rest: &[CellId],
-        other_rest: &[CellId],
+        shared: u64,
+        beside: [u64; 2],
         candidates: &Candidates<'_>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
-        let missing = crossing.symbols.count_ones() as usize - crossing.count;
-        let own = |symbols: u64| (symbols & !crossing.symbols).count_ones() as usize;
-        // The number of cells in a set beyond those that its own symbols take.
-        let gain = |set: &Cells| set.count.saturating_sub(own(set.symbols));
-        let useful = |cells: &[CellId]| {
-            let mut sets = subsets(candidates, cells, |symbols| own(symbols) < CELLS);
-            sets.retain(|set| (1..missing).contains(&gain(set)));
-            sets
-        };
-        let others = useful(other_rest);
-        if others.is_empty() {
+        let symbols = self.symbols.get(self.one);
+        let is_wide = |crossing: &Cells| crossing.symbols.count_ones() >= crossing.count() + 2;
+        let mut crossings = subsets(symbols, shared, |_| true);
+        crossings.retain(is_wide);
+        if crossings.is_empty() || beside.contains(&0) {
             return ControlFlow::Continue(());
         }
-        for one in useful(rest) {
+        // Cells beside have fewer symbols that are not in the crossing than there are of them.
+        let of_crossing = bits(shared).fold(0, |all, cell| all | symbols[cell]);
+        let few = |symbols: u64| (symbols & !of_crossing).count_ones() < CELLS;
+        let [rest, other_rest] = [(self.one, beside[0]), (self.other, beside[1])]
+            .map(|(house, cells)| subsets(self.symbols.get(house), cells, few));
+        for crossing in &crossings {
+            self.around(crossing, &rest, &other_rest, candidates, finds)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks for cells of each house, of some sets of them, that complete some cells of the crossing.
+    fn around(
+        self,
+        crossing: &Cells,
+        rest: &[Cells],
+        other_rest: &[Cells],
+        candidates: &Candidates<'_>,
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let missing = crossing.symbols.count_ones() - crossing.count();
+        // The number of cells in a set beyond those that its own symbols take.
+        let gain = |set: &Cells| set.count().saturating_sub((set.symbols & !crossing.symbols).count_ones());
+        let is_useful = |set: &&Cells| (1..missing).contains(&gain(set));
+        let mut others = other_rest.iter().filter(is_useful).peekable();
+        if others.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        for one in rest.iter().filter(is_useful) {
             finds.tick()?;
-            for other in &others {
+            for other in others.clone() {
                 let is_apart = one.symbols & other.symbols & crossing.symbols == 0;
-                if is_apart && gain(&one) + gain(other) == missing {
-                    self.report(crossing, &one, other, candidates, finds)?;
+                if is_apart && gain(one) + gain(other) == missing {
+                    self.report(crossing, one, other, candidates, finds)?;
                 }
             }
         }
@@ -177,8 +166,13 @@ impl Houses {
                 links_of(self.other, (crossing.symbols | other.symbols) & !(one.symbols & crossing.symbols)),
             );
         let links: Vec<Item> = links.collect();
-        let cells = [crossing, one, other].into_iter().flat_map(Cells::cells);
-        let truths: Vec<Item> = cells.map(|&cell| network.cell_item(cell)).collect();
+        let items = |house: usize, set: &Cells| {
+            let truths = &network.matrices().cells[house].truths;
+            bits(set.cells).map(|cell| truths[cell]).collect::<Vec<Item>>()
+        };
+        let (crossing, beside) =
+            (items(self.one, crossing), [items(self.one, one), items(self.other, other)]);
+        let truths = [&crossing[..], &beside[0], &beside[1]].concat();
         let is_taken = |option: &OptionId| network.items_of(*option).iter().any(|item| truths.contains(item));
         let mut eliminations: Vec<OptionId> = links
             .iter()
@@ -187,9 +181,6 @@ impl Houses {
             .collect();
         eliminations.sort_unstable();
         eliminations.dedup();
-        finds.eliminate(&SUE_DE_COQ, eliminations, || {
-            let items = |cells: &Cells| cells.cells().iter().map(|&cell| network.cell_item(cell)).collect();
-            Reason::Crossing { crossing: items(crossing), beside: [items(one), items(other)], links }
-        })
+        finds.eliminate(&SUE_DE_COQ, eliminations, || Reason::Crossing { crossing, beside, links })
     }
 }

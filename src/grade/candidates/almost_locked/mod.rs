@@ -1,19 +1,20 @@
 //! Almost locked sets: *k* cells of a house with *k* + 1 candidate symbols between them. If the set loses one
 //! symbol, it must hold all the others.
 
-use std::ops::{ControlFlow, Range};
+mod cells;
+
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
-use dlx_variants::Meaning;
 
 use super::Candidates;
-use super::rows::SetsBySize;
 use crate::grade::bits::bits;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::Finds;
-use crate::grade::watch::Patience;
+
+pub(crate) use cells::{AlsCells, CellSet};
 
 /// The almost locked sets among some candidates, those with fewer cells first. Their lists are stored
 /// together, because there are thousands.
@@ -43,11 +44,6 @@ impl Als {
     pub(crate) fn size(&self) -> usize {
         self.cells.len()
     }
-
-    /// Whether it is a single cell, with two candidates.
-    pub(crate) fn is_single(&self) -> bool {
-        self.size() == 1
-    }
 }
 
 /// The options of one symbol in an almost locked set.
@@ -70,40 +66,6 @@ struct Places {
     excluded: OnceLock<Box<[OptionId]>>,
 }
 
-/// A house whose cells are combined.
-struct Combined {
-    house: usize,
-    sets: SetsBySize,
-    /// For each symbol, the cells that have it, and the places that are known: the cells, and the number. Cells are bits.
-    symbols: Vec<(u64, Vec<(u64, usize)>)>,
-    /// For each earlier house with some of the cells, these, as bits.
-    earlier: Vec<u64>,
-}
-
-impl Combined {
-    fn new(candidates: &Candidates<'_>, house: usize, limits: AlsLimits) -> Self {
-        let (network, matrix) = (candidates.network(), &candidates.network().matrices().cells[house]);
-        let rows = candidates.rows(matrix);
-        // Bits of options in none of the links have the number after the last.
-        let mut symbols = vec![(0, Vec::new()); matrix.links.len().min(63) + 1];
-        for (row, &columns) in rows.iter().enumerate() {
-            bits(columns).for_each(|symbol| symbols[symbol].0 |= 1 << row);
-        }
-        let mut earlier: Vec<(usize, u64)> = Vec::new();
-        for (row, &cell) in matrix.truths.iter().enumerate() {
-            let Meaning::Cell(cell) = network.meaning(cell) else { continue };
-            for &other in network.model().houses_of(cell).iter().filter(|&&other| other < house) {
-                match earlier.iter_mut().find(|(of, _)| *of == other) {
-                    Some((_, cells)) => *cells |= 1 << row,
-                    None => earlier.push((other, 1 << row)),
-                }
-            }
-        }
-        let earlier = earlier.into_iter().map(|(_, cells)| cells).collect();
-        Self { house, sets: SetsBySize::new(rows, limits.cells, 1), symbols, earlier }
-    }
-}
-
 /// The sets to look at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlsLimits {
@@ -117,9 +79,10 @@ pub(crate) struct AlsLimits {
 pub(crate) const ALL: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 
 impl AlmostLocked {
-    /// The sets within [`ALL`], which are found once; only some of them if the watch is over first.
-    pub(crate) fn shared(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Arc<Self> {
-        finds.memo().get(0, || Self::new(candidates, ALL, finds.patience()))
+    /// The sets of at most so many cells within [`ALL`], which are found once; only some of them if the watch is over first.
+    pub(crate) fn shared(candidates: &Candidates<'_>, cells: usize, finds: &Finds<'_>) -> Arc<Self> {
+        let found = AlsCells::shared(candidates, finds);
+        finds.memo().get(cells, || Self::new(candidates, &found, cells))
     }
 
     /// No sets, with room for as many as there usually are on 9x9 boards.
@@ -133,48 +96,33 @@ impl AlmostLocked {
         }
     }
 
-    fn new(candidates: &Candidates<'_>, limits: AlsLimits, patience: &Patience<'_>) -> Self {
-        let houses = 0..candidates.network().matrices().cells.len();
-        let mut houses: Vec<Combined> =
-            houses.map(|house| Combined::new(candidates, house, limits)).collect();
+    fn new(candidates: &Candidates<'_>, found: &AlsCells, cells: usize) -> Self {
+        // For each symbol of each house, the places that are known: the cells, as bits, and the number.
+        let symbols = candidates.network().model().symbols() + 1;
+        let houses = candidates.network().matrices().cells.len();
+        let mut known: Vec<Vec<(u64, usize)>> = vec![Vec::new(); houses * symbols];
         let mut all = Self::with_room();
-        for size in 1..=limits.cells {
-            for Combined { house, sets, symbols: known, earlier } in &mut houses {
-                let flow = sets.each(size, patience, &mut |chosen, symbols| {
-                    // A set that is in an earlier house is known already.
-                    if !earlier.iter().any(|cells| chosen & !cells == 0) {
-                        all.add(candidates, *house, (chosen, symbols), known);
-                    }
-                    if all.sets.len() < limits.sets {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                });
-                if flow.is_break() {
-                    return all;
-                }
-            }
+        for set in &found.sets[..found.up_to(cells)] {
+            all.add(candidates, found, set, &mut known[set.house * symbols..][..symbols]);
         }
         all
     }
 
-    /// Adds the set of some cells of a house.
+    /// Adds a set, given the known places of each symbol of its house.
     fn add(
         &mut self,
         candidates: &Candidates<'_>,
-        house: usize,
-        (chosen, symbols): (u64, u64),
-        known: &mut [(u64, Vec<(u64, usize)>)],
+        found: &AlsCells,
+        set: &CellSet,
+        known: &mut [Vec<(u64, usize)>],
     ) {
-        let matrix = &candidates.network().matrices().cells[house];
         let first = self.cells.len();
-        self.cells.extend(bits(chosen).map(|row| matrix.truths[row]));
+        self.cells.extend(found.items(candidates, set));
         let cells = first..self.cells.len();
         let first = self.groups.len();
-        for symbol in bits(symbols) {
-            let (having, known) = &mut known[symbol];
-            let having = *having & chosen;
+        for symbol in bits(set.symbols) {
+            let having = found.having(set.house, symbol) & set.cells;
+            let known = &mut known[symbol];
             let places = known.iter().rev().find(|&&(of, _)| of == having).map(|&(_, places)| places);
             let places = places.unwrap_or_else(|| {
                 let places = self.add_places(candidates, cells.clone(), symbol);
@@ -184,7 +132,7 @@ impl AlmostLocked {
             self.groups.push(Group { set: self.sets.len(), symbol, places });
         }
         let mask = self.cells[cells.clone()].iter().fold(0, |mask, cell| mask | 1 << (cell.index() % 128));
-        self.sets.push(Als { cells, mask, groups: first..self.groups.len(), symbols });
+        self.sets.push(Als { cells, mask, groups: first..self.groups.len(), symbols: set.symbols });
     }
 
     /// Adds the options of a symbol in some cells, and returns their number.

@@ -1,0 +1,144 @@
+//! Which sets of cells are almost locked: all that some techniques ask for, and found in a third of the time that lists of the
+//! places of their symbols take.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use dlx_engine::OptionId;
+
+use super::{ALL, AlsLimits};
+use crate::grade::bits::bits;
+use crate::grade::candidates::rows::SetsBySize;
+use crate::grade::candidates::{Candidates, Fresh};
+use crate::grade::jagged::Jagged;
+use crate::grade::network::Item;
+use crate::grade::step::Finds;
+use crate::grade::watch::Patience;
+
+/// The almost locked sets among some candidates, those with fewer cells first, and by house.
+#[derive(Debug)]
+pub(crate) struct AlsCells {
+    pub(crate) sets: Vec<CellSet>,
+    /// For each house and symbol, the cells that have the symbol, as bits.
+    having: Jagged<u64>,
+    /// The sets of each house; none if they were too many.
+    houses: Vec<Arc<SetsBySize>>,
+}
+
+/// Cells of a house that are an almost locked set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CellSet {
+    /// The first house that has all of them.
+    pub(crate) house: usize,
+    /// The cells, by their numbers in the house, as bits.
+    pub(crate) cells: u64,
+    /// Their symbols, as bits.
+    pub(crate) symbols: u64,
+}
+
+impl CellSet {
+    /// The number of cells.
+    pub(crate) fn size(&self) -> usize {
+        self.cells.count_ones() as usize
+    }
+}
+
+impl AlsCells {
+    /// The sets within [`ALL`], which are found once; only some of them if the watch is over first.
+    pub(crate) fn shared(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Arc<Self> {
+        let symbols = candidates.symbols_of_houses(finds);
+        finds.memo().get_after(0, |before: Option<Arc<Self>>| {
+            Arc::new(Self::new(candidates, (&symbols, before), ALL, finds.patience()))
+        })
+    }
+
+    /// The sets of some candidates, given the symbols of the cells of each house, and the sets of earlier candidates.
+    fn new(
+        candidates: &Candidates<'_>,
+        (symbols, before): (&Jagged<u64>, Option<Arc<Self>>),
+        limits: AlsLimits,
+        patience: &Patience<'_>,
+    ) -> Self {
+        let matrices = candidates.network().matrices();
+        let mut having = Jagged::with_room(symbols.len(), candidates.network().model().symbols() + 1);
+        for cells in symbols.iter() {
+            // Options in none of the symbols of the house have the number after the last.
+            let mut of_symbols = vec![0; (candidates.network().model().symbols() + 1).min(64)];
+            for (cell, &symbols) in cells.iter().enumerate() {
+                bits(symbols).for_each(|symbol| of_symbols[symbol] |= 1 << cell);
+            }
+            having.push(of_symbols);
+        }
+        let of_house = |(house, cells): (usize, &[u64])| {
+            let before = before.as_deref().and_then(|before| before.houses.get(house));
+            let same = before.filter(|before| before.rows() == cells).cloned();
+            same.unwrap_or_else(|| Arc::new(SetsBySize::new(cells.to_vec(), limits.cells, 1)))
+        };
+        let houses: Vec<Arc<SetsBySize>> = symbols.iter().enumerate().map(of_house).collect();
+        // As many as there usually are on 9x9 boards.
+        let mut all = Self { sets: Vec::with_capacity(512), having, houses: Vec::new() };
+        for size in 1..=limits.cells {
+            for (house, sets) in houses.iter().enumerate() {
+                let is_earlier = |&&(other, _): &&(u32, u64)| (other as usize) < house;
+                let earlier = || matrices.common.get(house).iter().take_while(is_earlier);
+                let flow = sets.each(size, patience, &mut |cells, symbols| {
+                    // A set that is in an earlier house is known already.
+                    if !earlier().any(|&(_, common)| cells & !common == 0) {
+                        all.sets.push(CellSet { house, cells, symbols });
+                    }
+                    if all.sets.len() < limits.sets {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                });
+                if flow.is_break() {
+                    return all;
+                }
+            }
+        }
+        all.houses = houses;
+        all
+    }
+
+    /// How many sets have at most so many cells: the first ones.
+    pub(crate) fn up_to(&self, cells: usize) -> usize {
+        self.sets.partition_point(|set| set.size() <= cells)
+    }
+
+    /// The cells of a house that have a symbol, as bits.
+    #[inline]
+    pub(crate) fn having(&self, house: usize, symbol: usize) -> u64 {
+        self.having.get(house)[symbol]
+    }
+
+    /// The cells of a set.
+    pub(crate) fn items<'c>(
+        &self,
+        candidates: &Candidates<'c>,
+        set: &CellSet,
+    ) -> impl Iterator<Item = Item> + use<'c> {
+        let matrix = &candidates.network().matrices().cells[set.house];
+        bits(set.cells).map(|row| matrix.truths[row])
+    }
+
+    /// The options of a symbol in a set.
+    pub(crate) fn options<'c>(
+        &self,
+        candidates: &Candidates<'c>,
+        set: &CellSet,
+        symbol: usize,
+    ) -> impl Iterator<Item = OptionId> + use<'c> {
+        let having = CellSet { cells: set.cells & self.having(set.house, symbol), ..*set };
+        let network = candidates.network();
+        // A cell has an option for each symbol, in order.
+        self.items(candidates, &having).map(move |cell| network.options_of(cell)[symbol])
+    }
+
+    /// For each house, the cells that are fresh, as bits.
+    pub(crate) fn fresh(&self, candidates: &Candidates<'_>, fresh: Fresh<'_>) -> Vec<u64> {
+        let matrices = candidates.network().matrices().cells.iter();
+        let is_fresh = |(row, &cell): (usize, &Item)| u64::from(fresh.has(cell)) << row;
+        matrices.map(|matrix| matrix.truths.iter().enumerate().map(is_fresh).sum()).collect()
+    }
+}

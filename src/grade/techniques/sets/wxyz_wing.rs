@@ -1,0 +1,155 @@
+//! WXYZ-Wings: a cell with two candidates and an almost locked set have a restricted common symbol, *x*, which only one of
+//! them can hold: [ALS-XZ](super::als_xz) with a set of one cell, which players see more easily.
+//!
+//! Most candidates have no wing, so sets are looked at as bits of a house's cells, without lists of what their symbols exclude:
+//! with these, the search takes four times as long.
+
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+
+use super::als_links::ordered;
+use crate::grade::bits::bits;
+use crate::grade::candidates::{AlsCells, Candidates, CellSet};
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
+use crate::level::{Level, Rating};
+
+pub(crate) static WXYZ_WING: Technique = Technique {
+    id: "wxyz-wing",
+    name: "WXYZ-Wing",
+    summary: "A cell with two candidates, and a set of cells with one candidate more than cells, share a candidate \
+              that only one of them can hold; the other candidate of the cell is eliminated where both exclude it.",
+    level: Level::Expert,
+    rating: Rating(55),
+    score: 300,
+    growth: Growth::Cells(&[(4, Rating(55)), (5, Rating(62)), (6, Rating(66)), (usize::MAX, Rating(75))]),
+    find,
+    ..Technique::PLAIN
+};
+
+/// A cell with two candidates and a set that eliminate something.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Wing {
+    /// The number of cells.
+    size: usize,
+    rating: Rating,
+    /// The two sets, by number: a fresh one first.
+    sets: [usize; 2],
+    /// The symbols that only one of them can hold, as bits.
+    restricted: u64,
+    eliminations: Vec<OptionId>,
+}
+
+fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let all = AlsCells::shared(candidates, finds);
+    let fresh = all.fresh(candidates, finds.fresh());
+    let mut wings = Vec::new();
+    for cell in 0..all.up_to(1) {
+        finds.tick()?;
+        Pivot::new(candidates, &all, cell).wings(&fresh, &mut wings);
+    }
+    wings.sort_unstable();
+    for Wing { rating, sets, restricted, eliminations, .. } in wings {
+        let [one, other] = sets.map(|set| &all.sets[set]);
+        let reason = match finds.is_brief() {
+            true => Reason::default(),
+            false => {
+                let sets = [one, other].map(|set| all.items(candidates, set).collect());
+                let restricted = bits(restricted).flat_map(|x| all.options(candidates, one, x)).collect();
+                Reason::AlmostLocked { sets: sets.into(), restricted: vec![restricted] }
+            }
+        };
+        finds.step(Step { rating, reason, eliminations, ..Step::new(&WXYZ_WING) })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell with two candidates.
+struct Pivot<'a, 't> {
+    candidates: &'a Candidates<'t>,
+    all: &'a AlsCells,
+    /// The number of the cell among the sets.
+    number: usize,
+    /// The two candidates: the symbol, the option, and for each house its cells where it excludes the symbol, as bits.
+    ends: [(usize, OptionId, Vec<u64>); 2],
+    /// For each house, the cell itself, as a bit, if it is there.
+    own: Vec<u64>,
+}
+
+impl<'a, 't> Pivot<'a, 't> {
+    fn new(candidates: &'a Candidates<'t>, all: &'a AlsCells, number: usize) -> Self {
+        let (network, set) = (candidates.network(), &all.sets[number]);
+        let houses = network.matrices().cells.len();
+        let add = |seen: &mut [u64], option: OptionId| {
+            let cell =
+                network.candidate(option).map(|(cell, _)| network.matrices().numbers.get(cell.index()));
+            cell.into_iter().flatten().for_each(|&(house, number)| seen[house as usize] |= 1 << number);
+        };
+        let end = |symbol: usize| {
+            let option = all.options(candidates, set, symbol).next().expect("the cell has the symbol");
+            let mut seen = vec![0; houses];
+            let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
+            candidates.excluded_by(option).filter(is_alike).for_each(|other| add(&mut seen, other));
+            (symbol, option, seen)
+        };
+        let (first, last) = (set.symbols.trailing_zeros(), set.symbols.ilog2());
+        let (ends, mut own) = ([first, last].map(|symbol| end(symbol as usize)), vec![0; houses]);
+        add(&mut own, ends[0].1);
+        Self { candidates, all, number, ends, own }
+    }
+
+    /// Adds the wings with later sets, if the cell or the set is fresh.
+    fn wings(&self, fresh: &[u64], wings: &mut Vec<Wing>) {
+        let (all, cell) = (self.all, &self.all.sets[self.number]);
+        let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
+        let is_cell_fresh = is_fresh(cell);
+        for (number, set) in all.sets.iter().enumerate().skip(self.number + 1) {
+            let has_both = set.symbols & cell.symbols == cell.symbols;
+            if !has_both || set.cells & self.own[set.house] != 0 || !(is_cell_fresh || is_fresh(set)) {
+                continue;
+            }
+            let is_restricted = |(symbol, _, seen): &&(usize, OptionId, Vec<u64>)| {
+                all.having(set.house, *symbol) & set.cells & !seen[set.house] == 0
+            };
+            let restricted = self.ends.iter().filter(is_restricted).fold(0, |bits, end| bits | 1 << end.0);
+            if restricted == 0 {
+                continue;
+            }
+            let eliminations = self.eliminations(set, restricted);
+            if !eliminations.is_empty() {
+                let sets = if is_cell_fresh { [self.number, number] } else { [number, self.number] };
+                let (size, rating) = (1 + set.size(), self.rating(set));
+                wings.push(Wing { size, rating, sets, restricted, eliminations });
+            }
+        }
+    }
+
+    /// Sukaku Explainer's ratings: by the number of cells, and a tenth or two more unless one cell has as few candidates as
+    /// possible, or all of them.
+    fn rating(&self, set: &CellSet) -> Rating {
+        let size = 1 + set.size();
+        let least = WXYZ_WING.rating_of(size);
+        let cells = self.all.items(self.candidates, set);
+        let widest = cells.map(|cell: Item| self.candidates.count(cell)).max().unwrap_or(0).max(2);
+        let middle = (size + 2) / 2;
+        let more = (size - middle).saturating_sub(middle.abs_diff(widest)) as u16;
+        Rating((least.0 + more).min(WXYZ_WING.most().0))
+    }
+
+    /// What the cell and a set eliminate: what all places of the other symbol exclude or, if both symbols are restricted, one
+    /// goes to each of the two, and the set holds all its other symbols.
+    fn eliminations(&self, set: &CellSet, restricted: u64) -> Vec<OptionId> {
+        let places = |symbol| self.all.options(self.candidates, set, symbol);
+        let both = |(symbol, option, _): &(usize, OptionId, Vec<u64>)| {
+            self.candidates.excluded_by_all(places(*symbol).chain([*option]))
+        };
+        if restricted.is_power_of_two() {
+            let other = self.ends.iter().find(|end| restricted >> end.0 & 1 == 0);
+            return other.map(both).unwrap_or_default();
+        }
+        let others = bits(set.symbols & !restricted);
+        let of_others = others.flat_map(|symbol| self.candidates.excluded_by_all(places(symbol)));
+        ordered(self.ends.iter().flat_map(both).chain(of_others).collect())
+    }
+}
