@@ -166,7 +166,8 @@ impl Extension<'_> {
             return if is_wanted { (self.visit)(rows, columns) } else { ControlFlow::Continue(()) };
         }
         self.patience.tick()?;
-        for (at, &(row, more)) in usable.iter().enumerate() {
+        // As long as enough rows are left.
+        for (at, &(row, more)) in usable.iter().enumerate().take((usable.len() + 1).saturating_sub(missing)) {
             let together = columns | more;
             if together.count_ones() as usize <= self.most {
                 self.extend(&usable[at + 1..], missing - 1, (rows | 1 << row, together))?;

@@ -1,5 +1,6 @@
 //! Truths against links, as rows of bits.
 
+use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Symbol};
 
 use super::{Crossing, Item, Network, crossing, rectangle};
@@ -41,6 +42,8 @@ impl Matrix {
 pub(crate) struct Matrices {
     /// For each house, its cells against its symbols.
     pub(crate) cells: Vec<Matrix>,
+    /// For each grid and symbol, the options of the symbol in the grid, in order.
+    places: Jagged<OptionId>,
     /// For each cell, the houses that it is in, each with its number among the cells of that.
     pub(crate) numbers: Jagged<(u32, u8)>,
     /// For each house, the other houses that it has cells in common with, in order, each with these cells by their numbers in the
@@ -60,6 +63,11 @@ impl Matrices {
     /// A symbol in the rows of a grid: every place of it in the grid is in one of these.
     pub(crate) fn rows(&self, grid: usize, symbol: Symbol, symbols: usize) -> &[Item] {
         &self.lines[2 * (grid * symbols + symbol.index())].truths
+    }
+
+    /// The options of a symbol in a grid, in order.
+    pub(crate) fn places(&self, grid: usize, symbol: Symbol, symbols: usize) -> &[OptionId] {
+        self.places.get(grid * symbols + symbol.index())
     }
 
     pub(super) fn new(network: &Network) -> Self {
@@ -93,6 +101,15 @@ impl Matrices {
         });
         let symbols: Vec<Matrix> = symbols.collect();
         let crossings = crossing::all(network, &symbols);
+        let places = model.grids().iter().flat_map(|grid| {
+            let cells = grid.cells(model.board());
+            model.alphabet().iter().map(move |symbol| {
+                let options = cells.iter().map(|&cell| network.lowered().option(cell, symbol));
+                let mut options: Vec<OptionId> = options.collect();
+                options.sort_unstable();
+                options
+            })
+        });
         let in_houses = |cell: CellId| {
             let number =
                 move |house: usize| model.houses()[house].cells.iter().position(|&other| other == cell);
@@ -110,6 +127,7 @@ impl Matrices {
         };
         Self {
             cells: cells.collect(),
+            places: places.collect(),
             numbers: (0..model.board().cell_count() as u16).map(|cell| in_houses(CellId(cell))).collect(),
             common: houses.clone().map(common).collect(),
             symbols,

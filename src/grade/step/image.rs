@@ -1,6 +1,6 @@
 //! Steps under symmetries of their model: what is true of a board is true of its image.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Transform};
@@ -18,12 +18,15 @@ pub(crate) struct Origin<'a> {
     inverse: Transform,
     /// For each state, its origin, found when it is asked for.
     states: OnceCell<Vec<OptionId>>,
+    /// For each house, the one that it comes from, once an item of it has been mapped.
+    of_houses: RefCell<Vec<Option<usize>>>,
 }
 
 impl<'a> Origin<'a> {
     /// Maps back from the image under `transform`.
     pub(crate) fn new(from: &'a Network, to: &'a Network, transform: &'a Transform) -> Self {
-        Self { from, to, transform, inverse: transform.inverse(), states: OnceCell::new() }
+        let of_houses = RefCell::new(vec![None; from.model().houses().len()]);
+        Self { from, to, transform, inverse: transform.inverse(), states: OnceCell::new(), of_houses }
     }
 
     /// The step that becomes `step` under the symmetry.
@@ -92,12 +95,28 @@ impl<'a> Origin<'a> {
         options
     }
 
+    /// The item that an item comes from.
+    fn item(&self, item: Item) -> Item {
+        match self.from.meaning(item) {
+            Meaning::Cell(cell) => self.to.cell_item(self.transform.source(cell)),
+            Meaning::Symbol { house, symbol } => {
+                let known = self.of_houses.borrow()[house];
+                if let Some(house) = known {
+                    return self.to.symbol_item(house, self.inverse.label(symbol));
+                }
+                let origin = self.item_by_options(item);
+                if let Meaning::Symbol { house: of, .. } = self.to.meaning(origin) {
+                    self.of_houses.borrow_mut()[house] = Some(of);
+                }
+                origin
+            }
+            _ => self.item_by_options(item),
+        }
+    }
+
     /// The item with the origins of an item's options; of several, one of the same kind. Rules may group
     /// conflicts differently, so a conflict maps to the item with most of its options.
-    fn item(&self, item: Item) -> Item {
-        if let Meaning::Cell(cell) = self.from.meaning(item) {
-            return self.to.cell_item(self.transform.source(cell));
-        }
+    fn item_by_options(&self, item: Item) -> Item {
         let (from, to) = (self.from, self.to);
         let options = self.ordered(from.options_of(item));
         let common =

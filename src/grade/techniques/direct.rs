@@ -67,19 +67,29 @@ fn locked(
     belongs: fn(&Candidates<'_>, Item) -> bool,
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
-    for truth in candidates.truths().filter(|&truth| belongs(candidates, truth)) {
-        let Some(kind) = candidates.network().house_kind(truth) else { continue };
-        let eliminations = excluded_by_a_house(candidates, truth);
-        if eliminations.is_empty() {
-            continue;
-        }
-        for item in losers(candidates, &eliminations, kind) {
+    let all = finds.memo().get(0, || Locked::new(candidates));
+    for &(truth, kind, ref eliminations) in all.0.iter().filter(|&&(truth, ..)| belongs(candidates, truth)) {
+        for item in losers(candidates, eliminations, kind) {
             if fresh.has(truth) || fresh.has(item) {
-                single(technique, candidates, finds, item, &eliminations, &[truth])?;
+                single(technique, candidates, finds, item, eliminations, &[truth])?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The symbols of houses that are locked in another house, each with the kind of its house and what it excludes there.
+struct Locked(Vec<(Item, HouseKind, Vec<OptionId>)>);
+
+impl Locked {
+    fn new(candidates: &Candidates<'_>) -> Self {
+        let locked = |truth| {
+            let kind = candidates.network().house_kind(truth)?;
+            Some((truth, kind, excluded_by_a_house(candidates, truth)))
+        };
+        let locked = candidates.truths().filter_map(locked);
+        Self(locked.filter(|(.., eliminations)| !eliminations.is_empty()).collect())
+    }
 }
 
 fn hidden(

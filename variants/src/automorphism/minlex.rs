@@ -95,10 +95,12 @@ impl<'g> Images<'g> {
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
-        let (mut found, known): (Vec<Image>, _) = (Vec::new(), self.names.len());
+        // Most levels keep more images than the one before.
+        let before = self.levels.last().map_or(1, |(_, images)| images.len());
+        let (mut found, known): (Vec<Image>, _) = (Vec::with_capacity(before), self.names.len());
         let (mut count, mut empty) = (0, 0);
         let mut element = Vec::new();
-        for before in 0..self.levels.last().map_or(1, |(_, images)| images.len()) {
+        for before in 0..before {
             if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
                 return Err(SymmetryError::Stopped);
             }

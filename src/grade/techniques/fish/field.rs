@@ -114,16 +114,6 @@ pub(crate) struct Field {
     may_be_caught: OnceLock<Vec<bool>>,
 }
 
-/// The live options of a symbol in a grid, in order.
-fn options(candidates: &Candidates<'_>, (grid, symbol): (usize, Symbol)) -> Vec<OptionId> {
-    let (network, model) = (candidates.network(), candidates.network().model());
-    let options = model.grids()[grid].cells(model.board()).into_iter();
-    let options = options.map(|cell| network.lowered().option(cell, symbol));
-    let mut options: Vec<OptionId> = options.filter(|&option| candidates.is_live(option)).collect();
-    options.sort_unstable();
-    options
-}
-
 /// Whether a field depends on its options alone: nothing else is in its items.
 fn depends_on_its_options(network: &Network) -> bool {
     network.model().grids().len() == 1 && !network.has_states() && !network.relates_symbols()
@@ -145,9 +135,13 @@ impl Field {
         }
         let key = grid * symbols + symbol.index();
         Some(finds.memo().get_after(key, |before: Option<Arc<Self>>| {
-            let options = options(candidates, (grid, symbol));
-            let is_same = |before: &Arc<Self>| depends_on_its_options(network) && before.options == options;
-            before.filter(is_same).unwrap_or_else(|| Arc::new(Self::new(candidates, key, grid, options)))
+            let options = network.matrices().places(grid, symbol, symbols).iter().copied();
+            let options = options.filter(|&option| candidates.is_live(option));
+            let is_same = |before: &Arc<Self>| {
+                depends_on_its_options(network) && before.options.iter().copied().eq(options.clone())
+            };
+            let before = before.filter(is_same);
+            before.unwrap_or_else(|| Arc::new(Self::new(candidates, key, grid, options.collect())))
         }))
     }
 

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{HouseKind, Meaning};
+use dlx_variants::HouseKind;
 
 use super::als_links::AlsLinks;
 use crate::grade::candidates::Candidates;
@@ -62,43 +62,35 @@ fn find(
     let (network, links) = (candidates.network(), AlsLinks::new(candidates, cells, finds));
     let groups = links.all.groups.len();
     let against = links.against(groups, finds);
-    // For each option, why it does not go with the present one.
-    let mut reasons: Vec<Option<Why>> = vec![None; network.option_count()];
-    let (mut gone, mut work) = (Vec::new(), 0);
+    let mut absent = Absent::new(candidates);
+    let mut work = 0;
     let mut told: Vec<OptionId> = Vec::new();
     for option in candidates.live().filter(|&option| network.is_candidate(option)) {
         finds.tick()?;
-        if told.contains(&option) {
+        let lost = links.groups_against(&against, option, groups);
+        if lost.is_empty() || told.contains(&option) {
             continue;
         }
-        let mut add = |other: OptionId, why: Why| {
-            if other != option && reasons[other.index()].is_none() {
-                reasons[other.index()] = Some(why);
-                gone.push(other);
-            }
-        };
-        candidates.excluded_by(option).for_each(|other| add(other, Why::Direct));
-        for at in links.groups_against(&against, option, groups) {
+        absent.begin(option);
+        candidates.excluded_by(option).for_each(|other| absent.add(other, Why::Direct));
+        for at in lost {
             let lost = &links.all.groups[at as usize];
             let groups = links.all.sets[lost.set].groups.clone();
             for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {
                 work += links.excluded(group).len();
-                links.excluded(group).iter().for_each(|&other| add(other, Why::Lost(at as usize)));
+                links.excluded(group).iter().for_each(|&other| absent.add(other, Why::Lost(at as usize)));
             }
         }
-        work += gone.len();
-        if let Some(cell) = barred(candidates, &gone, &reasons) {
+        work += absent.gone.len();
+        if let Some(cell) = absent.barred() {
             let of_cell: Vec<(OptionId, Option<Why>)> =
-                candidates.options(cell).map(|other| (other, reasons[other.index()])).collect();
+                candidates.options(cell).map(|other| (other, absent.reasons[other.index()])).collect();
             let eliminations = links.likewise(option, &of_cell);
             told.extend(&eliminations);
             finds.eliminate(technique, eliminations, || Reason::Exclusion {
                 truth: cell,
                 sets: of_cell.iter().map(|&(other, why)| (other, links.cells(why))).collect(),
             })?;
-        }
-        for other in gone.drain(..) {
-            reasons[other.index()] = None;
         }
         if work > WORK {
             break;
@@ -107,14 +99,65 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// A cell with as few candidates as possible, all of which are gone, and not all directly.
-fn barred(candidates: &Candidates<'_>, gone: &[OptionId], reasons: &[Option<Why>]) -> Option<Item> {
-    let network = candidates.network();
-    let is_gone = |cell: &Item| candidates.options(*cell).all(|option| reasons[option.index()].is_some());
-    let by_sets = gone.iter().filter(|option| matches!(reasons[option.index()], Some(Why::Lost(_))));
-    let items = by_sets.flat_map(|&option| network.items_of(option)).copied();
-    let cells = items.filter(|&item| matches!(network.meaning(item), Meaning::Cell(_)));
-    cells.filter(is_gone).min_by_key(|&cell| (candidates.count(cell), cell))
+/// The options that do not go with the present one.
+struct Absent<'a> {
+    candidates: &'a Candidates<'a>,
+    /// The present option.
+    present: Option<OptionId>,
+    /// For each option, why it does not go with it.
+    reasons: Vec<Option<Why>>,
+    gone: Vec<OptionId>,
+    /// For each cell, how many of its options are gone.
+    of_cells: Vec<u16>,
+    /// The cells that have lost their last option to a set.
+    barred: Vec<Item>,
+}
+
+impl<'a> Absent<'a> {
+    fn new(candidates: &'a Candidates<'_>) -> Self {
+        let network = candidates.network();
+        Self {
+            candidates,
+            present: None,
+            reasons: vec![None; network.option_count()],
+            gone: Vec::new(),
+            of_cells: vec![0; network.model().board().cell_count()],
+            barred: Vec::new(),
+        }
+    }
+
+    /// Begins with another present option.
+    fn begin(&mut self, option: OptionId) {
+        self.present = Some(option);
+        for other in self.gone.drain(..) {
+            self.reasons[other.index()] = None;
+        }
+        self.of_cells.fill(0);
+        self.barred.clear();
+    }
+
+    /// Adds an option, unless it is there. Those that are gone directly come first.
+    #[inline]
+    fn add(&mut self, option: OptionId, why: Why) {
+        let reason = &mut self.reasons[option.index()];
+        if self.present == Some(option) || reason.is_some() {
+            return;
+        }
+        *reason = Some(why);
+        self.gone.push(option);
+        let Some((cell, _)) = self.candidates.network().candidate(option) else { return };
+        let gone = &mut self.of_cells[cell.index()];
+        *gone += 1;
+        let item = self.candidates.network().cell_item(cell);
+        if matches!(why, Why::Lost(_)) && usize::from(*gone) == self.candidates.count(item) {
+            self.barred.push(item);
+        }
+    }
+
+    /// A cell with as few candidates as possible, all of which are gone, and not all directly.
+    fn barred(&self) -> Option<Item> {
+        self.barred.iter().copied().min_by_key(|&cell| (self.candidates.count(cell), cell))
+    }
 }
 
 impl AlsLinks<'_, '_> {

@@ -44,10 +44,10 @@ struct Wing {
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let all = AlsCells::shared(candidates, finds);
     let fresh = all.fresh(candidates, finds.fresh());
-    let mut wings = Vec::new();
+    let (mut wings, mut views) = (Vec::new(), Vec::new());
     for cell in 0..all.up_to(1) {
         finds.tick()?;
-        Pivot::new(candidates, &all, cell).wings(&fresh, &mut wings);
+        Pivot::new(candidates, &all, cell, &mut views).wings(&fresh, &mut wings);
     }
     wings.sort_unstable();
     for Wing { rating, sets, restricted, eliminations, .. } in wings {
@@ -65,57 +65,79 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// What a cell with two candidates tells of a house, whose cells are bits.
+#[derive(Clone, Copy, Default)]
+struct View {
+    /// The cell itself, if it is there.
+    own: u64,
+    /// For each of the two candidates, the cells that have the symbol and where it is not excluded.
+    apart: [u64; 2],
+}
+
 /// A cell with two candidates.
 struct Pivot<'a, 't> {
     candidates: &'a Candidates<'t>,
     all: &'a AlsCells,
     /// The number of the cell among the sets.
     number: usize,
-    /// The two candidates: the symbol, the option, and for each house its cells where it excludes the symbol, as bits.
-    ends: [(usize, OptionId, Vec<u64>); 2],
-    /// For each house, the cell itself, as a bit, if it is there.
-    own: Vec<u64>,
+    /// The two candidates, each with its symbol.
+    ends: [(usize, OptionId); 2],
+    /// For each house.
+    views: &'a [View],
 }
 
 impl<'a, 't> Pivot<'a, 't> {
-    fn new(candidates: &'a Candidates<'t>, all: &'a AlsCells, number: usize) -> Self {
+    fn new(
+        candidates: &'a Candidates<'t>,
+        all: &'a AlsCells,
+        number: usize,
+        views: &'a mut Vec<View>,
+    ) -> Self {
         let (network, set) = (candidates.network(), &all.sets[number]);
-        let houses = network.matrices().cells.len();
-        let add = |seen: &mut [u64], option: OptionId| {
-            let cell =
-                network.candidate(option).map(|(cell, _)| network.matrices().numbers.get(cell.index()));
-            cell.into_iter().flatten().for_each(|&(house, number)| seen[house as usize] |= 1 << number);
-        };
-        let end = |symbol: usize| {
-            let option = all.options(candidates, set, symbol).next().expect("the cell has the symbol");
-            let mut seen = vec![0; houses];
-            let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
-            candidates.excluded_by(option).filter(is_alike).for_each(|other| add(&mut seen, other));
-            (symbol, option, seen)
-        };
         let (first, last) = (set.symbols.trailing_zeros(), set.symbols.ilog2());
-        let (ends, mut own) = ([first, last].map(|symbol| end(symbol as usize)), vec![0; houses]);
-        add(&mut own, ends[0].1);
-        Self { candidates, all, number, ends, own }
+        let ends = [first, last].map(|symbol| {
+            let option = all.options(candidates, set, symbol as usize).next();
+            (symbol as usize, option.expect("the cell has the symbol"))
+        });
+        let houses = |option: OptionId| {
+            let cell = network.candidate(option).map(|(cell, _)| cell);
+            cell.into_iter().flat_map(|cell| network.matrices().numbers.get(cell.index()))
+        };
+        let apart = |house| ends.map(|(symbol, _)| all.having(house, symbol));
+        views.clear();
+        views.extend((0..network.matrices().cells.len()).map(|house| View { own: 0, apart: apart(house) }));
+        for &(house, cell) in houses(ends[0].1) {
+            views[house as usize].own = 1 << cell;
+        }
+        for (end, (_, option)) in ends.into_iter().enumerate() {
+            let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
+            for other in candidates.excluded_by(option).filter(is_alike) {
+                for &(house, cell) in houses(other) {
+                    views[house as usize].apart[end] &= !(1 << cell);
+                }
+            }
+        }
+        Self { candidates, all, number, ends, views }
     }
 
     /// Adds the wings with later sets, if the cell or the set is fresh.
     fn wings(&self, fresh: &[u64], wings: &mut Vec<Wing>) {
-        let (all, cell) = (self.all, &self.all.sets[self.number]);
+        let cell = &self.all.sets[self.number];
         let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
         let is_cell_fresh = is_fresh(cell);
-        for (number, set) in all.sets.iter().enumerate().skip(self.number + 1) {
-            let has_both = set.symbols & cell.symbols == cell.symbols;
-            if !has_both || set.cells & self.own[set.house] != 0 || !(is_cell_fresh || is_fresh(set)) {
+        for (number, set) in self.all.sets.iter().enumerate().skip(self.number + 1) {
+            let view = &self.views[set.house];
+            let is_restricted = view.apart.map(|apart| apart & set.cells == 0);
+            if set.symbols & cell.symbols != cell.symbols
+                || set.cells & view.own != 0
+                || is_restricted == [false; 2]
+                || !(is_cell_fresh || is_fresh(set))
+            {
                 continue;
             }
-            let is_restricted = |(symbol, _, seen): &&(usize, OptionId, Vec<u64>)| {
-                all.having(set.house, *symbol) & set.cells & !seen[set.house] == 0
-            };
-            let restricted = self.ends.iter().filter(is_restricted).fold(0, |bits, end| bits | 1 << end.0);
-            if restricted == 0 {
-                continue;
-            }
+            let restricted = self.ends.iter().zip(is_restricted);
+            let restricted =
+                restricted.fold(0, |bits, (end, is_restricted)| bits | u64::from(is_restricted) << end.0);
             let eliminations = self.eliminations(set, restricted);
             if !eliminations.is_empty() {
                 let sets = if is_cell_fresh { [self.number, number] } else { [number, self.number] };
@@ -141,7 +163,7 @@ impl<'a, 't> Pivot<'a, 't> {
     /// goes to each of the two, and the set holds all its other symbols.
     fn eliminations(&self, set: &CellSet, restricted: u64) -> Vec<OptionId> {
         let places = |symbol| self.all.options(self.candidates, set, symbol);
-        let both = |(symbol, option, _): &(usize, OptionId, Vec<u64>)| {
+        let both = |(symbol, option): &(usize, OptionId)| {
             self.candidates.excluded_by_all(places(*symbol).chain([*option]))
         };
         if restricted.is_power_of_two() {
