@@ -7,12 +7,12 @@
 //! latter, a move is found at a rate that is the inverse of its technique's score, the rates of available
 //! moves add up, and the search for a step takes the inverse of that sum.
 
+use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
 use crate::grade::grader::cheapest::Cheapest;
-use crate::grade::network::Item;
 use crate::grade::path::Path;
 use crate::grade::step::{Fits, Moves, Step};
 use crate::grade::watch::Watch;
@@ -221,25 +221,20 @@ impl Grader {
 
 /// The number of places that singles fill, where singles with lower scores come first, and the rate at which one is found.
 fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> (usize, f64) {
-    // For each single, the options that are left alone of which it is the first that fills them.
-    let mut counts = vec![0_usize; singles.len()];
+    // The options that are left alone, each with the first single that fills it, as a number.
+    let mut found: Vec<(OptionId, usize)> = Vec::with_capacity(candidates.empty_board_cells());
     for truth in candidates.truths_of(1) {
-        let Some(option) = candidates.options(truth).next() else { continue };
-        let is_single = |&&item: &&Item| candidates.count(item) == 1 && candidates.is_open(item);
-        let items = candidates.network().items_of(option).iter().filter(is_single);
-        // Each option once: with the first of its items.
-        if items.clone().any(|&item| item < truth) {
-            continue;
-        }
-        let fits = |&(fits, _): &(Fits, u32)| items.clone().any(|&item| fits(candidates, item));
-        if let Some(single) = singles.iter().position(fits) {
-            counts[single] += 1;
-        }
+        let fitting = singles.iter().position(|(fits, _)| fits(candidates, truth));
+        found.extend(candidates.options(truth).next().zip(fitting));
     }
+    found.sort_unstable();
+    found.dedup_by_key(|&mut (option, _)| option);
     // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
-    let rates = singles.iter().zip(&counts);
-    let rates = rates.flat_map(|(&(_, score), &count)| std::iter::repeat_n(1.0 / f64::from(score), count));
-    (counts.iter().sum(), rates.sum())
+    let rates = singles.iter().enumerate().flat_map(|(number, &(_, score))| {
+        let of_single = found.iter().filter(move |&&(_, single)| single == number);
+        of_single.map(move |_| 1.0 / f64::from(score))
+    });
+    (found.len(), rates.sum())
 }
 
 /// How many moves a step's technique finds, including the step itself, but at most `most` of them.

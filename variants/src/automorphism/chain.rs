@@ -121,3 +121,38 @@ fn inverse(permutation: &Permutation) -> Permutation {
 pub(super) fn after(second: &Permutation, first: &Permutation) -> Permutation {
     first.iter().map(|&point| second[usize::from(point)]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The group of all permutations of points.
+    fn symmetric(points: u16) -> Chain {
+        let swap = |one: u16| -> Permutation {
+            let image = |point: u16| match point {
+                _ if point == one => one + 1,
+                _ if point == one + 1 => one,
+                _ => point,
+            };
+            (0..points).map(image).collect()
+        };
+        let level = |base: u16| {
+            let swaps: Vec<Permutation> = (base..points - 1).map(swap).collect();
+            Level::new(base, points.into(), &swaps)
+        };
+        Chain { points: points.into(), levels: (0..points - 1).map(level).collect() }
+    }
+
+    #[test]
+    fn joined_levels_have_the_products_of_their_movers_in_order() {
+        let group = symmetric(4);
+        let joined = group.joined(8);
+        let shape: Vec<(u16, usize)> = joined.iter().map(|level| (level.base, level.movers.len())).collect();
+        assert_eq!(shape, [(0, 4), (1, 6)]);
+        let [_, second, third] = &group.levels[..] else { panic!("three levels") };
+        let products =
+            second.movers.iter().flat_map(|one| third.movers.iter().map(move |other| after(one, other)));
+        assert!(products.eq(joined[1].movers.iter().cloned()));
+        assert!(joined[1].movers.iter().all(|mover| mover[0] == 0 && group.contains(mover)));
+    }
+}

@@ -2,7 +2,7 @@
 //! them can hold: [ALS-XZ](super::als_xz) with a set of one cell, which players see more easily.
 //!
 //! Most candidates have no wing, so sets are looked at as bits of a house's cells, without lists of what their symbols exclude:
-//! with these, the search takes four times as long.
+//! .46 of the instructions of a search with these.
 
 use std::ops::ControlFlow;
 
