@@ -99,11 +99,12 @@ impl Slices {
     }
 }
 
-/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that
-/// is left without options.
+/// Applies the waiting options, and chooses and applies the options that they force, to these slices or from those `before` on.
+/// Fails with an item that is left without options; the slices then stay as they are.
 #[inline(always)]
 fn settle_with(
     slices: &mut Slices,
+    before: Option<&Slices>,
     tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
     lock: bool,
@@ -113,11 +114,11 @@ fn settle_with(
     match &tables.packed {
         Some(rows) => {
             let rows: (&[Packed], _) = rows.as_chunks();
-            settle_lines(slices, rows.0, tables, queue, lock, used, gathered)
+            settle_lines(slices, before, rows.0, tables, queue, lock, used, gathered)
         }
         None => {
             let rows: (&[Wide], _) = tables.rows.masks().as_chunks();
-            settle_lines(slices, rows.0, tables, queue, lock, used, gathered)
+            settle_lines(slices, before, rows.0, tables, queue, lock, used, gathered)
         }
     }
 }
@@ -126,6 +127,7 @@ fn settle_with(
 #[inline(always)]
 fn settle_lines<const LINES: usize>(
     slices: &mut Slices,
+    before: Option<&Slices>,
     rows: &[[BitSlice; LINES]],
     tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
@@ -137,7 +139,9 @@ where
     [BitSlice; LINES]: Lines,
 {
     // A copy stays in registers, while the state would be written after every step.
-    let mut lines = <[BitSlice; LINES]>::of(&slices.open, &slices.uncovered);
+    let Slices { open, uncovered, locked } = before.unwrap_or(slices);
+    let mut lines = <[BitSlice; LINES]>::of(open, uncovered);
+    let mut locked = *locked;
     let mut locks = tables.locks.as_ref().filter(|_| lock);
     while let Some(option) = queue.pop() {
         narrow(&mut lines, &rows[option as usize]);
@@ -154,7 +158,7 @@ where
         if words == 0 {
             // Once: what more looks find saves one node of a hundred.
             if let Some(locks) = locks.take().filter(|locks| locks.is_early(&uncovered)) {
-                let (those, count) = Slices::shares(&open, &uncovered, &mut slices.locked, locks, &used);
+                let (those, count) = Slices::shares(&open, &uncovered, &mut locked, locks, &used);
                 let rows: &[[BitSlice; LINES]] = locks.rows.as_chunks().0;
                 for &row in those.iter().take(count) {
                     narrow(&mut lines, &rows[row as usize]);
@@ -180,18 +184,19 @@ where
     queue.apply_to(end);
     if settled.is_ok() {
         (slices.open, slices.uncovered) = lines.slices(&gathered);
+        slices.locked = locked;
     }
     settled
 }
 
 versions! {
-    fn settle(slices: &mut Slices, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
+    fn settle(slices: &mut Slices, before: Option<&Slices>, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
         match_target! {
             "x86_64+avx512f+avx512bw" => {
                 let gathered = |lines: [&BitSlice; 3]| avx512::gathered(lines);
-                settle_with(slices, tables, queue, lock, |slice| avx512::used(slice), gathered)
+                settle_with(slices, before, tables, queue, lock, |slice| avx512::used(slice), gathered)
             }
-            _ => settle_with(slices, tables, queue, lock, short::used, gathered),
+            _ => settle_with(slices, before, tables, queue, lock, short::used, gathered),
         }
     }
 }
@@ -276,7 +281,17 @@ impl OpenSets for Slices {
     }
 
     fn settle(&mut self, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
-        settle(self, tables, queue, lock)
+        settle(self, None, tables, queue, lock)
+    }
+
+    fn settle_from(
+        &mut self,
+        before: &Self,
+        tables: &Tables<'_, BitSlice>,
+        queue: &mut Queue,
+        lock: bool,
+    ) -> Result<(), u32> {
+        settle(self, Some(before), tables, queue, lock)
     }
 
     fn keep(&mut self, masks: &[BitSlice], _layout: &Layout) {

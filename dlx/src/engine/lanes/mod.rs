@@ -3,7 +3,7 @@
 //! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices.
 //! Each option has a *row*: what it leaves to every item. Choosing an option ANDs its row onto the state;
 //! then one pass finds every item with one option left or none. Secondary items and colours need no state,
-//! because the rows contain what they forbid. Nothing is undone; marks keep copies.
+//! because the rows contain what they forbid. Nothing is undone; marked states are kept.
 //!
 //! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then count only while
 //! a third of the items are left.
@@ -16,7 +16,7 @@
 //! - a covered item's lane has one bit set, that of the chosen option: two chosen options that exclude each
 //!   other show up as an empty lane;
 //! - an item that is not covered has two or more options;
-//! - `slots[..used]` hold copies of the state, the last one equal to it unless `changed`.
+//! - a marked state stays as it was.
 
 mod bit_slice;
 mod bit_slices;
@@ -37,6 +37,7 @@ mod shape;
 mod shared;
 mod short;
 mod singles;
+mod stack;
 mod state;
 mod steps;
 mod switched;

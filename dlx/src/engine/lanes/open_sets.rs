@@ -51,6 +51,17 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// [`Locks`](locks::Locks), if there are any and `lock` says so. Fails with an item that is left without options.
     fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue, lock: bool)
     -> Result<(), u32>;
+    /// The same from another state on, instead of this one.
+    fn settle_from(
+        &mut self,
+        before: &Self,
+        tables: &Tables<'_, Self::Vector>,
+        queue: &mut Queue,
+        lock: bool,
+    ) -> Result<(), u32> {
+        self.clone_from(before);
+        self.settle(tables, queue, lock)
+    }
     /// Keeps only the options in `masks`.
     fn keep(&mut self, masks: &[Self::Vector], layout: &Layout);
     /// Whether all of `options`, two or three, may exclude some open option. Rows are full.

@@ -6,35 +6,26 @@ use super::OpenSets;
 use super::place::Place;
 use super::queue::Queue;
 use super::rows::Row;
+use super::stack::Stack;
 use super::tables::Tables;
 use super::vector::Bits;
 use crate::engine::prune::LARGEST;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::OptionId;
 
-/// A point to return to: a slot.
+/// A point to return to: a marked state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark(pub(super) usize);
-
-/// The contents of a mark.
-#[derive(Clone, Debug)]
-pub(super) struct Slot<S> {
-    pub(super) sets: S,
-    pub(super) chosen: usize,
-}
 
 /// The state of a search over lanes.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<'p, S: OpenSets> {
     /// One copy for all threads.
     pub(super) tables: Arc<Tables<'p, S::Vector>>,
-    pub(super) sets: S,
+    /// The first state is the one before any choice, with the options forced in it.
+    pub(super) stack: Stack<S>,
     pub(super) queue: Queue,
-    pub(super) slots: Vec<Slot<S>>,
-    pub(super) used: usize,
-    pub(super) changed: bool,
-    /// The state before any choice, with the options forced in it, and whether that failed.
-    pub(super) initial: Slot<S>,
+    /// Whether there is no such state, because some item has no options.
     pub(super) hopeless: bool,
     /// The union of what the options of an item leave.
     pub(super) union: Vec<S::Vector>,
@@ -42,23 +33,29 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
 }
 
 impl<S: OpenSets> Lanes<'_, S> {
+    /// The current state.
+    #[inline(always)]
+    pub(super) fn sets(&self) -> &S {
+        self.stack.current()
+    }
+
     pub(super) fn open_options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        let indices = self.sets.indices(item, &self.tables.layout);
+        let indices = self.sets().indices(item, &self.tables.layout);
         indices.map(move |index| self.tables.option(item, index))
     }
 
     pub(super) fn is_set(&self, place: Place) -> bool {
-        self.sets.vectors()[place.vector as usize].lane(place.lane()) & place.bit() != 0
+        self.sets().vectors()[place.vector as usize].lane(place.lane()) & place.bit() != 0
     }
 
     pub(super) fn covers(&self, place: Place) -> bool {
-        self.sets.covers(place)
+        self.sets().covers(place)
     }
 
     /// Chooses the last option of an item that has only one. Returns false if it has none.
     pub(super) fn force(&mut self, item: u32, weights: &mut Weights) -> bool {
         let place = self.tables.layout.place(item, 0);
-        match self.sets.size(item) {
+        match self.sets().size(item) {
             0 => {
                 weights.conflict(item as usize);
                 return false;
@@ -76,7 +73,15 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// left without options.
     pub(super) fn settle(&mut self, lock: bool, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
-        let settled = self.sets.settle(&self.tables, &mut self.queue, lock);
+        let (marked, sets) = self.stack.next();
+        let is_marked = marked.is_some();
+        let settled = match marked {
+            Some(marked) => sets.settle_from(marked, &self.tables, &mut self.queue, lock),
+            None => sets.settle(&self.tables, &mut self.queue, lock),
+        };
+        if settled.is_err() && is_marked {
+            self.stack.abandon();
+        }
         self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[before..self.queue.applied()]);
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
@@ -93,7 +98,8 @@ impl<S: OpenSets> Lanes<'_, S> {
     pub(super) fn close(&mut self, option: u32, weights: &mut Weights) -> bool {
         let tables = Arc::clone(&self.tables);
         let places = || tables.places.of(option).iter().filter(|place| !tables.switched.is_off(place.item));
-        places().for_each(|&place| self.sets.close(place));
+        let sets = self.stack.own();
+        places().for_each(|&place| sets.close(place));
         places().all(|place| self.force(place.item, weights))
     }
 
@@ -109,7 +115,7 @@ impl<S: OpenSets> Lanes<'_, S> {
             // Those that were forced lead nowhere, and may exclude each other.
             self.queue.truncate(0);
         }
-        self.initial = Slot { sets: self.sets.clone(), chosen: self.queue.chosen().len() };
+        self.stack.mark(self.queue.chosen().len());
     }
 
     pub(super) fn force_all(&mut self, weights: &mut Weights) -> bool {
@@ -125,11 +131,11 @@ impl<S: OpenSets> Lanes<'_, S> {
         let rows = &self.tables.rows;
         self.updates += rows.vectors_of(&options.map(OptionId)[..count]);
         let options = &options[..count];
-        if rows.are_full() && !self.sets.exceeds(&self.tables, options) {
+        if rows.are_full() && !self.sets().exceeds(&self.tables, options) {
             return false;
         }
         self.unite(options);
-        self.sets.vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
+        self.sets().vectors().iter().zip(&self.union).any(|(open, union)| !open.is_within(union))
     }
 
     /// Sets `union` to the union of what `options` leave.

@@ -6,7 +6,8 @@ use super::OpenSets;
 #[cfg(test)]
 use super::place::Place;
 use super::queue::Queue;
-use super::state::{Lanes, Mark, Slot};
+use super::stack::Stack;
+use super::state::{Lanes, Mark};
 use super::tables::Tables;
 #[cfg(test)]
 use super::vector::Bits;
@@ -20,16 +21,11 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
         let (tables, useless) = Tables::new(problem, switches);
-        let sets = S::new(&tables.layout);
         let mut lanes = Self {
-            initial: Slot { sets: sets.clone(), chosen: 0 },
+            stack: Stack::new(S::new(&tables.layout)),
             hopeless: (0..).zip(tables.layout.sizes()).any(|(item, &size)| size == 0 && !switches.has(item)),
             queue: Queue::new(problem.option_count()),
             tables: Arc::new(tables),
-            sets,
-            slots: Vec::new(),
-            used: 0,
-            changed: true,
             union: Vec::new(),
             updates: 0,
         };
@@ -38,36 +34,16 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn reset(&mut self) {
-        self.sets.clone_from(&self.initial.sets);
-        self.queue.truncate(self.initial.chosen);
-        self.used = 0;
-        self.changed = true;
+        self.undo(Mark(0));
     }
 
     fn mark(&mut self) -> Mark {
-        if self.changed {
-            let chosen = self.queue.chosen().len();
-            match self.slots.get_mut(self.used) {
-                Some(slot) => {
-                    slot.sets.clone_from(&self.sets);
-                    slot.chosen = chosen;
-                }
-                None => self.slots.push(Slot { sets: self.sets.clone(), chosen }),
-            }
-            self.used += 1;
-            self.changed = false;
-        }
-        Mark(self.used - 1)
+        Mark(self.stack.mark(self.queue.chosen().len()))
     }
 
-    fn undo(&mut self, Mark(slot): Mark) {
-        if self.changed || slot + 1 < self.used {
-            let Slot { sets, chosen } = &self.slots[slot];
-            self.sets.clone_from(sets);
-            self.queue.truncate(*chosen);
-            self.used = slot + 1;
-            self.changed = false;
-        }
+    fn undo(&mut self, Mark(mark): Mark) {
+        self.stack.undo(mark);
+        self.queue.truncate(self.stack.marked(mark).1);
     }
 
     fn is_open(&self, option: u32) -> bool {
@@ -102,17 +78,15 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn size(&self, item: u32) -> u32 {
-        self.sets.size(item)
+        self.sets().size(item)
     }
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
-        self.changed = true;
         self.queue.push(option);
         self.settle(Self::locks(weights), weights)
     }
 
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
-        self.changed = true;
         let Tables { problem, switched, .. } = &*self.tables;
         let is_unused = |option| switched.is_within_one(option) && switched.is_unused(problem, option);
         for &OptionId(option) in options {
@@ -136,12 +110,10 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
-        self.changed = true;
         self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)
     }
 
     fn forbid_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
-        self.changed = true;
         options.iter().all(|option| !self.is_open(option.0) || self.close(option.0, weights))
             && self.settle(Self::locks(weights), weights)
     }
@@ -153,7 +125,6 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         weights: &mut Weights,
         stop: &mut dyn FnMut() -> bool,
     ) -> bool {
-        self.changed = true;
         let items = self.tables.layout.sizes().len() as u32;
         let mut quiet = 0;
         for item in (0..items).cycle() {
@@ -163,7 +134,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             quiet += 1;
             if (2..=LARGEST).contains(&self.size(item)) && self.lock(item) {
                 quiet = 0;
-                self.sets.keep(&self.union, &self.tables.layout);
+                self.stack.own().keep(&self.union, &self.tables.layout);
                 if !(self.force_all(weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)) {
                     return false;
                 }
@@ -173,7 +144,6 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
-        self.changed = true;
         let primary = self.tables.layout.sizes().len() as u32;
         let mut open = Vec::new();
         for &item in items {
@@ -183,7 +153,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
                 let indices = (0..).zip(options).filter(|(_, option)| is_open(option.0));
                 open.clear();
                 open.extend(indices.map(|(index, _)| self.tables.layout.place(item, index)));
-                self.sets.switch_on(self.tables.layout.off_place(item), &open);
+                self.stack.own().switch_on(self.tables.layout.off_place(item), &open);
             }
             Arc::make_mut(&mut self.tables).switch_on(item);
         }
@@ -195,13 +165,13 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn enforce(&mut self, items: &[u32], held: &[(u32, u32)], weights: &mut Weights) -> bool {
-        self.changed = true;
         let primary = self.tables.layout.sizes().len() as u32;
         for &(item, option) in held {
             self.unite(&[option]);
-            self.sets.keep(&self.union, &self.tables.layout);
+            let sets = self.stack.own();
+            sets.keep(&self.union, &self.tables.layout);
             if item < primary {
-                self.sets.cover(self.tables.layout.place(item, 0));
+                sets.cover(self.tables.layout.place(item, 0));
             }
         }
         let possible = if held.is_empty() {
@@ -215,30 +185,30 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     fn pick(&mut self, weights: &mut Weights) -> Pick {
         if self.hopeless {
             Pick::Dead
-        } else if self.sets.covers_all() {
+        } else if self.sets().covers_all() {
             Pick::Solved
         } else {
             // Both pick the same item; sizes need no scores.
             Pick::Item(match weights.choice {
-                ItemChoice::Weighted if !weights.are_uniform() && self.sets.is_early(&self.tables) => {
-                    self.sets.least(weights.factors())
+                ItemChoice::Weighted if !weights.are_uniform() && self.sets().is_early(&self.tables) => {
+                    self.sets().least(weights.factors())
                 }
-                _ => self.sets.smallest(),
+                _ => self.sets().smallest(),
             })
         }
     }
 
-    fn mirrors(&mut self, Mark(slot): Mark) -> bool {
-        let Slot { sets, chosen } = &self.slots[slot];
+    fn mirrors(&mut self, Mark(mark): Mark) -> bool {
+        let (sets, chosen) = self.stack.marked(mark);
         let is_mirrored = self.tables.is_even && sets.is_paired();
         if is_mirrored {
-            self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[*chosen..]);
+            self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[chosen..]);
         }
         is_mirrored
     }
 
     fn bits(&self, item: u32) -> Option<u64> {
-        Some(self.sets.bits(item, &self.tables.layout))
+        Some(self.sets().bits(item, &self.tables.layout))
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
@@ -255,7 +225,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         for item in 0..layout.sizes().len() as u32 {
             assert_eq!(switched.is_off(item), crate::engine::switches::is_off(off, item), "item {item}");
             let is_covered = self.covers(layout.place(item, 0));
-            match self.sets.size(item) {
+            match self.sets().size(item) {
                 1 => assert!(is_covered, "item {item} has one option and is not covered"),
                 size => assert!(size > 1 && !is_covered, "item {item} has {size} options"),
             }
@@ -282,11 +252,8 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             }
         }
         assert!(!self.queue.is_waiting());
-        if !self.changed {
-            let Slot { sets, chosen } = &self.slots[self.used - 1];
-            let pairs = sets.vectors().iter().zip(self.sets.vectors());
-            assert!(pairs.into_iter().all(|(kept, now)| kept.is_within(now) && now.is_within(kept)));
-            assert_eq!(*chosen, self.queue.chosen().len());
+        if let Some(chosen) = self.stack.chosen_at_mark() {
+            assert_eq!(chosen, self.queue.chosen().len());
         }
     }
 

@@ -31,18 +31,19 @@ impl Tally {
             for (slice, open) in slices.iter_mut().zip(open) {
                 *slice = open.0.words()[word];
             }
-            // By pairs and halves, which share more and wait for each other less than a running sum.
+            // By pairs and halves, which share more and wait for each other less than a running sum. The slices that are gathered
+            // where slices are packed come last, as they are known last.
             let [a, b, c, d, e, f, g, h, i] = slices;
-            let (ab, cd, ef, gh) = (a | b, c | d, e | f, g | h);
-            let (first, second) = (ab | cd, ef | gh);
-            let once = first | second;
+            let (ab, ce, fg, dh) = (a | b, c | e, f | g, d | h);
+            let (first, second) = (ab | ce, fg | i);
+            let most = first | second;
             let twice =
-                (a & b) | (c & d) | (ab & cd) | (e & f) | (g & h) | (ef & gh) | (first & second) | (once & i);
-            let once = once | i;
+                (a & b) | (c & e) | (ab & ce) | (f & g) | (fg & i) | (first & second) | (d & h) | (most & dh);
+            let once = most | dh;
             none[word] = !once;
             single[word] = once & !twice & uncovered.0.words()[word];
             [last[0][word], last[1][word], last[2][word], last[3][word]] =
-                [b | d | f | h, cd | gh, second, i];
+                [b | f | dh, c | g | dh, e | fg | h, i];
         }
         Self { empty: BitSlice(Set::of(none)), single: BitSlice(Set::of(single)), last: last.map(Set::of) }
     }
@@ -65,27 +66,34 @@ fn sizes(open: &[BitSlice; HEIGHT]) -> Counts<WORDS, DIGITS> {
     Counts::of(&sets)
 }
 
-/// Whether no item that is not covered has more than two options.
+/// The items that have more than two options.
 #[inline(always)]
-pub(super) fn is_paired(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> bool {
-    let mut more = 0;
-    for word in 0..WORDS {
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+fn beyond_pairs(open: &[BitSlice; HEIGHT]) -> Items {
+    let mut more = [0; WORDS];
+    for (word, more) in more.iter_mut().enumerate() {
+        let (mut once, mut twice) = (0, 0);
         for open in open {
             let open = open.0.words()[word];
-            thrice |= twice & open;
+            *more |= twice & open;
             twice |= once & open;
             once |= open;
         }
-        more |= thrice & uncovered.0.words()[word];
     }
-    more == 0
+    Set::of(more)
 }
 
-/// The first item with the fewest options among those that are not covered.
+/// Whether no item that is not covered has more than two options.
+#[inline(always)]
+pub(super) fn is_paired(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> bool {
+    !beyond_pairs(open).meets(uncovered.0)
+}
+
+/// The first item with the fewest options among those that are not covered, all of which have two or more.
 #[inline(always)]
 pub(super) fn smallest(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Option<usize> {
-    sizes(open).least(uncovered.0)
+    // There is nearly always an item with two: 9x9 boards with many solutions take .95 of the time.
+    let pairs = uncovered.0.minus(beyond_pairs(open));
+    pairs.first().or_else(|| sizes(open).least(uncovered.0))
 }
 
 /// The first item with the lowest (options - 1) * factor among those that are not covered, and this score, as an integer that
