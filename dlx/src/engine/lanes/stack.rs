@@ -100,3 +100,26 @@ impl<S: Clone> Stack<S> {
         self.slots.push(last);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marked_states_stay_as_they_are() {
+        let mut stack = Stack::new(10);
+        *stack.own() += 1;
+        let first = stack.mark(1);
+        assert_eq!(stack.mark(2), first);
+        *stack.own() += 5;
+        let second = stack.mark(3);
+        assert!(matches!(stack.next(), (Some(16), _)));
+        stack.abandon();
+        assert_eq!((stack.current(), stack.chosen_at_mark()), (&16, Some(3)));
+        assert_eq!(stack.marked(second), (&16, 3));
+        stack.undo(first);
+        assert_eq!((stack.current(), stack.chosen_at_mark()), (&11, Some(1)));
+        *stack.own() += 2;
+        assert_eq!((stack.current(), stack.chosen_at_mark(), stack.marked(first)), (&13, None, (&11, 1)));
+    }
+}
