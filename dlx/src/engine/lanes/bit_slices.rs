@@ -49,6 +49,9 @@ impl Slices {
     }
 }
 
+/// The state to begin with, if it is another one, and the state to change.
+type Step<'a> = (Option<&'a Slices>, &'a mut Slices);
+
 /// The rows of shares that are to be applied, and how many there are.
 type Shares = ([u32; AT_ONCE], usize);
 
@@ -103,8 +106,7 @@ impl Slices {
 /// Fails with an item that is left without options; the slices then stay as they are.
 #[inline(always)]
 fn settle_with(
-    slices: &mut Slices,
-    before: Option<&Slices>,
+    (before, slices): Step<'_>,
     tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
     lock: bool,
@@ -114,11 +116,11 @@ fn settle_with(
     match &tables.packed {
         Some(rows) => {
             let rows: (&[Packed], _) = rows.as_chunks();
-            settle_lines(slices, before, rows.0, tables, queue, lock, used, gathered)
+            settle_lines((before, slices), rows.0, tables, queue, lock, used, gathered)
         }
         None => {
             let rows: (&[Wide], _) = tables.rows.masks().as_chunks();
-            settle_lines(slices, before, rows.0, tables, queue, lock, used, gathered)
+            settle_lines((before, slices), rows.0, tables, queue, lock, used, gathered)
         }
     }
 }
@@ -126,8 +128,7 @@ fn settle_with(
 /// The same for rows in some lines.
 #[inline(always)]
 fn settle_lines<const LINES: usize>(
-    slices: &mut Slices,
-    before: Option<&Slices>,
+    (before, slices): Step<'_>,
     rows: &[[BitSlice; LINES]],
     tables: &Tables<'_, BitSlice>,
     queue: &mut Queue,
@@ -194,9 +195,9 @@ versions! {
         match_target! {
             "x86_64+avx512f+avx512bw" => {
                 let gathered = |lines: [&BitSlice; 3]| avx512::gathered(lines);
-                settle_with(slices, before, tables, queue, lock, |slice| avx512::used(slice), gathered)
+                settle_with((before, slices), tables, queue, lock, |slice| avx512::used(slice), gathered)
             }
-            _ => settle_with(slices, before, tables, queue, lock, short::used, gathered),
+            _ => settle_with((before, slices), tables, queue, lock, short::used, gathered),
         }
     }
 }
