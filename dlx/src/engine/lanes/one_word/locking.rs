@@ -30,17 +30,17 @@ pub(super) fn exclude_locked<W: Word, const L: usize>(
             while new != 0 {
                 let partner = locks.partner(column, number, new.trailing_zeros() as usize);
                 new &= new - 1;
-                let (other, lane) = (usize::from(partner.column), usize::from(partner.lane));
-                let beyond = &locks.outside[other][usize::from(partner.share) % SHARES];
-                if open[other].lane(lane) & beyond.lane(lane) == 0 {
+                // An item without options may have no such share.
+                if locks.excluded(partner).is_empty() {
                     continue;
                 }
-                for &option in locks.excluded(partner) {
-                    let places = tables.places.of(option);
-                    let is_open = places.first().is_some_and(|place| {
-                        open[place.vector as usize].lane(place.lane()) & place.bit() != 0
-                    });
-                    for place in places.iter().filter(|_| is_open) {
+                let (other, lane) = (usize::from(partner.column), usize::from(partner.lane));
+                let outside = &locks.outside[other][usize::from(partner.share) % SHARES];
+                let mut beyond = open[other].lane(lane) & outside.lane(lane);
+                while beyond != 0 {
+                    let option = tables.option((other * L + lane) as u32, beyond.trailing_zeros());
+                    beyond &= beyond - 1;
+                    for place in tables.places.of(option) {
                         open[place.vector as usize].remove(place.lane(), place.bit());
                         narrowed |= 1 << place.column;
                     }
