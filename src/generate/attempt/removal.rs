@@ -10,6 +10,7 @@ use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
 use crate::generate::testing::Verdict;
 use crate::generate::testing::bisection::Bisection;
+use crate::generate::testing::clue_search::is_thorough;
 use crate::generate::testing::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, proofs_are_long};
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::oracle::OracleTester;
@@ -19,9 +20,9 @@ use crate::generate::testing::search::SearchTester;
 /// take long to test are tried after the others, which changes how many are left: 1 % fewer on 16x16 than with 100.
 const FIRST_PASS: u64 = 20;
 
-/// The same on boards of up to [`FEW_SYMBOLS`] that are tested with weights. With 20, anti-knight boards take 1.15 times as long, and
-/// those of shogun and sumo 1.2 times.
-const FIRST_PASS_OF_FEW: u64 = 10;
+/// The same on boards of up to [`FEW_SYMBOLS`] that are tested with weights, and where tests are thorough. With 20, anti-knight boards
+/// take 1.15 times as long, those of shogun and sumo 1.2 times, and those of 16x16 1.07 times.
+const SHORT_FIRST_PASS: u64 = 10;
 const FEW_SYMBOLS: usize = 9;
 
 /// Nodes of a test in the second pass, at least; each pass allows ten times as many as the one before.
@@ -72,7 +73,8 @@ pub(super) fn judge(
     let learnt = (aim == Aim::Minimise && by_learning::suits_at_last(attempt)).then(|| groups.clone());
     let first_pass = match attempt.engines.model.symbols() {
         _ if has_rules(&groups) => FIRST_PASS_OF_RULES,
-        ..=FEW_SYMBOLS if choice_for_tests(attempt.engines) == ItemChoice::Weighted => FIRST_PASS_OF_FEW,
+        ..=FEW_SYMBOLS if choice_for_tests(attempt.engines) == ItemChoice::Weighted => SHORT_FIRST_PASS,
+        _ if is_thorough(attempt.engines.model) => SHORT_FIRST_PASS,
         _ => FIRST_PASS,
     };
     let clues = &mut attempt.engines.maker;

@@ -30,7 +30,9 @@ pub(crate) struct ClueMark {
 impl<'p> ClueSearch<'p> {
     /// Prepares an engine. Rules of `model` that are clues are off.
     pub(crate) fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
-        Self::with_solver(model, lowered, solver(lowered, engine, cancel))
+        let solver = solver(lowered, engine, cancel);
+        let solver = if is_thorough(model) { solver.thorough() } else { solver };
+        Self::with_solver(model, lowered, solver)
     }
 
     /// The same with a [`solver`] of further settings.
@@ -122,6 +124,13 @@ impl<'p> ClueSearch<'p> {
     pub(crate) fn cells_of_rule(&self, rule: usize) -> &[CellId] {
         &self.rule_cells[self.switches.of_rule(rule)]
     }
+}
+
+/// Whether tests of clues look harder once they have failed often: on large boards without rules that are clues. This takes .9 of the
+/// time on 225 and 256 cells, but 1.1 times as long on 144.
+pub(crate) fn is_thorough(model: &Model) -> bool {
+    const LARGE: usize = 200;
+    model.board().cell_count() >= LARGE && model.clues().len() == 0
 }
 
 /// A search in which all rules are on.
