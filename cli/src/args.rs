@@ -1,5 +1,9 @@
 //! Arguments that several subcommands share, as typed: nothing is looked up yet.
 
+#[cfg(unix)]
+use std::fs::{self, File, Metadata};
+#[cfg(unix)]
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -197,10 +201,24 @@ impl OutArgs {
     /// The file to write, if it is not standard output. A file that standard output goes to is none that may be replaced: what
     /// others write there would be lost.
     pub(crate) fn file(&self) -> Option<&Path> {
-        let is_stdout =
-            |path: &Path| ["-", "/dev/stdout", "/dev/fd/1"].iter().any(|name| path == Path::new(name));
-        self.out.as_deref().filter(|path| !is_stdout(path))
+        self.out.as_deref().filter(|path| *path != Path::new("-") && !is_stdout(path))
     }
+}
+
+/// Whether a path leads to what standard output goes to, as `/dev/stdout` and links to it do.
+#[cfg(unix)]
+fn is_stdout(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let place = |metadata: Metadata| (metadata.dev(), metadata.ino());
+    let stdout = || File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok();
+    fs::metadata(path).ok().map(place).is_some_and(|named| stdout().map(place) == Some(named))
+}
+
+#[cfg(not(unix))]
+fn is_stdout(_path: &Path) -> bool {
+    false
 }
 
 /// What a search may cost, and what runs it.
@@ -256,7 +274,7 @@ impl TimeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Use this many threads, but no more than the machine can use; by default one per core
+    /// Use this many threads; by default one per core. More than 8 and more than there are cores are not started
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     threads: Option<u64>,
 }

@@ -27,9 +27,9 @@ pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
 
 /// Links that hold a puzzle in an unsupported form, identified by what they have in common.
 const LINKS: [(&str, &str, &str); 6] = [
-    ("f-puzzles.com", "an f-puzzles link", "its puzzle as JSON or as text"),
-    ("sudokupad.app", "a SudokuPad link", "its puzzle as JSON or as text"),
-    ("crackingthecryptic.com", "a SudokuPad link", "its puzzle as JSON or as text"),
+    ("f-puzzles.com", "an f-puzzles link without a puzzle in it", "the whole link"),
+    ("sudokupad.app", "a SudokuPad link without a puzzle in it", "the whole link, or the puzzle as JSON"),
+    ("crackingthecryptic.com", "a SudokuPad link without a puzzle in it", "the whole link, or the puzzle as JSON"),
     ("sudokumaker.app", "a Sudoku Maker link without a puzzle in it", "the whole link"),
     ("penpa-edit", "a Penpa link without a puzzle in it", "the whole link"),
     ("tinyurl.com", "a shortened link", "the link behind it"),

@@ -70,18 +70,18 @@ pub struct Writer<W> {
     format: &'static Format,
     records: Box<dyn RecordWriter + Send>,
     out: W,
+    /// Whether what comes before all records is written.
+    is_begun: bool,
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a document.
+    /// Begins a document. Nothing is written before the first record, so that nothing is if the format cannot hold it.
     ///
     /// # Errors
-    /// If the format is read-only or the output fails.
-    pub fn begin(format: &'static Format, look: Look, mut out: W) -> Result<Self, WriteError> {
+    /// If the format is read-only.
+    pub fn begin(format: &'static Format, look: Look, out: W) -> Result<Self, WriteError> {
         let writer = format.writer.ok_or(WriteError::ReadOnly(format.name))?;
-        let mut records = writer(look);
-        records.begin(&mut out)?;
-        Ok(Self { format, records, out })
+        Ok(Self { format, records: writer(look), out, is_begun: false })
     }
 
     /// Writes a record.
@@ -93,7 +93,20 @@ impl<W: Write> Writer<W> {
             let (format, holds) = (self.format.name, "puzzles whose symbols begin with 1");
             return Err(WriteError::Unfit { format, holds, found: "symbols from 0 on".to_owned() });
         }
-        self.records.record(record, &mut self.out)
+        if self.is_begun {
+            return self.records.record(record, &mut self.out);
+        }
+        let mut first = Vec::new();
+        self.records.record(record, &mut first)?;
+        self.begin_now()?;
+        Ok(self.out.write_all(&first)?)
+    }
+
+    fn begin_now(&mut self) -> Result<(), WriteError> {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            self.records.begin(&mut self.out)?;
+        }
+        Ok(())
     }
 
     /// Completes the document and returns the output.
@@ -101,6 +114,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the output fails.
     pub fn end(mut self) -> Result<W, WriteError> {
+        self.begin_now()?;
         self.records.end(&mut self.out)?;
         Ok(self.out)
     }

@@ -15,6 +15,18 @@ pub enum GenerateError {
     /// None of the boards that the settings allow led to a puzzle that meets them.
     #[error("no puzzle found on {0} boards")]
     Attempts(u64),
+    /// Where rules are clues, too: boards had too many of them, or too few, for the required number of clues.
+    #[error("no puzzle found: {boards} boards allow {fewest} to {most} clues, not {clues}")]
+    ClueNumber {
+        /// The required number.
+        clues: usize,
+        /// The number of boards tried.
+        boards: u64,
+        /// The smallest number that one of them allows: the rules that stay.
+        fewest: usize,
+        /// The largest number: all rules, and symbols in all cells that may hold them.
+        most: usize,
+    },
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,

@@ -186,6 +186,12 @@ impl Spec {
         Ok(mixed)
     }
 
+    /// Whether rules of a puzzle are clues, which may be left out.
+    #[must_use]
+    pub fn has_rules_as_clues(&self) -> bool {
+        !self.clues.is_empty() || self.draw.iter().any(Drawing::draws_clues)
+    }
+
     fn has_board_of(&self, other: &Self) -> bool {
         let board = |spec: &Self| {
             (spec.symbols, spec.lowest, spec.shape, spec.boxes, spec.grids.clone(), spec.regions.clone())

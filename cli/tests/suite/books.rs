@@ -265,6 +265,14 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
     }
 }
 
+/// Paper makes only covers wider.
+#[test]
+fn paper_is_refused_without_a_cover() {
+    let output = run(&["book", "--part", "4x4:1", "--seed", "1", "--paper", "cream"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert!(text(&output.stderr).contains("--cover"), "{}", text(&output.stderr));
+}
+
 #[test]
 fn a_book_to_a_closed_pipe_ends_quietly() {
     let mut child = start(&["book", "--part", "6x6:60", "--seed", "1", "--format", "html"]);

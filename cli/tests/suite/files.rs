@@ -38,7 +38,9 @@ fn an_output_file_appears_and_determines_its_format() {
 fn the_file_behind_standard_output_is_not_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("all.txt");
-    for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink("/dev/stdout", &link).unwrap();
+    for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", link.to_str().unwrap()] {
         fs::write(&path, "before\n").unwrap();
         let all = fs::File::options().append(true).open(&path).unwrap();
         let args = ["convert", "filled_4x4.txt", "--format", "line", "--out", name];

@@ -1,6 +1,7 @@
 //! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
 
 mod by_learning;
+mod clue_numbers;
 pub(super) mod drawing;
 pub(super) mod engines;
 mod fill;
@@ -30,6 +31,7 @@ use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
 use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
+use clue_numbers::ClueNumbers;
 use engines::{Engines, choice_for_tests};
 use fill::Fill;
 use removal::Aim;
@@ -47,11 +49,13 @@ pub(super) struct Request {
     pub(super) fill_nodes: u64,
     /// Whether most clues of an earlier board took too long to be proven necessary.
     pub(super) proofs_are_long: bool,
+    /// The numbers of clues that boards allow.
+    clue_numbers: ClueNumbers,
 }
 
 impl Request {
     pub(super) fn new(index: u64, budget: Budget, rng: Xoshiro256PlusPlus) -> Self {
-        Self { index, budget, rng, fill_nodes: u64::MAX, proofs_are_long: false }
+        Self { index, budget, rng, fill_nodes: u64::MAX, proofs_are_long: false, clue_numbers: ClueNumbers::default() }
     }
 
     /// An oracle that stops when the budget is exhausted.
@@ -118,10 +122,21 @@ pub(super) fn run(
     if judges_givens || settings.keep_rules {
         attempt.fixed = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
     }
+    let (fixed, all) = (count(&attempt.fixed), count(&attempt.fixed) + count(&groups));
+    if let Some(clues) = settings.clues
+        && !attempt.request.clue_numbers.allow(clues.of_puzzle(attempt.request.index), fixed..=all)?
+    {
+        return Ok(None);
+    }
     let needs_none = settings.givens.unwrap_or(0) == 0;
     let can_go = rules_suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     attempt.finish(groups, implied)
+}
+
+/// The number of clues in these groups.
+fn count(groups: &[Group]) -> usize {
+    groups.iter().map(|group| group.len()).sum()
 }
 
 /// Whether all `groups` together leave one solution; `None` if short searches cannot tell.

@@ -213,7 +213,7 @@ impl Settings {
             groups.retain(|group| group.iter().any(|cell| pattern.contains(cell)));
             self.check_pattern(model, pattern, &groups)?;
         }
-        self.check_clues(&groups)?;
+        self.check_clues(model, &groups)?;
         Ok(groups)
     }
 
@@ -254,8 +254,12 @@ impl Settings {
         self.clues.iter().flat_map(ClueCounts::numbers).chain(self.givens)
     }
 
-    fn check_clues(&self, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
-        let Some(clues) = self.numbers().find(|&clues| group_sum::pick(groups, clues).is_none()) else {
+    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own:
+    /// [`ClueNumbers`](super::attempt::ClueNumbers).
+    fn check_clues(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
+        let of_cells = self.clues.filter(|_| !model.spec().has_rules_as_clues());
+        let mut numbers = of_cells.iter().flat_map(ClueCounts::numbers).chain(self.givens);
+        let Some(clues) = numbers.find(|&clues| group_sum::pick(groups, clues).is_none()) else {
             return Ok(());
         };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();

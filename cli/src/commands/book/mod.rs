@@ -47,7 +47,7 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "print_config", help_heading = "Cover")]
     cover: Option<PathBuf>,
     /// The paper, by whose thickness the spine is as wide as the pages are thick
-    #[arg(long, value_name = "PAPER", default_value = "white", value_parser = paper_parser(), help_heading = "Cover")]
+    #[arg(long, value_name = "PAPER", default_value = "white", value_parser = paper_parser(), requires = "cover", help_heading = "Cover")]
     paper: Paper,
     /// How to write the book; by default as the extension of --out says, or as PDF
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), help_heading = "Output")]

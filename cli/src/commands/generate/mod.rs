@@ -194,8 +194,18 @@ fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
 
 /// A variant with the rules of others.
 fn mixed(mut spec: Spec, others: &[String]) -> Result<Spec> {
+    let mut mixed: Vec<&Spec> = Vec::new();
     for name in others {
-        spec = spec.with_rules_of(variants::named(name)?).context("--with")?;
+        let other = variants::named(name)?;
+        // An alias names the same variant.
+        if mixed.contains(&other) {
+            bail!("--with: found {} twice", other.id);
+        }
+        if spec == *other {
+            bail!("--with: the variant is {} already", other.id);
+        }
+        spec = spec.with_rules_of(other).context("--with")?;
+        mixed.push(other);
     }
     Ok(spec)
 }

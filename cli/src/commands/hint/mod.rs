@@ -114,8 +114,9 @@ fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Value
     let name = source::name(path);
     ensure!(
         boards.len() == records.len(),
-        "{name}: found {} boards; expected {}, one for each puzzle",
+        "{name}: found {} board{}; expected {}, one for each puzzle",
         boards.len(),
+        if boards.len() == 1 { "" } else { "s" },
         records.len()
     );
     for (board, record) in boards.iter().zip(&records) {
