@@ -113,6 +113,7 @@ pub struct ProblemBuilder {
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
     seen: [Vec<u32>; 2],
+    costs: Vec<u32>,
     sums: Vec<Sum>,
     implied_sums: Vec<Sum>,
     implied_cases: Vec<ImpliedCases>,
@@ -144,6 +145,21 @@ impl ProblemBuilder {
             self.fault.get_or_insert(fault);
         }
         id
+    }
+
+    /// Sets what an option costs, 0 if this is not called: [`Solver::best`](crate::Solver::best) finds a solution that costs least.
+    /// The cost of an option without entries, which no search chooses, is left out.
+    ///
+    /// # Panics
+    /// If there is no such option yet.
+    pub fn cost(&mut self, option: OptionId, cost: u32) {
+        let options = self.starts.len();
+        assert!(option.index() < options, "option {} of {options}", option.0);
+        let end = self.starts.get(option.index() + 1).map_or(self.entries.len(), |&start| start as usize);
+        if cost > 0 && self.starts[option.index()] as usize != end {
+            self.costs.resize(self.costs.len().max(option.index() + 1), 0);
+            self.costs[option.index()] = cost;
+        }
     }
 
     /// Requires a sum: a solution is a cover that has it. [`build`](Self::build) reports one that is unsuitable. Only searches know
@@ -189,6 +205,7 @@ impl ProblemBuilder {
             entries,
             item_starts,
             item_options,
+            costs: self.costs,
             sums: self.sums,
             implied_sums: self.implied_sums,
             implied_cases: self.implied_cases,
@@ -215,7 +232,7 @@ impl ProblemBuilder {
     }
 
     /// Adds an option, or returns what is wrong with it and leaves the builder unchanged.
-    pub(crate) fn try_option(&mut self, entries: impl Iterator<Item = Entry>) -> Result<(), BuildError> {
+    pub(crate) fn try_option(&mut self, entries: impl Iterator<Item = Entry>) -> Result<OptionId, BuildError> {
         let (option, first) = (self.starts.len(), self.entries.len());
         for (position, entry) in entries.enumerate() {
             if let Err(fault) = self.push_entry(option, position, entry) {
@@ -229,7 +246,7 @@ impl ProblemBuilder {
             }
         }
         self.starts.push(first as u32);
-        Ok(())
+        Ok(OptionId(option as u32))
     }
 
     fn push_entry(&mut self, option: usize, entry: usize, given: Entry) -> Result<(), BuildError> {

@@ -16,7 +16,7 @@ const FORMAT: &str = "dlx-problem/1";
 
 /// The document as read. Strings borrow from the text, so that faults can be located.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object with format, primary, secondary and options")]
+#[serde(deny_unknown_fields, expecting = "an object with format, primary, secondary, options and costs")]
 struct Document<'t> {
     #[serde(borrow)]
     format: &'t RawValue,
@@ -26,6 +26,8 @@ struct Document<'t> {
     secondary: Vec<&'t RawValue>,
     #[serde(borrow)]
     options: Vec<Vec<&'t RawValue>>,
+    #[serde(borrow)]
+    costs: Option<&'t RawValue>,
 }
 
 /// The document as written.
@@ -35,11 +37,14 @@ struct Output<'p> {
     primary: Vec<&'p str>,
     secondary: Vec<&'p str>,
     options: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs: Option<Vec<u32>>,
 }
 
 impl Problem {
     /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` and
-    /// (optionally) `secondary` items, and the `options`, each an array of entries `item` or `item:colour`.
+    /// (optionally) `secondary` items, the `options`, each an array of entries `item` or `item:colour`, and
+    /// (optionally) the `costs`, a number for each option.
     ///
     /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
@@ -66,6 +71,7 @@ impl Problem {
             primary: names(primary),
             secondary: names(secondary),
             options: self.options().map(entries).collect(),
+            costs: self.has_costs().then(|| self.options().map(|option| self.cost(option)).collect()),
         };
         serde_json::to_string(&output).expect("strings and arrays have a JSON form")
     }
@@ -86,11 +92,29 @@ fn assemble(document: Document<'_>) -> Result<Assembler, Fault<'_>> {
             assembler.item(&string(name)?, secondary).map_err(|kind| (name.get(), kind))?;
         }
     }
-    for option in document.options {
+    let costs = costs(document.costs, document.options.len())?;
+    for (number, option) in document.options.into_iter().enumerate() {
         let entries: Vec<_> = option.iter().map(|entry| string(entry)).collect::<Result<_, _>>()?;
-        assembler.option(entries.iter()).map_err(|(entry, kind)| (option[entry].get(), kind))?;
+        let cost = costs.get(number).copied().unwrap_or(0);
+        assembler.option(entries.iter(), cost).map_err(|(entry, kind)| (option[entry].get(), kind))?;
     }
     Ok(assembler)
+}
+
+/// The costs of so many options; none if they are left out.
+fn costs(value: Option<&RawValue>, options: usize) -> Result<Vec<u32>, Fault<'_>> {
+    let Some(raw) = value.map(RawValue::get) else { return Ok(Vec::new()) };
+    match serde_json::from_str::<Vec<u32>>(raw) {
+        Ok(costs) if costs.len() == options => Ok(costs),
+        _ => {
+            let message = format!(
+                "found {}; expected {options} costs, a number from 0 to {} for each option",
+                clip(raw),
+                u32::MAX
+            );
+            Err((raw, ParseErrorKind::Json(message)))
+        }
+    }
 }
 
 /// The value of a JSON string.
@@ -132,6 +156,7 @@ mod tests {
             " | x\nx:red\n |\nx\n",
             "a\\\"é | x y\na\\\"é x:red y:blue\na\\\"é x:blue\n",
             "a | x\na x:7\na x:3\n",
+            "a b\na |3\nb\na b |4294967295\n",
         ] {
             let problem = Problem::from_text(text.as_bytes()).unwrap();
             assert_eq!(Problem::from_json(problem.to_json().as_bytes()).unwrap().to_text(), text);
@@ -171,6 +196,19 @@ mod tests {
             (with("").replace("secondary", "other"), "line 2, column 23: unknown field `other`"),
         ] {
             assert!(fault(&json).starts_with(expected), "{json} gave {}", fault(&json));
+        }
+    }
+
+    #[test]
+    fn costs_are_one_for_each_option() {
+        let with = |costs: &str| {
+            format!("{{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"],[\"a\"]],\"costs\":{costs}}}")
+        };
+        let problem = Problem::from_json(with("[1,7]").as_bytes()).unwrap();
+        assert_eq!(problem.to_text(), "a\na |1\na |7\n");
+        for costs in ["[1]", "[1,2,3]", "[1,-2]", "[1,2.5]", "7", "[1,4294967296]"] {
+            let said = fault(&with(costs));
+            assert!(said.contains(": found ") && said.contains("expected 2 costs"), "{said}");
         }
     }
 

@@ -54,6 +54,7 @@
 #[cfg(test)]
 extern crate self as dlx_engine;
 
+mod best;
 mod builder;
 mod engine;
 mod first;
@@ -72,6 +73,7 @@ mod names;
 mod parallel;
 mod parse;
 mod problem;
+mod sample;
 mod search;
 mod solver;
 mod stats;
@@ -87,6 +89,7 @@ pub use limits::instant::Instant;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use parse::{ParseError, clip};
 pub use problem::{Color, Entry, ItemId, OptionId, Problem};
+pub use sample::Sampler;
 pub use search::{Mark, Search};
 pub use solver::{Solver, Uniqueness};
 pub use stats::{Outcome, Progress, Stats};

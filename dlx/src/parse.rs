@@ -48,6 +48,9 @@ pub(crate) enum ParseErrorKind {
     /// A colour that the text format cannot represent.
     #[error("found {0:?}; expected item or item:colour, the colour without white space, ':' or '|'")]
     InvalidColor(String),
+    /// A cost that is no number, or too large.
+    #[error("found the cost {0:?}; expected a number up to {max}, the sum of all costs of an option", max = u32::MAX)]
+    Cost(String),
     /// The JSON is malformed, or does not describe a problem.
     #[cfg(feature = "json")]
     #[error("{0}")]

@@ -118,6 +118,8 @@ pub struct Problem {
     /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
     pub(crate) item_starts: Vec<u32>,
     pub(crate) item_options: Vec<OptionId>,
+    /// What each option costs; empty if nothing costs anything.
+    pub(crate) costs: Vec<u32>,
     /// Sums that solutions must have, and others that follow from the items.
     pub(crate) sums: Vec<Sum>,
     pub(crate) implied_sums: Vec<Sum>,
@@ -217,6 +219,24 @@ impl Problem {
     pub fn entry_text(&self, entry: Entry) -> String {
         let name = self.item_name(entry.item);
         entry.color.map_or_else(|| name.to_owned(), |color| format!("{name}:{}", self.color_name(color)))
+    }
+
+    /// Whether any option costs anything.
+    #[must_use]
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
+    /// What an option costs.
+    #[must_use]
+    pub fn cost(&self, option: OptionId) -> u32 {
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// What options cost together.
+    #[must_use]
+    pub fn total_cost(&self, chosen: &[OptionId]) -> u64 {
+        chosen.iter().map(|&option| u64::from(self.cost(option))).sum()
     }
 
     /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::best::Least;
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::first;
 use crate::item_choice::{ItemChoice, Weights};
@@ -12,6 +13,7 @@ use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::sample::Sampler;
 use crate::search::Search;
 use crate::stats::{Outcome, Progress};
 
@@ -506,6 +508,37 @@ impl<'p> Solver<'p> {
             is_probing: self.is_probing,
             ..Self::new(self.problem)
         }
+    }
+
+    /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were found on the way, each
+    /// cheaper than the one before; the status is [`Status::Exhausted`] if the last of them, which is returned, is proven to cost
+    /// least, or if there is none. The solution limit is ignored.
+    ///
+    /// ```
+    /// # use dlx_engine::{Problem, Status};
+    /// let problem = Problem::from_text(b"a b c\na b c |9\na |2\nb |3\nc |3\na b |4\n")?;
+    /// let (solution, outcome) = problem.solver().best();
+    /// let solution = solution.unwrap();
+    /// assert_eq!((problem.total_cost(&solution), outcome.status), (7, Status::Exhausted));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        self.limits.solutions = None;
+        let mut least = Least::new(self.problem);
+        let mut search = self.solutions();
+        let outcome = search.improve(&mut least);
+        (least.into_solution(), outcome)
+    }
+
+    /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit is ignored; all other
+    /// limits are for all draws together.
+    pub fn sampler(mut self, seed: u64) -> Sampler<'p> {
+        let begun = Instant::now();
+        self.limits.solutions = None;
+        let (problem, limits) = (self.problem, self.limits);
+        let engine = self.engine.resolve_for_count(problem, self.allowance());
+        let engine = engine.unwrap_or_else(|| self.resolved_engine());
+        Sampler::new(problem, self.prepared(engine, begun), limits, begun, seed)
     }
 
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the

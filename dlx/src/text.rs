@@ -9,19 +9,20 @@
 //!
 //! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`, secondary
 //! ones after it. Each later one is an option: its entries are items, where a secondary item may have a colour
-//! after a `:`. Any white space separates words.
+//! after a `:`. Any white space separates words. Entries such as `|3`, as in Knuth's program DLX5, say what an option costs; if
+//! there are several, it costs their sum.
 //!
 //! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first character
 //! of its line: a list of items without primary ones (` | x y`), and an option without entries (` |`).
 
-use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, decode};
+use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, clip, decode};
 use crate::problem::{ItemId, Problem};
 
 const SEPARATOR: &str = "|";
 
 impl Problem {
     /// Reads a problem in Knuth's DLX text format: UTF-8, comments `| ...`, a line of item names with `|`
-    /// before the secondary ones, then a line of entries `item` or `item:colour` for each option.
+    /// before the secondary ones, then a line of entries `item` or `item:colour`, and perhaps costs `|n`, for each option.
     ///
     /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
@@ -61,7 +62,9 @@ impl Problem {
         push_line(&mut text, names(primary).chain(separator).chain(names(secondary)));
         for option in self.options() {
             let separator = (self.entries(option).len() == 0).then(|| SEPARATOR.to_owned());
-            push_line(&mut text, self.entries(option).map(|entry| self.entry_text(entry)).chain(separator));
+            let cost = Some(self.cost(option)).filter(|&cost| cost > 0).map(|cost| format!("{SEPARATOR}{cost}"));
+            let entries = self.entries(option).map(|entry| self.entry_text(entry));
+            push_line(&mut text, entries.chain(separator).chain(cost));
         }
         text
     }
@@ -157,10 +160,27 @@ fn read_items<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<
 fn read_option<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault<'t>> {
     // A separator that nothing precedes begins a comment.
     let is_empty = line.starts_with(char::is_whitespace) && line.trim() == SEPARATOR;
-    let entries = if is_empty { "" } else { line };
-    assembler
-        .option(words(entries))
-        .map_err(|(position, kind)| (words(entries).nth(position).unwrap_or(line), kind))
+    let entries = || words(if is_empty { "" } else { line });
+    // Few problems have costs: looking for them word by word would take longer.
+    if is_empty || !line.contains(SEPARATOR) {
+        let at = |position| entries().nth(position).unwrap_or(line);
+        return assembler.option(entries(), 0).map_err(|(position, kind)| (at(position), kind));
+    }
+    let items = || entries().filter(|word| cost_in(word).is_none());
+    let mut cost: u32 = 0;
+    for word in entries() {
+        if let Some(digits) = cost_in(word) {
+            let sum = digits.parse().ok().and_then(|one: u32| cost.checked_add(one));
+            cost = sum.ok_or_else(|| (word, ParseErrorKind::Cost(clip(digits))))?;
+        }
+    }
+    let at = |position| items().nth(position).unwrap_or(line);
+    assembler.option(items(), cost).map_err(|(position, kind)| (at(position), kind))
+}
+
+/// The cost that a word tells, if it is one.
+fn cost_in(word: &str) -> Option<&str> {
+    word.strip_prefix(SEPARATOR).filter(|digits| !digits.is_empty())
 }
 
 #[cfg(test)]
@@ -177,6 +197,20 @@ mod tests {
         let text = "\u{feff}| comment\r\n\r\n\ta  b\t| x\r\n| comment\n a x:1\r\n\nb";
         let problem = Problem::from_text(text.as_bytes()).unwrap();
         assert_eq!(problem.to_text(), "a b | x\na x:1\nb\n");
+    }
+
+    #[test]
+    fn costs_add_up() {
+        let text = "a b | x\na x:1 |3\nb |0 x:1 |4 |5\na b\n |\n";
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(problem.to_text(), "a b | x\na x:1 |3\nb x:1 |9\na b\n |\n");
+        assert_eq!(problem.total_cost(&problem.options().collect::<Vec<_>>()), 12);
+        for (option, column) in [("a |x", 3), ("a |-1", 3), ("a |4294967295 |1", 15), ("a |99999999999", 3)] {
+            let said = fault(&format!("a b | x\n{option}\n"));
+            assert!(said.starts_with(&format!("line 2, column {column}: found the cost")), "{option}: {said}");
+        }
+        assert!(fault("a b | x\na | b\n").starts_with("line 2, column 3: found '|'"));
+        assert!(fault("a b | x\na |3 q\n").starts_with("line 2, column 6: unknown item"));
     }
 
     #[test]

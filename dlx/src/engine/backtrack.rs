@@ -6,6 +6,7 @@
 //! the root's changes and the options taken in the frames.
 
 mod forbidden;
+mod improving;
 mod option_order;
 mod probing;
 mod split;
@@ -19,6 +20,7 @@ use super::narrowing::Narrowed;
 use super::prune::Pruner;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches, Tally};
+use crate::best::Least;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, PATIENCE};
@@ -366,6 +368,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn count(&mut self, monitor: &mut Monitor<'_>) -> Event {
         self.run::<true>(monitor)
+    }
+
+    fn improve(&mut self, least: &mut Least, monitor: &mut Monitor<'_>) -> Event {
+        self.run_improving(least, monitor)
     }
 
     fn chosen(&self) -> &[OptionId] {

@@ -33,6 +33,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::best::Least;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
@@ -188,6 +189,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     /// Counts the remaining solutions, as many as the monitor wants, with the nodes of `advance`. Never returns
     /// [`Event::Solution`].
     fn count(&mut self, monitor: &mut Monitor<'_>) -> Event;
+    /// Searches for solutions that cost less than what [`Least`] knows, which takes each. Never returns [`Event::Solution`].
+    fn improve(&mut self, least: &mut Least, monitor: &mut Monitor<'_>) -> Event;
     fn chosen(&self) -> &[OptionId];
     fn path(&self) -> Vec<OptionId>;
     fn rewind(&mut self);

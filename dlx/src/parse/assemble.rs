@@ -31,19 +31,23 @@ impl Assembler {
         }
     }
 
-    /// Adds an option of entries `item` or `item:colour`, or returns which entry has what fault.
+    /// Adds an option of entries `item` or `item:colour`, and what it costs, or returns which entry has what fault.
     pub(crate) fn option<S: AsRef<str>>(
         &mut self,
         entries: impl Iterator<Item = S>,
+        cost: u32,
     ) -> Result<(), (usize, ParseErrorKind)> {
         self.entries.clear();
         for (position, word) in entries.enumerate() {
             let entry = self.entry(word.as_ref()).map_err(|kind| (position, kind))?;
             self.entries.push(entry);
         }
-        self.builder
+        let option = self
+            .builder
             .try_option(self.entries.iter().copied())
-            .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))
+            .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))?;
+        self.builder.cost(option, cost);
+        Ok(())
     }
 
     /// Returns the problem that was read.

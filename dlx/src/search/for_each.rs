@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::best::Least;
+use crate::engine::Event;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::parallel::{self, Plan, Rest, Started};
@@ -117,6 +119,15 @@ impl<'p> Search<'p> {
             visit(chosen)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Searches for ever better solutions, to the end or to a limit.
+    pub(crate) fn improve(&mut self, least: &mut Least) -> Outcome {
+        self.status = match self.machine.improve(least, &mut self.monitor) {
+            Event::Stopped(stop) => Status::Stopped(stop),
+            Event::Exhausted | Event::Solution => Status::Exhausted,
+        };
+        self.outcome()
     }
 
     fn outcome(&self) -> Outcome {

@@ -10,7 +10,7 @@ use crate::fuzzed::seen::{Solutions, distinct, engines, rest};
 
 /// A small problem for quickcheck, shrunk by leaving out options and entries.
 #[derive(Clone, Debug)]
-struct Small(Raw);
+pub(crate) struct Small(pub(crate) Raw);
 
 impl Arbitrary for Small {
     fn arbitrary(g: &mut Gen) -> Self {

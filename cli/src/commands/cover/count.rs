@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use dlx_engine::{Engine, Outcome, Status};
 use serde::Serialize;
@@ -33,6 +33,8 @@ enum Method {
     Auto,
     /// By searching for all solutions
     Search,
+    /// By searching, but equal parts of the search are counted once, as far as the engine masks remembers them
+    Memo,
 }
 
 /// The answer in JSON.
@@ -48,7 +50,13 @@ struct Count {
 }
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
-    let args = args.search;
+    let CountArgs { search: mut args, method } = args;
+    if matches!(method, Method::Memo) {
+        if !matches!(args.search.engine, Engine::Auto | Engine::Masks) {
+            bail!("--method memo counts with the engine masks; found {}", args.search.engine);
+        }
+        args.search.engine = Engine::Masks;
+    }
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
     let solver = args.solver(&problem, deadline, context)?;
@@ -60,7 +68,10 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         shown = solutions;
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
-    let search = solver.once_to_count();
+    let search = match method {
+        Method::Search => solver.once(),
+        Method::Auto | Method::Memo => solver.once_to_count(),
+    };
     let engine = search.engine();
     args.report(engine, search.reason(), context);
     let outcome = search.count();

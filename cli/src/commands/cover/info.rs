@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use dlx_engine::{Bytes, Problem};
+use dlx_engine::{Bytes, Engine, Problem};
 use serde::Serialize;
 
 use super::ProblemArgs;
-use crate::args::{MemoryArgs, ReportFormat};
+use crate::args::{MemoryArgs, ReportFormat, engine_parser};
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
@@ -15,6 +15,9 @@ use crate::verdict::Verdict;
 pub(super) struct InfoArgs {
     #[command(flatten)]
     problem: ProblemArgs,
+    /// The engine to describe, instead of the one that suits the problem
+    #[arg(long, default_value = "auto", value_parser = engine_parser(), help_heading = "Limits")]
+    engine: Engine,
     #[command(flatten)]
     memory: MemoryArgs,
 }
@@ -39,8 +42,8 @@ struct Info {
 }
 
 pub(super) fn run(args: InfoArgs) -> Result<Verdict> {
-    let InfoArgs { problem: args, memory } = args;
-    let info = Info::of(&super::read(&args.file)?, memory.bytes());
+    let InfoArgs { problem: args, engine, memory } = args;
+    let info = Info::of(&super::read(&args.file)?, engine, memory.bytes());
     let text = match args.output.format {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
@@ -50,8 +53,8 @@ pub(super) fn run(args: InfoArgs) -> Result<Verdict> {
 }
 
 impl Info {
-    fn of(problem: &Problem, memory: u64) -> Self {
-        let solver = problem.solver().memory(memory);
+    fn of(problem: &Problem, engine: Engine, memory: u64) -> Self {
+        let solver = problem.solver().engine(engine).memory(memory);
         let (engine, reason) = solver.resolved_engine();
         let entries = problem.options().flat_map(|option| problem.entries(option));
         let primary = problem.items().filter(|item| !item.is_secondary());

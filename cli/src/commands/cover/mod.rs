@@ -1,7 +1,10 @@
 //! `cover`: exact-cover problems of any kind.
 
+mod best;
 mod count;
 mod info;
+mod sample;
+mod solution;
 mod solve;
 
 use std::path::{Path, PathBuf};
@@ -17,10 +20,10 @@ use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 
-/// Solve, count or describe an exact-cover problem
+/// Solve, count, sample or describe an exact-cover problem
 ///
 /// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
-/// items, or item:colour, for each option), or in JSON:
+/// items, or item:colour, for each option, and |n where an option costs n), or in JSON:
 /// {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"], "options":[["a","x:red"],["b","x:red"]]}.
 /// FORMATS.md has details.
 #[derive(Debug, Args)]
@@ -36,6 +39,8 @@ enum CoverCommand {
     /// If a limit ends the search, a message on standard error and the exit status 3 say so.
     Solve(CoverSearchArgs),
     Count(count::CountArgs),
+    Sample(sample::SampleArgs),
+    Best(best::BestArgs),
     /// Show how large a problem is, and which engine suits it
     Info(info::InfoArgs),
 }
@@ -71,6 +76,8 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     match args.command {
         CoverCommand::Solve(args) => solve::run(args, context),
         CoverCommand::Count(args) => count::run(args, context),
+        CoverCommand::Sample(args) => sample::run(args, context),
+        CoverCommand::Best(args) => best::run(args, context),
         CoverCommand::Info(args) => info::run(args),
     }
 }

@@ -1,0 +1,63 @@
+//! Solutions of exact-cover problems as text.
+
+use anyhow::Result;
+use dlx_engine::{OptionId, Problem};
+use serde::Serialize;
+
+use crate::args::ReportFormat;
+
+/// A solution in JSON.
+#[derive(Serialize)]
+struct Solution {
+    /// Numbers from 0.
+    options: Vec<u32>,
+    /// What they cost together, if any option of the problem costs anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u64>,
+}
+
+/// Writes the solutions of a problem, one after another.
+pub(super) struct Written<'p> {
+    problem: &'p Problem,
+    format: ReportFormat,
+    is_first: bool,
+}
+
+impl<'p> Written<'p> {
+    pub(super) fn new(problem: &'p Problem, format: ReportFormat) -> Self {
+        Self { problem, format, is_first: true }
+    }
+
+    /// Whether there was no solution.
+    pub(super) fn are_none(&self) -> bool {
+        self.is_first
+    }
+
+    /// The next solution as written.
+    pub(super) fn next(&mut self, chosen: &[OptionId]) -> Result<String> {
+        let mut chosen = chosen.to_vec();
+        chosen.sort_unstable();
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        match self.format {
+            ReportFormat::Json => json(self.problem, &chosen),
+            ReportFormat::Text => Ok(lines(self.problem, &chosen, is_first)),
+        }
+    }
+}
+
+fn json(problem: &Problem, chosen: &[OptionId]) -> Result<String> {
+    let options = chosen.iter().map(|option| option.0).collect();
+    let cost = problem.has_costs().then(|| problem.total_cost(chosen));
+    Ok(serde_json::to_string(&Solution { options, cost })? + "\n")
+}
+
+/// The items of the options, one option per line; a blank line precedes every solution but the first.
+fn lines(problem: &Problem, chosen: &[OptionId], first: bool) -> String {
+    let mut text = String::from(if first { "" } else { "\n" });
+    for &option in chosen {
+        let entries: Vec<String> = problem.entries(option).map(|entry| problem.entry_text(entry)).collect();
+        text.push_str(&entries.join(" "));
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,55 @@
+//! A solution that costs least, by branch and bound.
+//!
+//! Each primary item is taxed by what its cheapest option costs beyond the taxes of its other items; what is left is the net cost of
+//! an option. As a solution covers each primary item once, it costs all taxes and the net costs of its options, so options that are
+//! chosen bound the cost of whatever they are part of (D. E. Knuth, program DLX5, "Exact cover with costs").
+
+use crate::problem::{OptionId, Problem};
+
+/// The best solution so far, and what options cost beyond the taxes of their items.
+#[derive(Debug)]
+pub(crate) struct Least {
+    net: Vec<u64>,
+    best: Option<(u64, Vec<OptionId>)>,
+}
+
+impl Least {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let mut net: Vec<u64> = problem.options().map(|option| u64::from(problem.cost(option))).collect();
+        for item in 0..problem.primary_count() as u32 {
+            let options = problem.options_at(item);
+            let tax = options.iter().map(|option| net[option.index()]).min().unwrap_or(0);
+            options.iter().for_each(|option| net[option.index()] -= tax);
+        }
+        Self { net, best: None }
+    }
+
+    /// The net cost of an option.
+    pub(crate) fn net(&self, option: u32) -> u64 {
+        self.net[option as usize]
+    }
+
+    fn total(&self, chosen: &[OptionId]) -> u64 {
+        chosen.iter().map(|option| self.net[option.index()]).sum()
+    }
+
+    /// Whether a solution with these options may cost less than the best one.
+    pub(crate) fn may_improve(&self, chosen: &[OptionId]) -> bool {
+        self.best.as_ref().is_none_or(|(best, _)| self.total(chosen) < *best)
+    }
+
+    /// The same with one more option.
+    pub(crate) fn may_improve_with(&self, chosen: &[OptionId], option: u32) -> bool {
+        self.best.as_ref().is_none_or(|(best, _)| self.total(chosen) + self.net(option) < *best)
+    }
+
+    /// The best solution.
+    pub(crate) fn into_solution(self) -> Option<Vec<OptionId>> {
+        self.best.map(|(_, solution)| solution)
+    }
+
+    /// Takes a solution that costs less than the best one.
+    pub(crate) fn take(&mut self, solution: &[OptionId]) {
+        self.best = Some((self.total(solution), solution.to_vec()));
+    }
+}

@@ -1,0 +1,124 @@
+//! Solutions that cost least, and solutions drawn at random, against brute force.
+
+use std::collections::BTreeMap;
+
+use dlx_engine::{Engine, Limits, OptionId, Problem, Status, Stop};
+use quickcheck::QuickCheck;
+
+use crate::fuzzed::seen::engines;
+use crate::random::Small;
+
+/// The problem with costs, and what all of its solutions cost.
+fn with_costs(Small(raw): &Small, costs: &[u8]) -> (Problem, Vec<u64>) {
+    let cost = |option: usize| u64::from(costs.get(option).copied().unwrap_or(0) % 8);
+    let text = raw.problem().to_text();
+    let mut lines = text.lines();
+    let mut costly = lines.next().unwrap_or_default().to_owned();
+    for (option, line) in lines.enumerate() {
+        costly.push_str(&format!("\n{line}"));
+        // A list without entries, ` |`, takes no cost.
+        if line != " |" {
+            costly.push_str(&format!(" |{}", cost(option)));
+        }
+    }
+    let all = raw.brute_force(&[], &[]);
+    let total = |solution: &Vec<u32>| solution.iter().map(|&option| cost(option as usize)).sum();
+    (Problem::from_text(costly.as_bytes()).unwrap(), all.iter().map(total).collect())
+}
+
+#[test]
+fn the_best_solution_costs_least() {
+    QuickCheck::new().tests(1000).quickcheck(property as fn(Small, Vec<u8>));
+    fn property(small: Small, costs: Vec<u8>) {
+        let (problem, totals) = with_costs(&small, &costs);
+        for (engine, choice) in engines() {
+            let (best, outcome) = problem.solver().engine(engine).choice(choice).best();
+            assert_eq!(outcome.status, Status::Exhausted);
+            assert_eq!(best.is_some(), outcome.solutions > 0);
+            let cost = best.map(|best| {
+                assert!(problem.is_solution(&best), "{engine}");
+                problem.total_cost(&best)
+            });
+            assert_eq!(cost, totals.iter().min().copied(), "{engine}, {choice:?}");
+        }
+    }
+}
+
+/// Items in pairs, each pair with a cost.
+fn pairs(items: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let all: Vec<_> = (0..items).map(|item| builder.primary(item.to_string())).collect();
+    for (at, &one) in all.iter().enumerate() {
+        for (behind, &other) in all[at + 1..].iter().enumerate() {
+            let option = builder.option([one, other]);
+            builder.cost(option, (at * 7 + behind * 5) as u32 % 11);
+        }
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn a_limit_leaves_the_best_so_far() {
+    let problem = pairs(12);
+    let (best, outcome) = problem.solver().best();
+    let least = problem.total_cost(&best.unwrap());
+    let brute = (0..10_395).fold((u64::MAX, problem.solver().solutions()), |(least, mut search), _| {
+        let cost = problem.total_cost(search.next().unwrap());
+        (least.min(cost), search)
+    });
+    assert_eq!((least, outcome.status), (brute.0, Status::Exhausted));
+    assert!(outcome.stats.nodes < 1_000, "{} nodes", outcome.stats.nodes);
+    let (some, outcome) = problem.solver().limits(Limits::new().nodes(7)).best();
+    assert_eq!(outcome.status, Status::Stopped(Stop::Nodes));
+    assert!(problem.is_solution(&some.unwrap()));
+    let (none, _) = problem.solver().limits(Limits::new().nodes(2)).best();
+    assert_eq!(none, None);
+}
+
+#[test]
+fn draws_are_solutions_and_there_is_one_if_there_are_any() {
+    QuickCheck::new().tests(1000).quickcheck(property as fn(Small, u64));
+    fn property(small: Small, seed: u64) {
+        let (problem, all) = (small.0.problem(), small.0.brute_force(&[], &[]));
+        for (engine, choice) in engines() {
+            let mut sampler = problem.solver().engine(engine).choice(choice).sampler(seed);
+            for _ in 0..3 {
+                let drawn = sampler.draw().unwrap().map(|mut drawn| {
+                    drawn.sort_unstable();
+                    drawn.iter().map(|option| option.0).collect::<Vec<u32>>()
+                });
+                assert_eq!(drawn.is_some(), !all.is_empty(), "{engine}, {choice:?}");
+                assert!(drawn.is_none_or(|drawn| all.contains(&drawn)), "{engine}, {choice:?}");
+            }
+        }
+    }
+}
+
+/// 15 ways to pair six items, 200 draws of each on average.
+#[test]
+fn draws_are_uniform_and_those_of_the_seed() {
+    let problem = pairs(6);
+    let draws = |engine: Engine| {
+        let mut sampler = problem.solver().engine(engine).sampler(5);
+        let mut draw = || {
+            let mut drawn: Vec<OptionId> = sampler.draw().unwrap().unwrap();
+            drawn.sort_unstable();
+            drawn
+        };
+        (0..3_000).map(|_| draw()).collect::<Vec<_>>()
+    };
+    let drawn = draws(Engine::Auto);
+    let mut often: BTreeMap<&[OptionId], i32> = BTreeMap::new();
+    drawn.iter().for_each(|solution| *often.entry(solution).or_default() += 1);
+    assert_eq!(often.len(), 15);
+    assert!(often.values().all(|times| (times - 200).abs() < 60), "{often:?}");
+    assert!(Engine::ALL.iter().all(|&engine| draws(engine) == drawn), "the engine changes nothing");
+}
+
+#[test]
+fn limits_end_draws() {
+    let problem = pairs(12);
+    let limited = |limits| problem.solver().limits(limits).sampler(1).draw();
+    assert_eq!(limited(Limits::new().nodes(10)), Err(Stop::Nodes));
+    assert!(limited(Limits::new().nodes(100_000)).unwrap().is_some());
+}
