@@ -232,7 +232,10 @@ impl ProblemBuilder {
     }
 
     /// Adds an option, or returns what is wrong with it and leaves the builder unchanged.
-    pub(crate) fn try_option(&mut self, entries: impl Iterator<Item = Entry>) -> Result<OptionId, BuildError> {
+    pub(crate) fn try_option(
+        &mut self,
+        entries: impl Iterator<Item = Entry>,
+    ) -> Result<OptionId, BuildError> {
         let (option, first) = (self.starts.len(), self.entries.len());
         for (position, entry) in entries.enumerate() {
             if let Err(fault) = self.push_entry(option, position, entry) {

@@ -202,7 +202,9 @@ mod tests {
     #[test]
     fn costs_are_one_for_each_option() {
         let with = |costs: &str| {
-            format!("{{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"],[\"a\"]],\"costs\":{costs}}}")
+            format!(
+                "{{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"],[\"a\"]],\"costs\":{costs}}}"
+            )
         };
         let problem = Problem::from_json(with("[1,7]").as_bytes()).unwrap();
         assert_eq!(problem.to_text(), "a\na |1\na |7\n");

@@ -11,6 +11,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
+use crate::memo::{Memo, MemoCount};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::sample::Sampler;
@@ -528,6 +529,34 @@ impl<'p> Solver<'p> {
         let mut search = self.solutions();
         let outcome = search.improve(&mut least);
         (least.into_solution(), outcome)
+    }
+
+    /// Counts the solutions with memory, on one thread: what is left to cover is counted once, if items are covered in the order of
+    /// their numbers. Where few states differ then, this counts what no search could: there are 53,060,477,521,960,000 ways to cover
+    /// a board of 12 by 12 squares with dominoes. States are kept within [`memory`](Self::memory). The engine, the order and the
+    /// solution limit are ignored.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // A hundred items, each covered in two ways.
+    /// let names: Vec<String> = (0..100).map(|item| format!("i{item}")).collect();
+    /// let options = names.iter().map(|name| format!("{name}\n{name}\n")).collect::<String>();
+    /// let problem = Problem::from_text(format!("{}\n{options}", names.join(" ")).as_bytes())?;
+    /// let counted = problem.solver().count_with_memory();
+    /// assert_eq!(counted.solutions.to_string(), (1_u128 << 100).to_string());
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the problem requires sums, or items are to be switched off.
+    #[must_use]
+    pub fn count_with_memory(self) -> MemoCount {
+        assert!(!self.problem.requires_sums() && self.switches.is_empty(), "states know items alone");
+        let mut monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
+        match Memo::new(self.problem, &self.forbidden, &self.given, self.memory) {
+            Some(memo) => memo.count(&mut monitor),
+            None => MemoCount::default(),
+        }
     }
 
     /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit is ignored; all other

@@ -62,7 +62,8 @@ impl Problem {
         push_line(&mut text, names(primary).chain(separator).chain(names(secondary)));
         for option in self.options() {
             let separator = (self.entries(option).len() == 0).then(|| SEPARATOR.to_owned());
-            let cost = Some(self.cost(option)).filter(|&cost| cost > 0).map(|cost| format!("{SEPARATOR}{cost}"));
+            let cost =
+                Some(self.cost(option)).filter(|&cost| cost > 0).map(|cost| format!("{SEPARATOR}{cost}"));
             let entries = self.entries(option).map(|entry| self.entry_text(entry));
             push_line(&mut text, entries.chain(separator).chain(cost));
         }
@@ -207,7 +208,10 @@ mod tests {
         assert_eq!(problem.total_cost(&problem.options().collect::<Vec<_>>()), 12);
         for (option, column) in [("a |x", 3), ("a |-1", 3), ("a |4294967295 |1", 15), ("a |99999999999", 3)] {
             let said = fault(&format!("a b | x\n{option}\n"));
-            assert!(said.starts_with(&format!("line 2, column {column}: found the cost")), "{option}: {said}");
+            assert!(
+                said.starts_with(&format!("line 2, column {column}: found the cost")),
+                "{option}: {said}"
+            );
         }
         assert!(fault("a b | x\na | b\n").starts_with("line 2, column 3: found '|'"));
         assert!(fault("a b | x\na |3 q\n").starts_with("line 2, column 6: unknown item"));

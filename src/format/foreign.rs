@@ -29,7 +29,11 @@ pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
 const LINKS: [(&str, &str, &str); 6] = [
     ("f-puzzles.com", "an f-puzzles link without a puzzle in it", "the whole link"),
     ("sudokupad.app", "a SudokuPad link without a puzzle in it", "the whole link, or the puzzle as JSON"),
-    ("crackingthecryptic.com", "a SudokuPad link without a puzzle in it", "the whole link, or the puzzle as JSON"),
+    (
+        "crackingthecryptic.com",
+        "a SudokuPad link without a puzzle in it",
+        "the whole link, or the puzzle as JSON",
+    ),
     ("sudokumaker.app", "a Sudoku Maker link without a puzzle in it", "the whole link"),
     ("penpa-edit", "a Penpa link without a puzzle in it", "the whole link"),
     ("tinyurl.com", "a shortened link", "the link behind it"),

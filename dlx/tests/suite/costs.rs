@@ -94,6 +94,46 @@ fn draws_are_solutions_and_there_is_one_if_there_are_any() {
     }
 }
 
+#[test]
+fn memory_counts_what_brute_force_finds() {
+    QuickCheck::new().tests(2000).quickcheck(property as fn(Small, Vec<u8>, Vec<u8>, bool));
+    fn property(Small(raw): Small, given: Vec<u8>, forbidden: Vec<u8>, forgets: bool) {
+        let given = raw.pick(&given[..given.len().min(2)]);
+        let forbidden = raw.pick(&forbidden[..forbidden.len().min(3)]);
+        let (problem, all) = (raw.problem(), raw.brute_force(&given, &forbidden));
+        let solver = problem.solver().given(given).forbid(forbidden);
+        let counted = solver.memory(if forgets { 100 } else { u64::MAX }).count_with_memory();
+        assert_eq!(
+            (counted.solutions.to_string(), counted.status),
+            (all.len().to_string(), Status::Exhausted)
+        );
+    }
+}
+
+/// Dominoes on a square board.
+fn dominoes(size: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let squares: Vec<_> = (0..size * size).map(|square| builder.primary(square.to_string())).collect();
+    for square in 0..size * size {
+        if square % size + 1 < size {
+            builder.option([squares[square], squares[square + 1]]);
+        }
+        if square + size < size * size {
+            builder.option([squares[square], squares[square + size]]);
+        }
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn memory_counts_what_is_beyond_searches() {
+    for (size, count) in [(5, "0"), (8, "12988816"), (10, "258584046368"), (12, "53060477521960000")] {
+        assert_eq!(dominoes(size).solver().count_with_memory().solutions.to_string(), count);
+    }
+    let counted = dominoes(12).solver().limits(Limits::new().nodes(100)).count_with_memory();
+    assert_eq!((counted.status, counted.nodes), (Status::Stopped(Stop::Nodes), 100));
+}
+
 /// 15 ways to pair six items, 200 draws of each on average.
 #[test]
 fn draws_are_uniform_and_those_of_the_seed() {

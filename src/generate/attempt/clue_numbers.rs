@@ -20,7 +20,11 @@ impl ClueNumbers {
     ///
     /// # Errors
     /// If several boards did not, and the required number is further from each of theirs than theirs differ.
-    pub(super) fn allow(&mut self, clues: usize, board: RangeInclusive<usize>) -> Result<bool, GenerateError> {
+    pub(super) fn allow(
+        &mut self,
+        clues: usize,
+        board: RangeInclusive<usize>,
+    ) -> Result<bool, GenerateError> {
         if board.contains(&clues) {
             return Ok(true);
         }
@@ -30,7 +34,8 @@ impl ClueNumbers {
         let wider = |(least, greatest): (usize, usize), end: usize| (least.min(end), greatest.max(end));
         let [low, high] = [wider(ends[0], found[0]), wider(ends[1], found[1])];
         self.ends = Some([low, high]);
-        let is_far = clues.saturating_add(low.1 - low.0) < low.0 || clues > high.1.saturating_add(high.1 - high.0);
+        let is_far =
+            clues.saturating_add(low.1 - low.0) < low.0 || clues > high.1.saturating_add(high.1 - high.0);
         if is_far && self.boards >= BOARDS {
             let (boards, fewest, most) = (self.boards, low.0, high.1);
             return Err(GenerateError::ClueNumber { clues, boards, fewest, most });

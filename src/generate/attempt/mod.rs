@@ -55,7 +55,14 @@ pub(super) struct Request {
 
 impl Request {
     pub(super) fn new(index: u64, budget: Budget, rng: Xoshiro256PlusPlus) -> Self {
-        Self { index, budget, rng, fill_nodes: u64::MAX, proofs_are_long: false, clue_numbers: ClueNumbers::default() }
+        Self {
+            index,
+            budget,
+            rng,
+            fill_nodes: u64::MAX,
+            proofs_are_long: false,
+            clue_numbers: ClueNumbers::default(),
+        }
     }
 
     /// An oracle that stops when the budget is exhausted.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use dlx_engine::{Engine, Outcome, Status};
+use dlx_engine::{Engine, MemoCount, Outcome, Search, Solver, Stats, Status};
 use serde::Serialize;
 
 use super::CoverSearchArgs;
@@ -33,7 +33,8 @@ enum Method {
     Auto,
     /// By searching for all solutions
     Search,
-    /// By searching, but equal parts of the search are counted once, as far as the engine masks remembers them
+    /// With memory: what is left to cover, item by item, is counted once. This is for problems like dominoes on a board, where
+    /// each item shares options only with items near it in the list
     Memo,
 }
 
@@ -50,12 +51,9 @@ struct Count {
 }
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
-    let CountArgs { search: mut args, method } = args;
-    if matches!(method, Method::Memo) {
-        if !matches!(args.search.engine, Engine::Auto | Engine::Masks) {
-            bail!("--method memo counts with the engine masks; found {}", args.search.engine);
-        }
-        args.search.engine = Engine::Masks;
+    let CountArgs { search: args, method } = args;
+    if matches!(method, Method::Memo) && (args.search.engine != Engine::Auto || args.limit.is_some()) {
+        bail!("--method memo counts all solutions without an engine; found --engine or --limit");
     }
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
@@ -68,39 +66,48 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         shown = solutions;
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
-    let search = match method {
-        Method::Search => solver.once(),
-        Method::Auto | Method::Memo => solver.once_to_count(),
+    let (count, outcome) = match method {
+        Method::Memo => with_memory(solver),
+        Method::Search => searched(solver.once(), &args, context),
+        Method::Auto => searched(solver.once_to_count(), &args, context),
     };
-    let engine = search.engine();
-    args.report(engine, search.reason(), context);
-    let outcome = search.count();
     show(outcome.solutions);
     drop(progress);
     output.print(&match args.problem.output.format {
-        ReportFormat::Json => serde_json::to_string(&Count::of(&outcome, engine))? + "\n",
-        ReportFormat::Text => text(&outcome),
+        ReportFormat::Json => serde_json::to_string(&count)? + "\n",
+        ReportFormat::Text => text(&count.count, outcome.status),
     })?;
     let verdict = super::conclude(&outcome, context);
     output.finish(verdict)?;
     Ok(verdict)
 }
 
+/// Counts by a search.
+fn searched(search: Search<'_>, args: &CoverSearchArgs, context: &Context) -> (Count, Outcome) {
+    let engine = search.engine();
+    args.report(engine, search.reason(), context);
+    let outcome = search.count();
+    (Count::of(outcome.solutions.to_string(), &outcome, engine.name()), outcome)
+}
+
+/// Counts with memory. The outcome knows whether there are solutions, not how many.
+fn with_memory(solver: Solver<'_>) -> (Count, Outcome) {
+    let MemoCount { solutions, status, nodes, updates, .. } = solver.count_with_memory();
+    let found = u64::from(!solutions.is_zero());
+    let stats = Stats { nodes, updates, solutions: found, ..Stats::default() };
+    let outcome = Outcome { solutions: found, status, stats };
+    (Count::of(solutions.to_string(), &outcome, "memo"), outcome)
+}
+
 impl Count {
-    fn of(outcome: &Outcome, engine: Engine) -> Self {
-        Self {
-            format: "dlx-cover/1",
-            count: outcome.solutions.to_string(),
-            status: outcome.status.name(),
-            engine: engine.name(),
-            nodes: outcome.stats.nodes,
-            updates: outcome.stats.updates,
-        }
+    fn of(count: String, outcome: &Outcome, engine: &'static str) -> Self {
+        let Stats { nodes, updates, .. } = outcome.stats;
+        Self { format: "dlx-cover/1", count, status: outcome.status.name(), engine, nodes, updates }
     }
 }
 
 /// The number alone, marked if the search is incomplete.
-fn text(outcome: &Outcome) -> String {
-    let mark = if outcome.status == Status::Exhausted { "" } else { "at least " };
-    format!("{mark}{}\n", outcome.solutions)
+fn text(count: &str, status: Status) -> String {
+    let mark = if status == Status::Exhausted { "" } else { "at least " };
+    format!("{mark}{count}\n")
 }
