@@ -187,12 +187,15 @@ impl Record {
         values
     }
 
-    /// The rules in words for players: the record's own words, a line each, or a sentence for each rule.
+    /// The rules in words for players: the record's own words, a line each, or a sentence for each rule. Where no rule is a
+    /// clue, a comment is some other remark, such as a rating.
     #[must_use]
     pub fn rules(&self) -> Vec<String> {
         match &self.comment {
-            Some(comment) => comment.lines().map(str::to_owned).collect(),
-            None => self.puzzle.model.rules(),
+            Some(comment) if self.puzzle.model.clues().len() > 0 => {
+                comment.lines().map(str::to_owned).collect()
+            }
+            _ => self.puzzle.model.rules(),
         }
     }
 

@@ -14,7 +14,8 @@ pub(crate) struct Structure {
     pub(crate) same: Vec<Vec<CellId>>,
     pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
     pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
-    pub(crate) ordered: BTreeMap<String, Vec<Vec<CellId>>>,
+    /// Paths, each of whose steps is one cell or several that exchange.
+    pub(crate) ordered: BTreeMap<String, Vec<Vec<Vec<CellId>>>>,
     /// Pairs of cells that only exchange with each other.
     pub(crate) kept: Vec<Vec<CellId>>,
     /// Lines that only exchange with each other, each read from one of its ends.
@@ -63,7 +64,12 @@ impl Structure {
     /// The cells belong to a rule that says the same about all paths of cells with this label, but distinguishes
     /// symbols.
     pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
-        self.ordered.entry(label).or_default().push(cells.to_vec());
+        self.stepwise(label, cells.iter().map(|&cell| vec![cell]).collect());
+    }
+
+    /// The same, but several cells make up a step of a path, in any order.
+    pub(crate) fn stepwise(&mut self, label: String, steps: Vec<Vec<CellId>>) {
+        self.ordered.entry(label).or_default().push(steps);
         self.fixes_symbols = true;
     }
 

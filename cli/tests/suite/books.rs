@@ -142,7 +142,8 @@ fn the_name_of_a_book_says_its_format() {
 fn puzzles_with_other_rules_make_another_part() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles.jsonl");
-    let made = run(&["gen", "--variant", "4x4", "--count", "3", "--seed", "3", "--format", "json"]);
+    let variant = ["gen", "--variant", "4x4", "--with", "thermo"];
+    let made = run(&[&variant[..], &["--count", "3", "--seed", "5", "--format", "json"]].concat());
     let mut puzzles: Vec<String> = text(&made.stdout).lines().map(str::to_owned).collect();
     puzzles[1].insert_str(1, "\"comment\":\"Other rules.\",");
     fs::write(&path, puzzles.join("\n")).unwrap();
@@ -150,7 +151,7 @@ fn puzzles_with_other_rules_make_another_part() {
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let html = text(&output.stdout);
     // The second puzzle is the last one. A part begins with an example, which is none of its puzzles.
-    let part = "<h2>4 by 4, easy</h2>";
+    let part = "<h2>4 by 4, Thermo Sudoku, tough</h2>";
     let parts: Vec<&str> = html.split(part).collect();
     assert_eq!(parts.len(), 3, "{html}");
     assert_eq!(parts[1].matches("<svg").count(), 1 + 2, "{html}");
@@ -263,6 +264,21 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     }
+}
+
+/// A remark behind a puzzle is not how to play it, and does not tell it apart from others.
+#[test]
+fn remarks_are_not_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rated.txt");
+    let puzzles = ["....4.2.1..3....", ".....32.32...1.."].iter().zip([1.2, 1.5]);
+    let lines: String = puzzles.map(|(puzzle, rating)| format!("{puzzle} {rating} nice\n")).collect();
+    fs::write(&file, lines).unwrap();
+    let output = run(&["book", file.to_str().unwrap(), "--format", "html", "--seed", "1"]);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let html = text(&output.stdout);
+    assert!(!html.contains("nice"));
+    assert_eq!(html.matches("How to play").count(), 1, "one part");
 }
 
 /// Paper makes only covers wider.

@@ -67,7 +67,7 @@ impl Graph {
 impl Graph {
     /// The graph of what symmetries must keep: a vertex for each symbol, then for each cell, then for each set,
     /// joined to its cells; sets with the same label have the same kind. A path is a vertex of the kind of its
-    /// label, from which a chain of *ends* leads along the cells. A relation is one or two vertices, the *roles*
+    /// label, from which a chain of *ends* leads along its steps, each joined to its cell or cells. A relation is one or two vertices, the *roles*
     /// of its first and second member. Each pair under it, and each pair of symbols that it forbids, is two joined
     /// *ends*, one for each member, joined to its cell or symbol and to its role. So a symmetry may reverse a
     /// relation if it does so everywhere.
@@ -87,15 +87,14 @@ impl Graph {
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
         }
         let kinds = OWN + (symbols + structure.labelled.len()) as u32..;
-        for (kind, paths) in kinds.zip(structure.ordered.values()).chain([(READ, &structure.read)]) {
-            for path in paths {
-                let mut before = graph.vertex(kind);
-                for &member in path {
-                    let step = graph.vertex(END);
-                    graph.edges.extend([(before, step), (step, cell(member))]);
-                    before = step;
-                }
-            }
+        let ordered = kinds
+            .zip(structure.ordered.values())
+            .flat_map(|(kind, paths)| paths.iter().map(move |path| (kind, path)));
+        for (kind, path) in ordered {
+            graph.path(kind, path.iter().map(|step| step.iter().map(|&member| cell(member))));
+        }
+        for line in &structure.read {
+            graph.path(READ, line.iter().map(|&member| [cell(member)]));
         }
         for (relation, pairs) in &structure.related {
             let first = graph.vertex(ROLE);
@@ -124,5 +123,16 @@ impl Growing {
     fn vertex(&mut self, kind: u32) -> u32 {
         self.kinds.push(kind);
         (self.kinds.len() - 1) as u32
+    }
+
+    /// A vertex of a kind, and a chain of ends from it, each joined to the cells of a step.
+    fn path(&mut self, kind: u32, steps: impl Iterator<Item = impl IntoIterator<Item = u32>>) {
+        let mut before = self.vertex(kind);
+        for step in steps {
+            let end = self.vertex(END);
+            self.edges.push((before, end));
+            self.edges.extend(step.into_iter().map(|cell| (end, cell)));
+            before = end;
+        }
     }
 }

@@ -28,8 +28,7 @@ impl Declare for SumCage {
         let name = rule_name(self.name.as_ref(), "sum cage")?;
         let mut cells = Place::line(&self.cells, 1, 1, &draft.frame.board)?;
         cells.sort_unstable();
-        // Cells that count differently do not exchange.
-        let order = if cells.is_sorted_by(|a, b| a < b) { Order::Any } else { Order::Path };
+        let order = if cells.is_sorted_by(|a, b| a < b) { Order::Any } else { Order::Often };
         draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.with_order(order))
     }
 

@@ -376,6 +376,25 @@ fn cells_that_a_sum_cage_counts_differently_do_not_exchange() {
     }
 }
 
+#[test]
+fn puzzles_with_cells_counted_twice_meet() {
+    let cages = ["'R2C4', 'R3C5', 'R1C5', 'R2C4'", "'R5C1', 'R5C1', 'R1C1', 'R2C2', 'R1C1'"];
+    let rules = cages.map(|cells| format!("{{ kind = 'sum-cage', sum = 9, cells = [{cells}] }}"));
+    let text = format!("id = 'k'\nsymbols = 5\nclue = [{}]", rules.join(", "));
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let free = vec![None; 25];
+    let form = |model: &Model| {
+        let symmetries = Automorphisms::of_variant(model).expect("a small group");
+        let transform = symmetries.canonical(&free).expect("few images look alike");
+        model.image(&transform).map_or_else(|| model.spec().clone(), |image| image.spec().clone())
+    };
+    let symmetries = Automorphisms::of_variant(&model).expect("a small group");
+    for seed in 0..30 {
+        let image = model.image(&symmetries.random(seed));
+        assert_eq!(form(image.as_ref().unwrap_or(&model)), form(&model), "seed {seed}");
+    }
+}
+
 /// The rules as clues, if they can be clues: they then move with the cells.
 #[test]
 fn images_of_clues_are_right_and_equal_puzzles_meet() {

@@ -1,5 +1,6 @@
 //! Rules given by a condition on the numbers in their cells.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::Hash;
 
@@ -53,6 +54,8 @@ pub(in crate::rule) enum Order {
     /// None within the rule, but all of them with those of another rule that has the same name and expects
     /// the same.
     Path,
+    /// Those that are listed equally often. They are sorted.
+    Often,
     /// None at all: their place on the board matters.
     Fixed,
 }
@@ -188,6 +191,15 @@ impl Constraint for Told {
         match self.order {
             Order::Any => structure.labelled(label, &self.cells()),
             Order::Path => structure.ordered(label, &self.cells),
+            Order::Often => {
+                let mut often: BTreeMap<usize, Vec<CellId>> = BTreeMap::new();
+                for same in self.cells.chunk_by(|a, b| a == b) {
+                    often.entry(same.len()).or_default().push(same[0]);
+                }
+                let counts: Vec<String> = often.keys().map(ToString::to_string).collect();
+                let label = format!("{label}, cells {} times", counts.join(", "));
+                structure.stepwise(label, often.into_values().collect());
+            }
             Order::Fixed => structure.fix(&self.cells()),
         }
     }
