@@ -36,7 +36,7 @@ const FREE: u32 = u32::MAX;
 /// A count in progress.
 pub(crate) struct Memo<'p> {
     problem: &'p Problem,
-    /// For each item, the last primary item whose options may still cover it.
+    /// For each item, the last primary item that is the first of an option with it.
     last: Vec<u32>,
     /// For each primary item, the options of which it is the first.
     first_options: Vec<Vec<u32>>,
@@ -186,7 +186,8 @@ impl<'p> Memo<'p> {
             bits += width;
         };
         for at in item as usize + 1..self.held.len() {
-            if self.last[at] < item {
+            // A primary item that no further option covers must be covered already.
+            if at >= primary && self.last[at] < item {
                 continue;
             }
             match self.held[at] {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use arbitrary::Unstructured;
 use dlx_engine::{Engine, Limits, OptionId, Problem, Status, Stop};
 use quickcheck::QuickCheck;
 
+use crate::fuzzed::raw::{Raw, Size};
 use crate::fuzzed::seen::engines;
-use crate::random::Small;
+use crate::random::{Bytes, Small};
 
 /// The problem with costs, and what all of its solutions cost.
 fn with_costs(Small(raw): &Small, costs: &[u8]) -> (Problem, Vec<u64>) {
@@ -107,6 +109,24 @@ fn memory_counts_what_brute_force_finds() {
             (counted.solutions.to_string(), counted.status),
             (all.len().to_string(), Status::Exhausted)
         );
+    }
+}
+
+#[test]
+fn memory_tells_apart_what_no_further_option_covers() {
+    let problem = Problem::from_text(b"a b c\na\nb\na c\na c\nb\n").unwrap();
+    assert_eq!(problem.solver().count_with_memory().solutions.to_string(), "4");
+    QuickCheck::new().tests(1000).quickcheck(property as fn(Bytes));
+    fn property(Bytes(bytes): Bytes) {
+        let mut bytes = Unstructured::new(&bytes);
+        for size in [Size::MEDIUM, Size::TALL] {
+            let problem = Raw::draw(&mut bytes, size).expect("nothing fails when bytes run out").problem();
+            let outcome = problem.solver().limits(Limits::new().nodes(20_000)).count();
+            let counted = problem.solver().count_with_memory().solutions.to_string();
+            if outcome.status == Status::Exhausted {
+                assert_eq!(counted, outcome.solutions.to_string());
+            }
+        }
     }
 }
 

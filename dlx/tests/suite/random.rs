@@ -40,7 +40,7 @@ impl Arbitrary for Small {
 
 /// Bytes for a property of `fuzzed`: longer than quickcheck's own lists.
 #[derive(Clone, Debug)]
-struct Bytes(Vec<u8>);
+pub(crate) struct Bytes(pub(crate) Vec<u8>);
 
 impl Arbitrary for Bytes {
     fn arbitrary(g: &mut Gen) -> Self {

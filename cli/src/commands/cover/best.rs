@@ -22,6 +22,9 @@ pub(super) struct BestArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     search: SearchArgs,
+    /// Accepted as by `cover solve`; this search runs on one thread
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    threads: Option<u64>,
 }
 
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {

@@ -27,6 +27,9 @@ pub(super) struct SampleArgs {
     seed: Option<u64>,
     #[command(flatten)]
     search: SearchArgs,
+    /// Accepted as by `cover solve`; this search runs on one thread
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    threads: Option<u64>,
 }
 
 pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
