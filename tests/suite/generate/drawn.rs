@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine};
-use dlx_sudoku::generate::{Auditor, Batch, Clue, ClueAudit, ClueCounts, Generated, Settings, Stage};
+use dlx_sudoku::generate::{
+    Auditor, Batch, Clue, ClueAudit, ClueCounts, GenerateError, Generated, Settings, Stage,
+};
 use dlx_sudoku::{Distinct, Session, Uniqueness};
 use dlx_variants::{CellId, Symmetry};
 
