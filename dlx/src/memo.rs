@@ -10,10 +10,10 @@
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
+use num_bigint::BigUint;
 
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Status, Stop};
-use crate::natural::Natural;
 use crate::problem::{OptionId, Problem};
 
 /// The number of solutions, and what it took.
@@ -21,7 +21,7 @@ use crate::problem::{OptionId, Problem};
 #[non_exhaustive]
 pub struct MemoCount {
     /// The number of solutions; 0 if a limit came first.
-    pub solutions: Natural,
+    pub solutions: BigUint,
     /// How the count ended.
     pub status: Status,
     /// States that were counted.
@@ -44,7 +44,7 @@ pub(crate) struct Memo<'p> {
     held: Vec<u32>,
     /// Whether a state takes colours.
     has_colors: bool,
-    known: HashMap<Box<[u64]>, Natural, RandomState>,
+    known: HashMap<Box<[u64]>, BigUint, RandomState>,
     /// How many bytes may be taken for states.
     room: u64,
     updates: u64,
@@ -58,13 +58,13 @@ struct Frame {
     next: usize,
     /// The items that the option in progress covers for the first time.
     covered: Vec<u32>,
-    solutions: Natural,
+    solutions: BigUint,
 }
 
 impl Default for MemoCount {
     /// There is no solution.
     fn default() -> Self {
-        Self { solutions: Natural::default(), status: Status::Exhausted, nodes: 0, updates: 0 }
+        Self { solutions: BigUint::ZERO, status: Status::Exhausted, nodes: 0, updates: 0 }
     }
 }
 
@@ -112,19 +112,19 @@ impl<'p> Memo<'p> {
     pub(crate) fn count(mut self, monitor: &mut Monitor<'_>) -> MemoCount {
         let (solutions, status) = match self.run(monitor) {
             Ok(solutions) => (solutions, Status::Exhausted),
-            Err(stop) => (Natural::default(), Status::Stopped(stop)),
+            Err(stop) => (BigUint::ZERO, Status::Stopped(stop)),
         };
         MemoCount { solutions, status, nodes: monitor.nodes(), updates: self.updates }
     }
 
-    fn run(&mut self, monitor: &mut Monitor<'_>) -> Result<Natural, Stop> {
+    fn run(&mut self, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
         let mut due = PATIENCE;
         let mut frames: Vec<Frame> = Vec::new();
         // The number of solutions below the state that was left last.
         let mut found = self.enter(0, &mut frames, monitor)?;
         while let Some(frame) = frames.last_mut() {
             if let Some(found) = found.take() {
-                frame.solutions.add(&found);
+                frame.solutions += found;
                 frame.covered.drain(..).for_each(|item| self.held[item as usize] = FREE);
             }
             let Some(&option) = self.first_options[frame.item as usize].get(frame.next) else {
@@ -156,10 +156,10 @@ impl<'p> Memo<'p> {
         from: u32,
         frames: &mut Vec<Frame>,
         monitor: &mut Monitor<'_>,
-    ) -> Result<Option<Natural>, Stop> {
+    ) -> Result<Option<BigUint>, Stop> {
         let primary = self.problem.primary_count() as u32;
         let Some(item) = (from..primary).find(|&item| self.held[item as usize] == FREE) else {
-            return Ok(Some(Natural::from(1)));
+            return Ok(Some(BigUint::from(1_u32)));
         };
         let key = self.key(item);
         if let Some(known) = self.known.get(&key) {
@@ -168,7 +168,7 @@ impl<'p> Memo<'p> {
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {
             return Err(stop);
         }
-        frames.push(Frame { item, key, next: 0, covered: Vec::new(), solutions: Natural::default() });
+        frames.push(Frame { item, key, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
         Ok(None)
     }
 
@@ -201,10 +201,10 @@ impl<'p> Memo<'p> {
     }
 
     /// Keeps the number of solutions below a state, as long as there is room.
-    fn keep(&mut self, key: Box<[u64]>, solutions: Natural) {
+    fn keep(&mut self, key: Box<[u64]>, solutions: BigUint) {
         /// What an entry takes besides its contents, as an estimate.
         const ENTRY: u64 = 96;
-        let bytes = ENTRY + 8 * (key.len() as u64) + solutions.bytes();
+        let bytes = ENTRY + 8 * (key.len() as u64) + solutions.bits().div_ceil(8);
         if bytes <= self.room {
             self.room -= bytes;
             self.known.insert(key, solutions);

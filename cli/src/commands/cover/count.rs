@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use dlx_engine::{Engine, MemoCount, Outcome, Search, Solver, Stats, Status};
+use dlx_engine::{BigUint, Engine, MemoCount, Outcome, Search, Solver, Stats, Status};
 use serde::Serialize;
 
 use super::CoverSearchArgs;
@@ -93,7 +93,7 @@ fn searched(search: Search<'_>, args: &CoverSearchArgs, context: &Context) -> (C
 /// Counts with memory. The outcome knows whether there are solutions, not how many.
 fn with_memory(solver: Solver<'_>) -> (Count, Outcome) {
     let MemoCount { solutions, status, nodes, updates, .. } = solver.count_with_memory();
-    let found = u64::from(!solutions.is_zero());
+    let found = u64::from(solutions != BigUint::ZERO);
     let stats = Stats { nodes, updates, solutions: found, ..Stats::default() };
     let outcome = Outcome { solutions: found, status, stats };
     (Count::of(solutions.to_string(), &outcome, "memo"), outcome)
