@@ -201,7 +201,8 @@ impl OutArgs {
     /// The file to write, if it is not standard output. A file that standard output goes to is none that may be replaced: what
     /// others write there would be lost.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| *path != Path::new("-") && !is_stdout(path))
+        let names = ["-", "/dev/stdout", "/dev/fd/1"].map(Path::new);
+        self.out.as_deref().filter(|path| !names.contains(path) && !is_stdout(path))
     }
 }
 

@@ -48,7 +48,7 @@ impl Least {
         self.best.map(|(_, solution)| solution)
     }
 
-    /// Takes a solution that costs less than the best one.
+    /// Takes a solution that [costs less](Self::may_improve) than the best one.
     pub(crate) fn take(&mut self, solution: &[OptionId]) {
         self.best = Some((self.total(solution), solution.to_vec()));
     }

@@ -25,6 +25,9 @@
 //! |---|---|
 //! | State a problem | [`Problem::builder`], or read it with [`Problem::from_text`] or `Problem::from_json` |
 //! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::find`], [`Solver::count`], [`Solver::uniqueness`] |
+//! | Numbers of solutions beyond the reach of a search | [`Solver::count_with_memory`] |
+//! | A solution that costs least | [`ProblemBuilder::cost`], then [`Solver::best`] |
+//! | Solutions at random, each as likely as any other | [`Solver::sampler`], [`Solver::sampler_with_memory`] |
 //! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
 //! | Solutions one at a time, with stops in between | [`Solver::solutions`], then [`Search::next`] |
 //! | Many related questions about one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |

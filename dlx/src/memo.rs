@@ -7,10 +7,13 @@
 //! Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with Decision Diagrams", 2017, which keep the states of a search in
 //! another order). States are compared in full: a number that a hash stands for could be that of another state.
 
-use std::collections::HashMap;
+mod draw;
+mod states;
 
-use foldhash::fast::RandomState;
 use num_bigint::BigUint;
+
+pub(crate) use draw::MemoDraws;
+use states::States;
 
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Status, Stop};
@@ -33,27 +36,34 @@ pub struct MemoCount {
 /// What an item is while options are chosen.
 const FREE: u32 = u32::MAX;
 
+/// Items of a key that take as long as an option.
+const ITEMS_AT_ONCE: u64 = 8;
+
 /// A count in progress.
+#[derive(Debug)]
 pub(crate) struct Memo<'p> {
     problem: &'p Problem,
-    /// For each item, the last primary item that is the first of an option with it.
-    last: Vec<u32>,
+    /// For each primary item, the last one that an option whose first item is before it may have covered.
+    reach: Vec<u32>,
+    /// For each secondary item, the first and the last primary item that is the first of an option with it.
+    range: Vec<(u32, u32)>,
     /// For each primary item, the options of which it is the first.
     first_options: Vec<Vec<u32>>,
     /// The colour of each item that is covered, 0 for none.
     held: Vec<u32>,
     /// Whether a state takes colours.
     has_colors: bool,
-    known: HashMap<Box<[u64]>, BigUint, RandomState>,
-    /// How many bytes may be taken for states.
-    room: u64,
+    known: States,
+    /// A key, while it is looked for.
+    key: Vec<u64>,
     updates: u64,
+    /// Options and items examined.
+    work: u64,
 }
 
 /// A state whose options are being chosen.
 struct Frame {
     item: u32,
-    key: Box<[u64]>,
     /// The next option to try, by its place.
     next: usize,
     /// The items that the option in progress covers for the first time.
@@ -77,66 +87,80 @@ impl<'p> Memo<'p> {
         memory: u64,
     ) -> Option<Self> {
         let primary = problem.primary_count();
-        let mut last = vec![0; problem.item_count()];
+        let mut is_forbidden = vec![false; problem.option_count()];
+        forbidden.iter().for_each(|option| is_forbidden[option.index()] = true);
+        let mut reach: Vec<u32> = (0..primary as u32).collect();
+        let mut range = vec![(FREE, 0); problem.item_count() - primary];
         let mut first_options = vec![Vec::new(); primary];
-        for option in problem.options() {
+        for option in problem.options().filter(|option| !is_forbidden[option.index()]) {
             let items = problem.raw_entries(option).iter().map(|entry| entry.item);
             let Some(first) = items.clone().min().filter(|&first| (first as usize) < primary) else {
                 continue;
             };
             first_options[first as usize].push(option.0);
-            items.for_each(|item| last[item as usize] = first.max(last[item as usize]));
+            for item in items {
+                match (item as usize).checked_sub(primary) {
+                    None => reach[first as usize] = item.max(reach[first as usize]),
+                    Some(at) => range[at] = (first.min(range[at].0), first.max(range[at].1)),
+                }
+            }
         }
-        forbidden.iter().for_each(|option| {
-            first_options.iter_mut().for_each(|options| options.retain(|other| *other != option.0));
-        });
+        // So far each item has what the options have of which it is the first.
+        let mut before = 0;
+        reach.iter_mut().for_each(|reach| before = std::mem::replace(reach, before).max(before));
         let mut held = vec![FREE; problem.item_count()];
         let mut given: Vec<OptionId> = given.to_vec();
         given.sort_unstable();
         given.dedup();
         let agree = given.iter().all(|option| {
-            !forbidden.contains(option) && cover(problem, option.0, &mut held, &mut Vec::new())
+            !is_forbidden[option.index()] && cover(problem, option.0, &mut held, &mut Vec::new())
         });
         agree.then(|| Self {
             problem,
-            last,
+            reach,
+            range,
             first_options,
             held,
             has_colors: problem.entries.iter().any(|entry| entry.color != 0),
-            known: HashMap::default(),
-            room: memory,
+            known: States::new(memory),
+            key: Vec::new(),
             updates: 0,
+            work: 0,
         })
     }
 
     pub(crate) fn count(mut self, monitor: &mut Monitor<'_>) -> MemoCount {
-        let (solutions, status) = match self.run(monitor) {
+        let (solutions, status) = match self.run(0, monitor) {
             Ok(solutions) => (solutions, Status::Exhausted),
             Err(stop) => (BigUint::ZERO, Status::Stopped(stop)),
         };
         MemoCount { solutions, status, nodes: monitor.nodes(), updates: self.updates }
     }
 
-    fn run(&mut self, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
-        let mut due = PATIENCE;
+    /// The number of solutions below the state at hand, where all items before `from` are covered.
+    fn run(&mut self, from: u32, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
+        let mut due = self.work + PATIENCE;
         let mut frames: Vec<Frame> = Vec::new();
         // The number of solutions below the state that was left last.
-        let mut found = self.enter(0, &mut frames, monitor)?;
+        let mut found = self.enter(from, &mut frames, monitor)?;
         while let Some(frame) = frames.last_mut() {
             if let Some(found) = found.take() {
                 frame.solutions += found;
                 frame.covered.drain(..).for_each(|item| self.held[item as usize] = FREE);
             }
             let Some(&option) = self.first_options[frame.item as usize].get(frame.next) else {
-                let Some(Frame { key, solutions, .. }) = frames.pop() else { break };
-                found = Some(solutions.clone());
-                self.keep(key, solutions);
+                let Some(Frame { item, solutions, .. }) = frames.pop() else { break };
+                // Made again, as keys of all frames could take any memory.
+                self.set_key(item);
+                self.known.keep(&self.key, &solutions);
+                found = Some(solutions);
                 continue;
             };
             frame.next += 1;
             self.updates += 1;
-            if self.updates >= due {
-                due = self.updates + PATIENCE;
+            self.work += 1;
+            if self.work >= due {
+                due = self.work + PATIENCE;
                 if let Some(stop) = monitor.pause(|| 0.0) {
                     return Err(stop);
                 }
@@ -157,27 +181,32 @@ impl<'p> Memo<'p> {
         frames: &mut Vec<Frame>,
         monitor: &mut Monitor<'_>,
     ) -> Result<Option<BigUint>, Stop> {
-        let primary = self.problem.primary_count() as u32;
-        let Some(item) = (from..primary).find(|&item| self.held[item as usize] == FREE) else {
-            return Ok(Some(BigUint::from(1_u32)));
-        };
-        let key = self.key(item);
-        if let Some(known) = self.known.get(&key) {
-            return Ok(Some(known.clone()));
+        let Some(item) = self.first_free(from) else { return Ok(Some(BigUint::from(1_u32))) };
+        self.set_key(item);
+        if let Some(known) = self.known.get(&self.key) {
+            return Ok(Some(known));
         }
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {
             return Err(stop);
         }
-        frames.push(Frame { item, key, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
+        frames.push(Frame { item, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
         Ok(None)
     }
 
-    /// What the number of solutions depends on if this is the first item that is not covered.
-    fn key(&self, item: u32) -> Box<[u64]> {
-        let primary = self.problem.primary_count();
-        let mut key = vec![u64::from(item)];
+    /// The first primary item from this one on that is not covered.
+    fn first_free(&self, from: u32) -> Option<u32> {
+        (from..self.problem.primary_count() as u32).find(|&item| self.held[item as usize] == FREE)
+    }
+
+    /// Sets the key to what the number of solutions depends on if this is the first item that is not covered: the items that options
+    /// chosen so far may have covered, and that further options may cover. A primary item that no further option covers must be
+    /// covered already.
+    fn set_key(&mut self, item: u32) {
+        let Self { held, key, .. } = self;
+        key.clear();
+        key.push(u64::from(item));
         let (mut word, mut bits) = (0, 0);
-        let mut push = |key: &mut Vec<u64>, value: u64, width: u32| {
+        let mut push = |value: u64, width: u32| {
             if bits + width > u64::BITS {
                 key.push(std::mem::take(&mut word));
                 bits = 0;
@@ -185,30 +214,19 @@ impl<'p> Memo<'p> {
             word |= value << bits;
             bits += width;
         };
-        for at in item as usize + 1..self.held.len() {
-            // A primary item that no further option covers must be covered already.
-            if at >= primary && self.last[at] < item {
-                continue;
-            }
-            match self.held[at] {
-                held if at < primary || !self.has_colors => push(&mut key, u64::from(held != FREE), 1),
+        let (primary, secondary) = held.split_at(self.problem.primary_count());
+        let window = item as usize + 1..(self.reach[item as usize] as usize + 1).max(item as usize + 1);
+        self.work += (window.len() + secondary.len()) as u64 / ITEMS_AT_ONCE;
+        primary[window].iter().for_each(|&held| push(u64::from(held != FREE), 1));
+        for (&held, &(first, last)) in secondary.iter().zip(&self.range) {
+            match held {
+                _ if item <= first || last < item => {}
+                held if !self.has_colors => push(u64::from(held != FREE), 1),
                 // The colour 0 is no colour, and FREE is no colour's number.
-                held => push(&mut key, u64::from(held), 32),
+                held => push(u64::from(held), 32),
             }
         }
         key.push(word);
-        key.into_boxed_slice()
-    }
-
-    /// Keeps the number of solutions below a state, as long as there is room.
-    fn keep(&mut self, key: Box<[u64]>, solutions: BigUint) {
-        /// What an entry takes besides its contents, as an estimate.
-        const ENTRY: u64 = 96;
-        let bytes = ENTRY + 8 * (key.len() as u64) + solutions.bits().div_ceil(8);
-        if bytes <= self.room {
-            self.room -= bytes;
-            self.known.insert(key, solutions);
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Solutions drawn at random, each as likely as any other.
 //!
 //! Item by item, an option is drawn with the number of solutions that it is part of as its weight. So a draw takes as long as
-//! counting, but what was counted is kept, and most of it is needed again by the next draw.
+//! counting, by a search or with memory, but what was counted is kept, and most of it is needed again by the next draw.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::Engine;
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
+use crate::memo::MemoDraws;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::search::Search;
 
-/// The maximum number of branchings that are kept. Those near the root, which most draws need, come first.
-const KEPT: usize = 1 << 16;
+/// The maximum number of bytes of branchings that are kept. Those near the root, which most draws need, come first.
+const KEPT: u64 = 64 << 20;
 
-/// Draws solutions, made by [`Solver::sampler`](crate::Solver::sampler).
+/// Draws solutions, made by [`Solver::sampler`](crate::Solver::sampler) or
+/// [`Solver::sampler_with_memory`](crate::Solver::sampler_with_memory).
 ///
 /// ```
 /// # use dlx_engine::Problem;
@@ -29,13 +31,30 @@ const KEPT: usize = 1 << 16;
 /// ```
 #[derive(Debug)]
 pub struct Sampler<'p> {
+    counts: Counts<'p>,
+    rng: Xoshiro256PlusPlus,
+}
+
+/// How solutions are counted.
+#[derive(Debug)]
+enum Counts<'p> {
+    Searched(Box<SearchDraws<'p>>),
+    Remembered(Box<MemoDraws<'p>>),
+    /// What is given leaves no solution.
+    None,
+}
+
+/// Draws by searches.
+#[derive(Debug)]
+struct SearchDraws<'p> {
     problem: &'p Problem,
     search: Search<'p>,
     limits: Limits,
     begun: Instant,
     /// The nodes of all counts.
     nodes: u64,
-    rng: Xoshiro256PlusPlus,
+    /// How many bytes of branchings may still be kept.
+    room: u64,
     /// By the options that were chosen before, the options of the next item, each with the number of solutions that it and those
     /// before it are part of.
     branchings: HashMap<Vec<OptionId>, Vec<(OptionId, u128)>>,
@@ -47,10 +66,21 @@ impl<'p> Sampler<'p> {
         search: Search<'p>,
         limits: Limits,
         begun: Instant,
+        memory: u64,
         seed: u64,
     ) -> Self {
-        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { problem, search, limits, begun, nodes: 0, rng, branchings: HashMap::new() }
+        let room = memory.min(KEPT);
+        let draws =
+            SearchDraws { problem, search, limits, begun, nodes: 0, room, branchings: HashMap::new() };
+        Self::of(Counts::Searched(Box::new(draws)), seed)
+    }
+
+    pub(crate) fn with_memory(draws: Option<MemoDraws<'p>>, seed: u64) -> Self {
+        Self::of(draws.map_or(Counts::None, |draws| Counts::Remembered(Box::new(draws))), seed)
+    }
+
+    fn of(counts: Counts<'p>, seed: u64) -> Self {
+        Self { counts, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
     /// Draws a solution, independently of those before it; `None` if there is none.
@@ -58,43 +88,55 @@ impl<'p> Sampler<'p> {
     /// # Errors
     /// The limit that ended the work, which ends all later draws too.
     pub fn draw(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
-        let mark = self.search.mark();
-        let drawn = self.descend();
-        self.search.undo(mark);
-        drawn
+        match &mut self.counts {
+            Counts::Searched(draws) => draws.draw(&mut self.rng),
+            Counts::Remembered(draws) => draws.draw(&mut self.rng),
+            Counts::None => Ok(None),
+        }
     }
 
-    /// The engine that counts.
+    /// The engine that counts, and why it was chosen; `None` where none does.
     #[must_use]
-    pub fn engine(&self) -> Engine {
-        self.search.engine()
-    }
-
-    /// Why this engine was chosen.
-    #[must_use]
-    pub fn reason(&self) -> &str {
-        self.search.reason()
+    pub fn engine(&self) -> Option<(Engine, &str)> {
+        match &self.counts {
+            Counts::Searched(draws) => Some((draws.search.engine(), draws.search.reason())),
+            Counts::Remembered(_) | Counts::None => None,
+        }
     }
 
     /// The nodes of all counts so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        match &self.counts {
+            Counts::Searched(draws) => draws.nodes,
+            Counts::Remembered(draws) => draws.nodes(),
+            Counts::None => 0,
+        }
+    }
+}
+
+impl SearchDraws<'_> {
+    fn draw(&mut self, rng: &mut impl RngExt) -> Result<Option<Vec<OptionId>>, Stop> {
+        if let Some(stop) = self.search.watch() {
+            return Err(stop);
+        }
+        let mark = self.search.mark();
+        let drawn = self.descend(rng);
+        self.search.undo(mark);
+        drawn
     }
 
-    fn descend(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
+    fn descend(&mut self, rng: &mut impl RngExt) -> Result<Option<Vec<OptionId>>, Stop> {
         let mut path = Vec::new();
         while let Some(item) = self.next_item() {
-            let counted = match self.branchings.remove(&path) {
-                Some(counted) => counted,
-                None => self.count(item)?,
-            };
+            let new = if self.branchings.contains_key(&path) { None } else { Some(self.count(item)?) };
+            let counted = new.as_ref().unwrap_or_else(|| &self.branchings[&path]);
             let Some(&(_, total)) = counted.last() else { return Ok(None) };
             // Where there is no choice, engines may have chosen before: nothing is drawn, so that all draw the same.
-            let drawn = if counted.len() > 1 { self.rng.random_range(0..total) } else { 0 };
+            let drawn = if counted.len() > 1 { rng.random_range(0..total) } else { 0 };
             let option = counted[counted.partition_point(|&(_, so_far)| so_far <= drawn)].0;
-            if self.branchings.len() < KEPT {
-                self.branchings.insert(path.clone(), counted);
+            if let Some(new) = new {
+                self.keep(&path, new);
             }
             self.search.choose(option);
             path.push(option);
@@ -103,7 +145,18 @@ impl<'p> Sampler<'p> {
         Ok(is_possible.then(|| self.search.root().to_vec()))
     }
 
-    /// The item that is not covered and has the fewest options.
+    /// Keeps a branching, if there is room.
+    fn keep(&mut self, path: &[OptionId], counted: Vec<(OptionId, u128)>) {
+        /// The bytes of an entry besides its contents.
+        const ENTRY: usize = 96;
+        let bytes = (ENTRY + size_of_val(path) + counted.capacity() * size_of::<(OptionId, u128)>()) as u64;
+        if bytes <= self.room {
+            self.room -= bytes;
+            self.branchings.insert(path.to_vec(), counted);
+        }
+    }
+
+    /// The item that is not covered and has the fewest options in the problem.
     fn next_item(&self) -> Option<ItemId> {
         let open = self.problem.items().filter(|&item| !item.is_secondary() && !self.search.is_covered(item));
         open.min_by_key(|&item| self.problem.options_of(item).len())

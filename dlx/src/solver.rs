@@ -11,7 +11,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
-use crate::memo::{Memo, MemoCount};
+use crate::memo::{Memo, MemoCount, MemoDraws};
 use crate::parallel::Plan;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::sample::Sampler;
@@ -523,7 +523,12 @@ impl<'p> Solver<'p> {
     /// assert_eq!((problem.total_cost(&solution), outcome.status), (7, Status::Exhausted));
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// If items are to be switched off.
+    #[must_use]
     pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        assert!(self.switches.is_empty(), "items that are off need not be covered");
         self.limits.solutions = None;
         let mut least = Least::new(self.problem);
         let mut search = self.solutions();
@@ -551,23 +556,57 @@ impl<'p> Solver<'p> {
     /// If the problem requires sums, or items are to be switched off.
     #[must_use]
     pub fn count_with_memory(self) -> MemoCount {
+        self.remembering().map_or_else(MemoCount::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
+    }
+
+    /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
+    fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
         assert!(!self.problem.requires_sums() && self.switches.is_empty(), "states know items alone");
-        let mut monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
-        match Memo::new(self.problem, &self.forbidden, &self.given, self.memory) {
-            Some(memo) => memo.count(&mut monitor),
-            None => MemoCount::default(),
-        }
+        let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory)?;
+        let monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
+        let mut given = self.given;
+        given.sort_unstable();
+        given.dedup();
+        Some((memo, given, monitor))
     }
 
     /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit is ignored; all other
     /// limits are for all draws together.
+    ///
+    /// # Panics
+    /// If items are to be switched off.
+    #[must_use]
     pub fn sampler(mut self, seed: u64) -> Sampler<'p> {
+        assert!(self.switches.is_empty(), "items that are off need not be covered");
         let begun = Instant::now();
         self.limits.solutions = None;
         let (problem, limits) = (self.problem, self.limits);
         let engine = self.engine.resolve_for_count(problem, self.allowance());
         let engine = engine.unwrap_or_else(|| self.resolved_engine());
-        Sampler::new(problem, self.prepared(engine, begun), limits, begun, seed)
+        let memory = self.memory.saturating_sub(engine.0.estimated_memory(problem, 1));
+        Sampler::new(problem, self.prepared(engine, begun), limits, begun, memory, seed)
+    }
+
+    /// The same where solutions are counted [with memory](Self::count_with_memory): draws from numbers of solutions that no search
+    /// could count.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // A hundred items, each covered in two ways.
+    /// let names: Vec<String> = (0..100).map(|item| format!("i{item}")).collect();
+    /// let options = names.iter().map(|name| format!("{name}\n{name}\n")).collect::<String>();
+    /// let problem = Problem::from_text(format!("{}\n{options}", names.join(" ")).as_bytes())?;
+    /// let mut sampler = problem.solver().sampler_with_memory(7);
+    /// assert!(problem.is_solution(&sampler.draw().unwrap().expect("there are solutions")));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the problem requires sums, or items are to be switched off.
+    #[must_use]
+    pub fn sampler_with_memory(self, seed: u64) -> Sampler<'p> {
+        let draws = self.remembering().map(|(memo, given, monitor)| MemoDraws::new(memo, given, monitor));
+        Sampler::with_memory(draws, seed)
     }
 
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the

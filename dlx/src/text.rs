@@ -171,7 +171,8 @@ fn read_option<'t>(assembler: &mut Assembler, line: &'t str) -> Result<(), Fault
     let mut cost: u32 = 0;
     for word in entries() {
         if let Some(digits) = cost_in(word) {
-            let sum = digits.parse().ok().and_then(|one: u32| cost.checked_add(one));
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let sum = digits.parse().ok().filter(|_| is_number).and_then(|one: u32| cost.checked_add(one));
             cost = sum.ok_or_else(|| (word, ParseErrorKind::Cost(clip(digits))))?;
         }
     }

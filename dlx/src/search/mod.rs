@@ -290,6 +290,11 @@ impl<'p> Search<'p> {
         self.machine.prefer(options);
     }
 
+    /// Why the search must stop, whatever it finds.
+    pub(crate) fn watch(&mut self) -> Option<Stop> {
+        self.monitor.watch()
+    }
+
     /// Begins again with the engine of `other`, a search with the same root that has not begun. Limits and statistics go
     /// on.
     pub(crate) fn begin_again_with(&mut self, other: Self) {

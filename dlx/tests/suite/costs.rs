@@ -1,9 +1,9 @@
 //! Solutions that cost least, and solutions drawn at random, against brute force.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use arbitrary::Unstructured;
-use dlx_engine::{Engine, Limits, OptionId, Problem, Status, Stop};
+use dlx_engine::{Cancel, Engine, Limits, OptionId, Problem, Status, Stop};
 use quickcheck::QuickCheck;
 
 use crate::fuzzed::raw::{Raw, Size};
@@ -93,6 +93,12 @@ fn draws_are_solutions_and_there_is_one_if_there_are_any() {
                 assert!(drawn.is_none_or(|drawn| all.contains(&drawn)), "{engine}, {choice:?}");
             }
         }
+        let drawn = problem.solver().sampler_with_memory(seed).draw().unwrap().map(|mut drawn| {
+            drawn.sort_unstable();
+            drawn.iter().map(|option| option.0).collect::<Vec<u32>>()
+        });
+        assert_eq!(drawn.is_some(), !all.is_empty());
+        assert!(drawn.is_none_or(|drawn| all.contains(&drawn)));
     }
 }
 
@@ -158,8 +164,11 @@ fn memory_counts_what_is_beyond_searches() {
 #[test]
 fn draws_are_uniform_and_those_of_the_seed() {
     let problem = pairs(6);
-    let draws = |engine: Engine| {
-        let mut sampler = problem.solver().engine(engine).sampler(5);
+    let draws = |engine: Option<Engine>| {
+        let mut sampler = match engine {
+            Some(engine) => problem.solver().engine(engine).sampler(5),
+            None => problem.solver().sampler_with_memory(5),
+        };
         let mut draw = || {
             let mut drawn: Vec<OptionId> = sampler.draw().unwrap().unwrap();
             drawn.sort_unstable();
@@ -167,12 +176,14 @@ fn draws_are_uniform_and_those_of_the_seed() {
         };
         (0..3_000).map(|_| draw()).collect::<Vec<_>>()
     };
-    let drawn = draws(Engine::Auto);
-    let mut often: BTreeMap<&[OptionId], i32> = BTreeMap::new();
-    drawn.iter().for_each(|solution| *often.entry(solution).or_default() += 1);
-    assert_eq!(often.len(), 15);
-    assert!(often.values().all(|times| (times - 200).abs() < 60), "{often:?}");
-    assert!(Engine::ALL.iter().all(|&engine| draws(engine) == drawn), "the engine changes nothing");
+    let drawn = draws(Some(Engine::Auto));
+    for drawn in [&drawn, &draws(None)] {
+        let mut often: BTreeMap<&[OptionId], i32> = BTreeMap::new();
+        drawn.iter().for_each(|solution| *often.entry(solution).or_default() += 1);
+        assert_eq!(often.len(), 15);
+        assert!(often.values().all(|times| (times - 200).abs() < 60), "{often:?}");
+    }
+    assert!(Engine::ALL.iter().all(|&engine| draws(Some(engine)) == drawn), "the engine changes nothing");
 }
 
 #[test]
@@ -181,4 +192,31 @@ fn limits_end_draws() {
     let limited = |limits| problem.solver().limits(limits).sampler(1).draw();
     assert_eq!(limited(Limits::new().nodes(10)), Err(Stop::Nodes));
     assert!(limited(Limits::new().nodes(100_000)).unwrap().is_some());
+}
+
+/// Draws that count nothing look at limits all the same.
+#[test]
+fn limits_end_draws_of_what_is_known() {
+    let problem = pairs(6);
+    for with_memory in [false, true] {
+        let cancel = Cancel::new();
+        let solver = problem.solver().cancel(cancel.clone());
+        let mut sampler = if with_memory { solver.sampler_with_memory(1) } else { solver.sampler(1) };
+        (0..100).for_each(|_| assert!(sampler.draw().unwrap().is_some()));
+        cancel.cancel();
+        assert_eq!(sampler.draw(), Err(Stop::Cancelled), "{with_memory}");
+    }
+}
+
+/// 100 of the 12,988,816 solutions on 8x8 squares, and draws from numbers that no search could count.
+#[test]
+fn memory_draws_from_what_is_beyond_searches() {
+    let problem = dominoes(8);
+    let mut sampler = problem.solver().sampler_with_memory(3);
+    let drawn: Vec<_> = (0..100).map(|_| sampler.draw().unwrap().unwrap()).collect();
+    assert!(drawn.iter().all(|solution| problem.is_solution(solution)));
+    assert!(drawn.iter().collect::<BTreeSet<_>>().len() > 95);
+    let large = dominoes(14);
+    let drawn = large.solver().sampler_with_memory(3).draw().unwrap().unwrap();
+    assert!(large.is_solution(&drawn));
 }

@@ -38,9 +38,10 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     EngineLog::new(args.search.engine, context).tell(engine, &reason);
     let (solution, outcome) = solver.best();
     if let Some(solution) = &solution {
-        output.print(&Written::new(&problem, args.problem.output.format).next(solution)?)?;
+        output.print(&Written::new(&problem, args.problem.output.format).best(solution, outcome.status)?)?;
         if problem.has_costs() {
-            context.note(format_args!("cost {}", problem.total_cost(solution)));
+            let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };
+            context.note(format_args!("cost {bound}{}", problem.total_cost(solution)));
         } else {
             context.note("no option costs anything: any solution is best");
         }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use dlx_engine::{BigUint, Engine, MemoCount, Outcome, Search, Solver, Stats, Status};
 use serde::Serialize;
 
-use super::CoverSearchArgs;
+use super::{CoverSearchArgs, Method};
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::files::output::Output;
@@ -26,18 +26,6 @@ pub(super) struct CountArgs {
     method: Method,
 }
 
-/// A way to count.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Method {
-    /// Whatever suits the problem
-    Auto,
-    /// By searching for all solutions
-    Search,
-    /// With memory: what is left to cover, item by item, is counted once. This is for problems like dominoes on a board, where
-    /// each item shares options only with items near it in the list
-    Memo,
-}
-
 /// The answer in JSON.
 #[derive(Serialize)]
 struct Count {
@@ -52,12 +40,16 @@ struct Count {
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let CountArgs { search: args, method } = args;
-    if matches!(method, Method::Memo) && (args.search.engine != Engine::Auto || args.limit.is_some()) {
-        bail!("--method memo counts all solutions without an engine; found --engine or --limit");
+    let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();
+    if matches!(method, Method::Memo) && has_settings {
+        bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
     }
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
-    let solver = args.solver(&problem, deadline, context)?;
+    let solver = match method {
+        Method::Memo => args.unchecked_solver(&problem, deadline, context),
+        Method::Auto | Method::Search => args.solver(&problem, deadline, context)?,
+    };
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let mut shown = 0;
@@ -67,7 +59,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
     let (count, outcome) = match method {
-        Method::Memo => with_memory(solver),
+        Method::Memo => with_memory(solver, context),
         Method::Search => searched(solver.once(), &args, context),
         Method::Auto => searched(solver.once_to_count(), &args, context),
     };
@@ -91,7 +83,8 @@ fn searched(search: Search<'_>, args: &CoverSearchArgs, context: &Context) -> (C
 }
 
 /// Counts with memory. The outcome knows whether there are solutions, not how many.
-fn with_memory(solver: Solver<'_>) -> (Count, Outcome) {
+fn with_memory(solver: Solver<'_>, context: &Context) -> (Count, Outcome) {
+    context.detail("counting with memory, without an engine, on one thread");
     let MemoCount { solutions, status, nodes, updates, .. } = solver.count_with_memory();
     let found = u64::from(solutions != BigUint::ZERO);
     let stats = Stats { nodes, updates, solutions: found, ..Stats::default() };

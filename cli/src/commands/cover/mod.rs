@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Outcome, Problem, Solver, Status, Stop};
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
@@ -20,7 +20,7 @@ use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::verdict::Verdict;
 
-/// Solve, count, sample or describe an exact-cover problem
+/// Solve, count, sample, optimise or describe an exact-cover problem
 ///
 /// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
 /// items, or item:colour, for each option, and |n where an option costs n), or in JSON:
@@ -72,6 +72,18 @@ struct CoverSearchArgs {
     threads: ThreadArgs,
 }
 
+/// A way to count.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Method {
+    /// Whatever suits the problem
+    Auto,
+    /// By searching for all solutions
+    Search,
+    /// With memory: what is left to cover, item by item, is counted once. This is for problems like dominoes on a board, where
+    /// each item shares options only with items near it in the list
+    Memo,
+}
+
 pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     match args.command {
         CoverCommand::Solve(args) => solve::run(args, context),
@@ -109,13 +121,23 @@ impl CoverSearchArgs {
         deadline: Option<Instant>,
         context: &Context,
     ) -> Result<Solver<'p>> {
+        let solver = self.unchecked_solver(problem, deadline, context);
+        solver.check_memory().context(MORE_MEMORY)?;
+        Ok(solver)
+    }
+
+    /// The same for a count that needs no engine.
+    fn unchecked_solver<'p>(
+        &self,
+        problem: &'p Problem,
+        deadline: Option<Instant>,
+        context: &Context,
+    ) -> Solver<'p> {
         let mut search = SearchSettings::until(deadline, &self.search, context.begin());
         search.seed = self.seed;
         let limits = search.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
-        let solver = search.solver(problem).limits(limits).threads(context.threads(&self.threads));
-        solver.check_memory().context(MORE_MEMORY)?;
-        Ok(solver)
+        search.solver(problem).limits(limits).threads(context.threads(&self.threads))
     }
 
     /// Reports what will run.

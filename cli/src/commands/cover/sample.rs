@@ -1,10 +1,11 @@
 //! `cover sample`: solutions at random.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use dlx_engine::Engine;
 
-use super::ProblemArgs;
 use super::solution::Written;
+use super::{Method, ProblemArgs};
 use crate::args::SearchArgs;
 use crate::context::Context;
 use crate::files::output::Output;
@@ -25,6 +26,9 @@ pub(super) struct SampleArgs {
     /// Print the solutions of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
+    /// How to count solutions, which draws depend on; auto is by search
+    #[arg(long, default_value = "auto")]
+    method: Method,
     #[command(flatten)]
     search: SearchArgs,
     /// Accepted as by `cover solve`; this search runs on one thread
@@ -33,16 +37,28 @@ pub(super) struct SampleArgs {
 }
 
 pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
+    let is_by_memory = matches!(args.method, Method::Memo);
+    if is_by_memory && args.search.engine != Engine::Auto {
+        bail!("--method memo draws without an engine; found --engine");
+    }
     let deadline = args.search.time.deadline();
     let problem = super::read(&args.problem.file)?;
     let settings = SearchSettings::until(deadline, &args.search, context.begin());
     let solver = settings.solver(&problem).limits(settings.limits());
-    solver.check_memory().context(MORE_MEMORY)?;
+    if !is_by_memory {
+        solver.check_memory().context(MORE_MEMORY)?;
+    }
     let mut output = Output::open(&args.problem.output.out)?;
     let seed = Seed::or_drawn(args.seed);
     seed.report();
-    let mut sampler = solver.sampler(seed.value());
-    EngineLog::new(args.search.engine, context).tell(sampler.engine(), sampler.reason());
+    let mut sampler = match is_by_memory {
+        true => solver.sampler_with_memory(seed.value()),
+        false => solver.sampler(seed.value()),
+    };
+    match sampler.engine() {
+        Some((engine, reason)) => EngineLog::new(args.search.engine, context).tell(engine, reason),
+        None => context.detail("counting with memory, without an engine"),
+    }
     let mut progress = context.progress(args.count, "solutions");
     let mut written = Written::new(&problem, args.problem.output.format);
     let mut verdict = Verdict::Yes;

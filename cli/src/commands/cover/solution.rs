@@ -1,7 +1,7 @@
 //! Solutions of exact-cover problems as text.
 
 use anyhow::Result;
-use dlx_engine::{OptionId, Problem};
+use dlx_engine::{OptionId, Problem, Status};
 use serde::Serialize;
 
 use crate::args::ReportFormat;
@@ -14,6 +14,9 @@ struct Solution {
     /// What they cost together, if any option of the problem costs anything.
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u64>,
+    /// How the search for the best one ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
 }
 
 /// Writes the solutions of a problem, one after another.
@@ -35,20 +38,29 @@ impl<'p> Written<'p> {
 
     /// The next solution as written.
     pub(super) fn next(&mut self, chosen: &[OptionId]) -> Result<String> {
+        self.write(chosen, None)
+    }
+
+    /// The best solution, with how the search for it ended.
+    pub(super) fn best(&mut self, chosen: &[OptionId], status: Status) -> Result<String> {
+        self.write(chosen, Some(status))
+    }
+
+    fn write(&mut self, chosen: &[OptionId], status: Option<Status>) -> Result<String> {
         let mut chosen = chosen.to_vec();
         chosen.sort_unstable();
         let is_first = std::mem::replace(&mut self.is_first, false);
         match self.format {
-            ReportFormat::Json => json(self.problem, &chosen),
+            ReportFormat::Json => json(self.problem, &chosen, status),
             ReportFormat::Text => Ok(lines(self.problem, &chosen, is_first)),
         }
     }
 }
 
-fn json(problem: &Problem, chosen: &[OptionId]) -> Result<String> {
+fn json(problem: &Problem, chosen: &[OptionId], status: Option<Status>) -> Result<String> {
     let options = chosen.iter().map(|option| option.0).collect();
     let cost = problem.has_costs().then(|| problem.total_cost(chosen));
-    Ok(serde_json::to_string(&Solution { options, cost })? + "\n")
+    Ok(serde_json::to_string(&Solution { options, cost, status: status.map(Status::name) })? + "\n")
 }
 
 /// The items of the options, one option per line; a blank line precedes every solution but the first.

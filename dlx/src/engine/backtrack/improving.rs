@@ -58,9 +58,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             while let Some(&option) = self.candidates.get(frame.next) {
                 self.state.undo(frame.prepared);
                 frame.next += 1;
-                if least.may_improve_with(self.state.chosen(), option)
-                    && self.state.choose(option, &mut self.weights)
-                {
+                if !least.may_improve_with(self.state.chosen(), option) {
+                    // The others cost more still.
+                    break;
+                }
+                if self.state.choose(option, &mut self.weights) {
                     return Phase::Enter;
                 }
                 if Self::is_due(&self.state, self.due) {

@@ -1,0 +1,92 @@
+//! Solutions drawn at random from what a count with memory knows: item by item, an option is drawn with the number of solutions
+//! below it as its weight.
+
+use num_bigint::BigUint;
+use rand::Rng;
+
+use super::{Memo, cover};
+use crate::limits::Stop;
+use crate::limits::monitor::Monitor;
+use crate::problem::OptionId;
+
+/// Draws that keep what they counted.
+#[derive(Debug)]
+pub(crate) struct MemoDraws<'p> {
+    memo: Memo<'p>,
+    given: Vec<OptionId>,
+    monitor: Monitor<'p>,
+}
+
+impl<'p> MemoDraws<'p> {
+    pub(crate) fn new(memo: Memo<'p>, given: Vec<OptionId>, monitor: Monitor<'p>) -> Self {
+        Self { memo, given, monitor }
+    }
+
+    /// The states that were counted so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.monitor.nodes()
+    }
+
+    /// Draws a solution; `None` if there is none.
+    pub(crate) fn draw(&mut self, rng: &mut impl Rng) -> Result<Option<Vec<OptionId>>, Stop> {
+        if let Some(stop) = self.monitor.pause(|| 0.0) {
+            return Err(stop);
+        }
+        let before = self.memo.held.clone();
+        let drawn = self.descend(rng);
+        self.memo.held = before;
+        drawn
+    }
+
+    fn descend(&mut self, rng: &mut impl Rng) -> Result<Option<Vec<OptionId>>, Stop> {
+        let mut chosen = self.given.clone();
+        let mut from = 0;
+        while let Some(item) = self.memo.first_free(from) {
+            from = item + 1;
+            let counted = self.count(item)?;
+            let Some((_, total)) = counted.last() else { return Ok(None) };
+            let drawn = number_below(total, rng);
+            let option = counted[counted.partition_point(|(_, so_far)| *so_far <= drawn)].0;
+            cover(self.memo.problem, option, &mut self.memo.held, &mut Vec::new());
+            chosen.push(OptionId(option));
+        }
+        Ok(Some(chosen))
+    }
+
+    /// The options of `item`, the first item that is not covered, that are part of solutions, each with the number for it and those
+    /// before it.
+    fn count(&mut self, item: u32) -> Result<Vec<(u32, BigUint)>, Stop> {
+        let Self { memo, monitor, .. } = self;
+        let (mut counted, mut so_far) = (Vec::new(), BigUint::ZERO);
+        for place in 0..memo.first_options[item as usize].len() {
+            let option = memo.first_options[item as usize][place];
+            let mut covered = Vec::new();
+            if !cover(memo.problem, option, &mut memo.held, &mut covered) {
+                continue;
+            }
+            let solutions = memo.run(item + 1, monitor)?;
+            covered.into_iter().for_each(|item| memo.held[item as usize] = super::FREE);
+            if solutions != BigUint::ZERO {
+                so_far += solutions;
+                counted.push((option, so_far.clone()));
+            }
+        }
+        Ok(counted)
+    }
+}
+
+/// A random number below `end`, which is not 0: numbers of as many bits are drawn until one is.
+fn number_below(end: &BigUint, rng: &mut impl Rng) -> BigUint {
+    let bits = end.bits();
+    let mut bytes = vec![0; bits.div_ceil(8) as usize];
+    loop {
+        rng.fill_bytes(&mut bytes);
+        if let Some(highest) = bytes.last_mut() {
+            *highest >>= (8 - bits % 8) % 8;
+        }
+        let number = BigUint::from_bytes_le(&bytes);
+        if number < *end {
+            return number;
+        }
+    }
+}
