@@ -117,6 +117,10 @@ impl<'p> Sampler<'p> {
 
 impl SearchDraws<'_> {
     fn draw(&mut self, rng: &mut impl RngExt) -> Result<Option<Vec<OptionId>>, Stop> {
+        // Where all is known, no search looks at them.
+        if self.limits.time.is_some_and(|time| self.begun.elapsed() >= time) {
+            return Err(Stop::Time);
+        }
         if let Some(stop) = self.search.watch() {
             return Err(stop);
         }

@@ -83,6 +83,7 @@ mod tests {
         assert_eq!(*memo.get(0, || 4_u16), 4);
         assert_eq!(memo.known::<u32>(0), None);
     }
+
     #[test]
     fn values_are_derived_from_those_of_earlier_candidates() {
         let mut memo = Memo::default();

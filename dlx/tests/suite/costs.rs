@@ -1,6 +1,7 @@
 //! Solutions that cost least, and solutions drawn at random, against brute force.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use arbitrary::Unstructured;
 use dlx_engine::{Cancel, Engine, Limits, OptionId, Problem, Status, Stop};
@@ -205,6 +206,9 @@ fn limits_end_draws_of_what_is_known() {
         (0..100).for_each(|_| assert!(sampler.draw().unwrap().is_some()));
         cancel.cancel();
         assert_eq!(sampler.draw(), Err(Stop::Cancelled), "{with_memory}");
+        let solver = problem.solver().limits(Limits::new().time(Duration::from_millis(20)));
+        let mut sampler = if with_memory { solver.sampler_with_memory(1) } else { solver.sampler(1) };
+        assert!((0..).any(|_| sampler.draw() == Err(Stop::Time)), "{with_memory}");
     }
 }
 
