@@ -41,6 +41,11 @@ impl Closure {
         Some(Self { reached, words })
     }
 
+    /// Whether no chain of more than one inference shows that something else is true if `from` is false.
+    pub(crate) fn is_empty(&self, from: u32) -> bool {
+        self.reached[from as usize * self.words..][..self.words].iter().all(|&word| word == 0)
+    }
+
     /// Whether a chain of more than one inference shows that `to` is true if `from` is false, and none of one inference does.
     #[inline]
     pub(crate) fn has(&self, from: u32, to: u32) -> bool {
@@ -197,11 +202,14 @@ mod tests {
             let (mut walk, mut reached) = (Walk::new(graph), 0);
             for from in 0..graph.len() as u32 {
                 walk.run(Claim::off(from));
+                let mut is_empty = true;
                 for to in 0..graph.len() as u32 {
                     let is_reached = walk.length(Claim::on(to)) > 2;
+                    is_empty &= !is_reached;
                     assert_eq!(closure.has(from, to), is_reached, "{from} to {to}");
                     reached += usize::from(is_reached);
                 }
+                assert_eq!(closure.is_empty(from), is_empty, "{from}");
             }
             assert!(reached > 0);
         });

@@ -36,6 +36,8 @@ pub(crate) struct Walk<'g> {
     parents: Vec<Claim>,
     /// The claims that follow, in order of length.
     reached: Vec<Claim>,
+    /// How many of them have been gone on from.
+    next: usize,
     /// The nodes that are false, as bits, if the graph has bits.
     is_off: Vec<u64>,
     /// The inferences examined, in all walks.
@@ -50,22 +52,45 @@ impl<'g> Walk<'g> {
             lengths: vec![0; claims],
             parents: vec![Claim::off(0); claims],
             reached: Vec::new(),
+            next: 0,
             is_off: vec![0; graph.len().div_ceil(64)],
             work: 0,
         }
     }
 
+    /// The shortest path from `start` to a claim that follows, as of a walk of which nothing else is wanted.
+    pub(crate) fn path_from(&mut self, start: Claim, claim: Claim) -> Vec<Claim> {
+        self.begin(start);
+        self.go_on_to(claim);
+        self.path(claim)
+    }
+
     /// Finds all that follows from `start`. The start itself counts as reached only by a cycle.
     pub(crate) fn run(&mut self, start: Claim) {
+        self.begin(start);
+        while self.go_on() {}
+    }
+
+    /// Begins a walk: finds what follows directly from `start`.
+    pub(crate) fn begin(&mut self, start: Claim) {
         self.lengths.fill(0);
         self.is_off.fill(0);
         self.reached.clear();
+        self.next = 0;
         self.step(start, 1);
-        let mut next = 0;
-        while let Some(&claim) = self.reached.get(next) {
-            next += 1;
-            self.step(claim, self.lengths[claim.index()]);
-        }
+    }
+
+    /// Goes on until a claim is known to follow, or all that follows is known. The path to it is that of a whole walk.
+    pub(crate) fn go_on_to(&mut self, claim: Claim) {
+        while self.lengths[claim.index()] == 0 && self.go_on() {}
+    }
+
+    /// Goes on from the next claim; whether there was one.
+    fn go_on(&mut self) -> bool {
+        let Some(&claim) = self.reached.get(self.next) else { return false };
+        self.next += 1;
+        self.step(claim, self.lengths[claim.index()]);
+        true
     }
 
     /// Adds the direct consequences of a claim, each at the end of a path of `length` claims.
@@ -123,7 +148,8 @@ impl<'g> Walk<'g> {
 
     /// The shortest path to a claim that follows, start and end included.
     pub(crate) fn path(&self, claim: Claim) -> Vec<Claim> {
-        let mut path = vec![claim];
+        let mut path = Vec::with_capacity(self.length(claim));
+        path.push(claim);
         let mut at = claim;
         while path.len() < self.length(claim) {
             at = self.parents[at.index()];
@@ -131,5 +157,28 @@ impl<'g> Walk<'g> {
         }
         path.reverse();
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::graph::tests::on_graphs;
+    use super::*;
+    use crate::grade::inference::Scope;
+
+    #[test]
+    fn a_walk_to_a_claim_is_the_beginning_of_a_whole_one() {
+        on_graphs(&[Scope::LINKED, Scope::ALMOST_LOCKED], |_, _, graph| {
+            let (mut whole, mut part, mut shorter) = (Walk::new(graph), Walk::new(graph), 0);
+            for from in (0..graph.len() as u32).step_by(7) {
+                whole.run(Claim::off(from));
+                for &claim in whole.reached().iter().step_by(5) {
+                    assert_eq!(part.path_from(Claim::off(from), claim), whole.path(claim));
+                    assert!(whole.reached().starts_with(part.reached()));
+                    shorter += usize::from(part.reached().len() < whole.reached().len());
+                }
+            }
+            assert!(shorter > 0);
+        });
     }
 }

@@ -51,11 +51,11 @@ pub(crate) struct Ends {
     pub(super) to: u32,
 }
 
-/// The start of chains: a node, and all that follows if it is false.
+/// The start of chains: a node, and what follows if it is false.
 pub(super) struct Start<'g> {
     pub(super) node: u32,
     walk: Walk<'g>,
-    /// Whether the walk is the one from this node.
+    /// Whether the walk is the one from this node, as far as it has been asked for.
     is_walked: bool,
     /// What walks reach, if that is known. Most walks reach nothing that is asked for, and are not made.
     foreseen: Arc<Option<Closure>>,
@@ -68,17 +68,19 @@ impl<'g> Start<'g> {
 
     /// Moves to another node.
     fn begin(&mut self, node: u32) {
-        (self.node, self.is_walked) = (node, false);
-        if self.foreseen.is_none() {
-            self.walk();
+        (self.node, self.is_walked) = (node, self.foreseen.is_none());
+        if self.is_walked {
+            self.walk.run(Claim::off(node));
         }
     }
 
-    /// The walk from the node.
-    pub(super) fn walk(&mut self) -> &Walk<'g> {
-        if !std::mem::replace(&mut self.is_walked, true) {
-            self.walk.run(Claim::off(self.node));
-        }
+    /// Whether it is known that no chain starts here, as at most nodes of sparse graphs.
+    fn is_in_vain(&self) -> bool {
+        Option::as_ref(&self.foreseen).is_some_and(|closure| closure.is_empty(self.node))
+    }
+
+    /// The walk from the node, at least to the ends of chains that were asked for.
+    pub(super) fn walk(&self) -> &Walk<'g> {
         &self.walk
     }
 
@@ -87,7 +89,11 @@ impl<'g> Start<'g> {
         if Option::as_ref(&self.foreseen).is_some_and(|closure| !closure.has(self.node, to)) {
             return None;
         }
-        let length = self.walk().length(Claim::on(to));
+        if !std::mem::replace(&mut self.is_walked, true) {
+            self.walk.begin(Claim::off(self.node));
+        }
+        self.walk.go_on_to(Claim::on(to));
+        let length = self.walk.length(Claim::on(to));
         (length >= SHORTEST).then_some(Ends { length, from: self.node, to })
     }
 }
@@ -113,7 +119,7 @@ pub(super) fn eliminate_nothing(
     ControlFlow::Continue(is_nothing)
 }
 
-/// Passes each node from which chains start to `visit`.
+/// Passes each node from which chains may start to `visit`.
 pub(super) fn starts(
     graph: &Graph,
     scope: &Scope,
@@ -127,7 +133,9 @@ pub(super) fn starts(
             break;
         }
         start.begin(node);
-        visit(&mut start);
+        if !start.is_in_vain() {
+            visit(&mut start);
+        }
     }
     ControlFlow::Continue(())
 }
@@ -197,8 +205,8 @@ fn report(
     let found = Chains::shared(&graph, scope, finds)?;
     let mut walk = Walk::new(&graph);
     for &Ends { from, to, .. } in &found.0 {
-        walk.run(Claim::off(from));
-        let mut step = step(technique, &graph, candidates, &walk.path(Claim::on(to)), Reason::Chain);
+        let claims = walk.path_from(Claim::off(from), Claim::on(to));
+        let mut step = step(technique, &graph, candidates, &claims, Reason::Chain);
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
             _ => step.eliminations = graph.excluded_by_either(from, to).collect(),

@@ -47,8 +47,7 @@ fn report(
     chains.keep(scope, finds);
     let mut walk = Walk::new(&graph);
     for Ends { from, to, .. } in found {
-        walk.run(Claim::off(from));
-        let claims = walk.path(Claim::on(to));
+        let claims = walk.path_from(Claim::off(from), Claim::on(to));
         let mut eliminations: Vec<OptionId> = eliminations(&graph, candidates, &claims).collect();
         eliminations.sort_unstable();
         eliminations.dedup();
