@@ -45,9 +45,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let all = AlsCells::shared(candidates, finds);
     let fresh = all.fresh(candidates, finds.fresh());
     let (mut wings, mut views) = (Vec::new(), Vec::new());
+    let runs: Vec<&[CellSet]> = all.sets.chunk_by(|one, other| one.house == other.house).collect();
     for cell in 0..all.up_to(1) {
         finds.tick()?;
-        Pivot::new(candidates, &all, cell, &mut views).wings(&fresh, &mut wings);
+        Pivot::new(candidates, &all, cell, &mut views).wings(&runs, &fresh, &mut wings);
     }
     wings.sort_unstable();
     for Wing { rating, sets, restricted, eliminations, .. } in wings {
@@ -70,6 +71,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 struct View {
     /// The cell itself, if it is there.
     own: u64,
+    /// Whether one of its candidates excludes one there: otherwise no set of the house makes a wing with it.
+    is_near: bool,
     /// For each of the two candidates, the cells that have the symbol and where it is not excluded.
     apart: [u64; 2],
 }
@@ -105,7 +108,11 @@ impl<'a, 't> Pivot<'a, 't> {
         };
         let apart = |house| ends.map(|(symbol, _)| all.having(house, symbol));
         views.clear();
-        views.extend((0..network.matrices().cells.len()).map(|house| View { own: 0, apart: apart(house) }));
+        views.extend((0..network.matrices().cells.len()).map(|house| View {
+            own: 0,
+            is_near: false,
+            apart: apart(house),
+        }));
         for &(house, cell) in houses(ends[0].1) {
             views[house as usize].own = 1 << cell;
         }
@@ -113,36 +120,46 @@ impl<'a, 't> Pivot<'a, 't> {
             let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
             for other in candidates.excluded_by(option).filter(is_alike) {
                 for &(house, cell) in houses(other) {
-                    views[house as usize].apart[end] &= !(1 << cell);
+                    let view = &mut views[house as usize];
+                    view.apart[end] &= !(1 << cell);
+                    view.is_near = true;
                 }
             }
         }
         Self { candidates, all, number, ends, views }
     }
 
-    /// Adds the wings with later sets, if the cell or the set is fresh.
-    fn wings(&self, fresh: &[u64], wings: &mut Vec<Wing>) {
+    /// Adds the wings with later sets, if the cell or the set is fresh. The sets come in runs of a house.
+    fn wings(&self, runs: &[&[CellSet]], fresh: &[u64], wings: &mut Vec<Wing>) {
         let cell = &self.all.sets[self.number];
-        let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
-        let is_cell_fresh = is_fresh(cell);
-        for (number, set) in self.all.sets.iter().enumerate().skip(self.number + 1) {
-            let view = &self.views[set.house];
-            let is_restricted = view.apart.map(|apart| apart & set.cells == 0);
-            if set.symbols & cell.symbols != cell.symbols
-                || set.cells & view.own != 0
-                || is_restricted == [false; 2]
-                || !(is_cell_fresh || is_fresh(set))
-            {
+        let is_cell_fresh = cell.cells & fresh[cell.house] != 0;
+        let mut first = 0;
+        for run in runs {
+            let (house, numbers) = (run[0].house, first..);
+            first += run.len();
+            let (view, fresh) = (&self.views[house], if is_cell_fresh { u64::MAX } else { fresh[house] });
+            if !view.is_near || fresh == 0 {
                 continue;
             }
-            let restricted = self.ends.iter().zip(is_restricted);
-            let restricted =
-                restricted.fold(0, |bits, (end, is_restricted)| bits | u64::from(is_restricted) << end.0);
-            let eliminations = self.eliminations(set, restricted);
-            if !eliminations.is_empty() {
-                let sets = if is_cell_fresh { [self.number, number] } else { [number, self.number] };
-                let (size, rating) = (1 + set.size(), self.rating(set));
-                wings.push(Wing { size, rating, sets, restricted, eliminations });
+            for (number, set) in numbers.zip(*run) {
+                let is_restricted = view.apart.map(|apart| apart & set.cells == 0);
+                if set.symbols & cell.symbols != cell.symbols
+                    || is_restricted == [false; 2]
+                    || set.cells & view.own != 0
+                    || set.cells & fresh == 0
+                    || number <= self.number
+                {
+                    continue;
+                }
+                let restricted = self.ends.iter().zip(is_restricted);
+                let restricted =
+                    restricted.fold(0, |bits, (end, is_restricted)| bits | u64::from(is_restricted) << end.0);
+                let eliminations = self.eliminations(set, restricted);
+                if !eliminations.is_empty() {
+                    let sets = if is_cell_fresh { [self.number, number] } else { [number, self.number] };
+                    let (size, rating) = (1 + set.size(), self.rating(set));
+                    wings.push(Wing { size, rating, sets, restricted, eliminations });
+                }
             }
         }
     }
