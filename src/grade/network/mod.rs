@@ -50,6 +50,8 @@ pub struct Network {
     /// The item of each symbol of each house.
     symbol_items: Vec<Item>,
     overlaps: Jagged<(Item, u64)>,
+    /// See [`widest_overlap`](Self::widest_overlap).
+    widest_overlaps: Vec<usize>,
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
@@ -136,6 +138,7 @@ impl Network {
             has_state_conflicts,
             symbol_items,
             overlaps: Jagged::default(),
+            widest_overlaps: Vec::new(),
             items_of_rules,
             matrices,
             known_sums,
@@ -145,6 +148,8 @@ impl Network {
         };
         network.matrices = Matrices::new(&network);
         network.overlaps = overlap::all(&network);
+        let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
+        network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
         network.dictated = dictated::all(&network);
         network
     }
@@ -335,6 +340,12 @@ impl Network {
     /// bits. None if the item has more than 64 options.
     pub(crate) fn overlaps(&self, item: Item) -> &[(Item, u64)] {
         self.overlaps.get(item.index())
+    }
+
+    /// The largest number of options that a primary item shares with another one, as far as overlaps are known.
+    #[inline]
+    pub(crate) fn widest_overlap(&self, item: Item) -> usize {
+        self.widest_overlaps[item.index()]
     }
 
     /// The kind of the house if an item is a symbol of a house.

@@ -117,9 +117,14 @@ fn hidden(
 /// players see two steps.
 fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId> {
     let network = candidates.network();
-    let places = candidates.option_mask(truth);
+    let (places, count) = (candidates.option_mask(truth), candidates.count(truth));
+    if count > network.widest_overlap(truth) {
+        return Vec::new();
+    }
+    // Most houses that have all have no others.
     let has_all = |&&(house, shared): &&(Item, u64)| {
-        places != 0 && places & !shared == 0 && network.house_kind(house).is_some()
+        let is_in_all = places != 0 && places & !shared == 0;
+        is_in_all && candidates.count(house) > count && network.house_kind(house).is_some()
     };
     let mut houses = network.overlaps(truth).iter().filter(has_all).peekable();
     if houses.peek().is_none() {
