@@ -55,6 +55,7 @@ impl Candidates<'_> {
             return ControlFlow::Continue(());
         }
         usable.clear();
+        usable.reserve(matrix.truths.len());
         let rows = (0..matrix.truths.len()).map(|row| (row, self.row(matrix, row)));
         usable.extend(rows.filter(|&(_, columns)| has_columns(columns, size)));
         sets(usable, size, size, patience, visit)
@@ -64,6 +65,11 @@ impl Candidates<'_> {
 /// Whether a row has columns, but at most `most`.
 fn has_columns(columns: u64, most: usize) -> bool {
     columns != 0 && columns.count_ones() as usize <= most
+}
+
+/// Whether all of some rows are in one of some sets of rows.
+fn is_within(sets: &[u64], rows: u64) -> bool {
+    sets.iter().any(|set| rows & !set == 0)
 }
 
 /// Visits each set of `size` of some numbered rows that have `most` columns altogether, with its rows and columns as bits. No
@@ -87,6 +93,8 @@ fn sets(
 pub(crate) struct SetsBySize {
     rows: Vec<u64>,
     more: usize,
+    /// Some rows, as bits, the sets among which are left out.
+    except: Vec<u64>,
     /// For each size, the rows and columns of the sets, if rows are few.
     found: Option<Jagged<(u64, u64)>>,
 }
@@ -95,15 +103,16 @@ impl SetsBySize {
     /// The maximum number of rows that are combined once for all sizes.
     const FEW: usize = 10;
 
-    /// The sets of at most `largest` of some rows that have `more` columns more than rows.
-    pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize) -> Self {
+    /// The sets of at most `largest` of some rows that have `more` columns more than rows, apart from those all of whose rows
+    /// are in one of the sets `except`.
+    pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize, except: Vec<u64>) -> Self {
         let is_usable = |row: &&(usize, u64)| has_columns(row.1, largest + more);
         let numbered: Vec<(usize, u64)> = rows.iter().copied().enumerate().collect();
         // The last row is the lowest bit of a combination, so that combinations of a size are in order of their rows from the
         // highest number down.
         let usable: Vec<(usize, u64)> = numbered.iter().rev().filter(is_usable).copied().collect();
         if usable.len() > Self::FEW {
-            return Self { rows, more, found: None };
+            return Self { rows, more, except, found: None };
         }
         let mut combined: Vec<(u64, u64)> = Vec::with_capacity(1 << usable.len());
         combined.push((0, 0));
@@ -116,11 +125,13 @@ impl SetsBySize {
         }
         let found = combined.iter().rev().filter_map(|&(chosen, columns)| {
             let size = chosen.count_ones() as usize;
-            let is_found = (1..=largest).contains(&size) && columns.count_ones() as usize == size + more;
+            let is_found = (1..=largest).contains(&size)
+                && columns.count_ones() as usize == size + more
+                && !is_within(&except, chosen);
             is_found.then_some((size as u32, (chosen, columns)))
         });
         let found = Jagged::sorted(largest + 1, &found.collect::<Vec<(u32, (u64, u64))>>());
-        Self { rows, more, found: Some(found) }
+        Self { rows, more, except, found: Some(found) }
     }
 
     /// The rows.
@@ -140,7 +151,16 @@ impl SetsBySize {
             None => {
                 let (rows, most) = (self.rows.iter().copied().enumerate(), size + self.more);
                 let usable: Vec<(usize, u64)> = rows.filter(|&(_, row)| has_columns(row, most)).collect();
-                sets(&usable, size, most, patience, visit)
+                sets(
+                    &usable,
+                    size,
+                    most,
+                    patience,
+                    &mut |rows, columns| match is_within(&self.except, rows) {
+                        true => ControlFlow::Continue(()),
+                        false => visit(rows, columns),
+                    },
+                )
             }
         }
     }
@@ -211,7 +231,8 @@ mod tests {
     #[test]
     fn sets_of_few_rows_are_those_of_a_search_in_the_same_order() {
         let rows = [0b0011, 0b0110, 0, 0b0101, 0b1001, 0b1111, 0b1100, 0b0001, 0b1110];
-        let (watch, all) = (Watch::default(), SetsBySize::new(rows.to_vec(), 4, 1));
+        let (watch, except) = (Watch::default(), 0b1010);
+        let all = SetsBySize::new(rows.to_vec(), 4, 1, vec![except]);
         assert!(all.found.is_some());
         for size in 1..=4 {
             let (mut expected, mut found) = (Vec::new(), Vec::new());
@@ -221,7 +242,9 @@ mod tests {
                 size + 1,
                 &Patience::new(&watch),
                 &mut |rows, columns| {
-                    expected.push((rows, columns));
+                    if rows & !except != 0 {
+                        expected.push((rows, columns));
+                    }
                     ControlFlow::Continue(())
                 },
             );

@@ -72,20 +72,21 @@ impl AlsCells {
         let of_house = |(house, cells): (usize, &[u64])| {
             let before = before.as_deref().and_then(|before| before.houses.get(house));
             let same = before.filter(|before| before.rows() == cells).cloned();
-            same.unwrap_or_else(|| Arc::new(SetsBySize::new(cells.to_vec(), limits.cells, 1)))
+            same.unwrap_or_else(|| {
+                // A set that is in an earlier house is known already.
+                let others = matrices.common.get(house).iter();
+                let earlier = others.take_while(|&&(other, _)| (other as usize) < house);
+                let earlier = earlier.map(|&(_, common)| common).collect();
+                Arc::new(SetsBySize::new(cells.to_vec(), limits.cells, 1, earlier))
+            })
         };
         let houses: Vec<Arc<SetsBySize>> = symbols.iter().enumerate().map(of_house).collect();
         // As many as there usually are on 9x9 boards.
         let mut all = Self { sets: Vec::with_capacity(512), having, houses: Vec::new() };
         for size in 1..=limits.cells {
             for (house, sets) in houses.iter().enumerate() {
-                let is_earlier = |&&(other, _): &&(u32, u64)| (other as usize) < house;
-                let earlier = || matrices.common.get(house).iter().take_while(is_earlier);
                 let flow = sets.each(size, patience, &mut |cells, symbols| {
-                    // A set that is in an earlier house is known already.
-                    if !earlier().any(|&(_, common)| cells & !common == 0) {
-                        all.sets.push(CellSet { house, cells, symbols });
-                    }
+                    all.sets.push(CellSet { house, cells, symbols });
                     if all.sets.len() < limits.sets {
                         ControlFlow::Continue(())
                     } else {
