@@ -39,6 +39,11 @@ impl Cells {
     fn count(&self) -> u32 {
         self.cells.count_ones()
     }
+
+    /// The number of cells beyond those that their own symbols take, if they share some others.
+    fn gain(&self, shared: u64) -> u32 {
+        self.count().saturating_sub((self.symbols & !shared).count_ones())
+    }
 }
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -109,8 +114,16 @@ impl Houses<'_> {
         // Cells beside have fewer symbols that are not in the crossing than there are of them.
         let of_crossing = bits(shared).fold(0, |all, cell| all | symbols[cell]);
         let few = |symbols: u64| (symbols & !of_crossing).count_ones() < CELLS;
-        let [rest, other_rest] = [(self.one, beside[0]), (self.other, beside[1])]
-            .map(|(house, cells)| subsets(self.symbols.get(house), cells, few));
+        let rest = |house: usize, cells: u64| {
+            let mut rest = subsets(self.symbols.get(house), cells, few);
+            rest.retain(|set| set.gain(of_crossing) > 0);
+            rest
+        };
+        let other_rest = rest(self.other, beside[1]);
+        if other_rest.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let rest = rest(self.one, beside[0]);
         for crossing in &crossings {
             self.around(crossing, &rest, &other_rest, candidates, finds)?;
         }
@@ -127,8 +140,7 @@ impl Houses<'_> {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let missing = crossing.symbols.count_ones() - crossing.count();
-        // The number of cells in a set beyond those that its own symbols take.
-        let gain = |set: &Cells| set.count().saturating_sub((set.symbols & !crossing.symbols).count_ones());
+        let gain = |set: &Cells| set.gain(crossing.symbols);
         let is_useful = |set: &&Cells| (1..missing).contains(&gain(set));
         let mut others = other_rest.iter().filter(is_useful).peekable();
         if others.peek().is_none() {
