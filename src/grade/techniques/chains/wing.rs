@@ -2,6 +2,7 @@
 //! leads to the other one. One of the ends of these paths holds.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
@@ -22,12 +23,8 @@ pub(crate) static XY_WING: Technique = Technique {
     score: 160,
     covered_by: Some(&AIC),
     find: |candidates, finds| {
-        let mut wings = Wings::new(candidates);
-        for pivot in cells(candidates, 2) {
-            let [p, q] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
-            wings.report(&XY_WING, pivot, [p, q], None, finds)?;
-        }
-        ControlFlow::Continue(())
+        let mut wings = Wings::new(candidates, finds);
+        cells(candidates, 2).try_for_each(|pivot| wings.report(&XY_WING, pivot, finds))
     },
     ..Technique::PLAIN
 };
@@ -41,14 +38,8 @@ pub(crate) static XYZ_WING: Technique = Technique {
     rating: Rating(44),
     score: 180,
     find: |candidates, finds| {
-        let mut wings = Wings::new(candidates);
-        for pivot in cells(candidates, 3) {
-            let [p, q, r] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
-            for (pair, third) in [([p, q], r), ([p, r], q), ([q, r], p)] {
-                wings.report(&XYZ_WING, pivot, pair, Some(third), finds)?;
-            }
-        }
-        ControlFlow::Continue(())
+        let mut wings = Wings::new(candidates, finds);
+        cells(candidates, 3).try_for_each(|pivot| wings.report(&XYZ_WING, pivot, finds))
     },
     ..Technique::PLAIN
 };
@@ -63,15 +54,11 @@ pub(crate) static W_WING: Technique = Technique {
     score: 150,
     covered_by: Some(&AIC),
     find: |candidates, finds| {
-        let mut wings = Wings::new(candidates);
+        let mut wings = Wings::new(candidates, finds);
         let is_symbol = |&truth: &Item| {
             !matches!(candidates.network().meaning(truth), Meaning::Cell(_)) && candidates.is_visible(truth)
         };
-        for pivot in candidates.truths_of(2).filter(is_symbol) {
-            let [s, t] = *candidates.options(pivot).collect::<Vec<OptionId>>() else { continue };
-            wings.report(&W_WING, pivot, [s, t], None, finds)?;
-        }
-        ControlFlow::Continue(())
+        candidates.truths_of(2).filter(is_symbol).try_for_each(|pivot| wings.report(&W_WING, pivot, finds))
     },
     ..Technique::PLAIN
 };
@@ -82,22 +69,18 @@ fn cells<'s>(candidates: &'s Candidates<'_>, count: usize) -> impl Iterator<Item
 }
 
 /// The cells with two candidates.
-struct Wings<'s, 't> {
-    candidates: &'s Candidates<'t>,
+struct Pairs {
     /// For each option of such a cell, the cell and its other option.
     partners: Vec<(Item, OptionId)>,
     /// The options of such cells, as bits.
     ends: Vec<u64>,
-    /// Room for the wings of either candidate of a pivot, and for what their ends exclude: pivots are many.
-    wings: [Vec<Wing>; 2],
-    excluded: Vec<OptionId>,
 }
 
 /// A cell that an option leaves one candidate, with the candidate that it excludes and the one that it leaves.
 type Wing = (Item, OptionId, OptionId);
 
-impl<'s, 't> Wings<'s, 't> {
-    fn new(candidates: &'s Candidates<'t>) -> Self {
+impl Pairs {
+    fn new(candidates: &Candidates<'_>) -> Self {
         let mut partners = vec![(Item(0), OptionId(0)); candidates.network().option_count()];
         let mut ends = vec![0; candidates.live_words().len()];
         for cell in cells(candidates, 2) {
@@ -109,38 +92,79 @@ impl<'s, 't> Wings<'s, 't> {
                 }
             }
         }
-        Self { candidates, partners, ends, wings: Default::default(), excluded: Vec::new() }
+        Self { partners, ends }
+    }
+}
+
+/// The wings of pivots.
+struct Wings<'s, 't> {
+    candidates: &'s Candidates<'t>,
+    pairs: Arc<Pairs>,
+    /// Room for the candidates of a pivot, for the wings of each, and for what their ends exclude: pivots are many.
+    options: Vec<OptionId>,
+    wings: [Vec<Wing>; 3],
+    excluded: Vec<OptionId>,
+}
+
+impl<'s, 't> Wings<'s, 't> {
+    fn new(candidates: &'s Candidates<'t>, finds: &Finds<'_>) -> Self {
+        let pairs = finds.memo().get(0, || Pairs::new(candidates));
+        Self { candidates, pairs, options: Vec::new(), wings: Default::default(), excluded: Vec::new() }
     }
 
     /// Finds the wings of `option`, apart from the cell `pivot`.
     fn of(&self, pivot: Item, option: OptionId, wings: &mut Vec<Wing>) {
         let wing = |lost: OptionId| {
-            let (cell, left) = self.partners[lost.index()];
+            let (cell, left) = self.pairs.partners[lost.index()];
             (cell, lost, left)
         };
         wings.clear();
-        self.candidates.each_excluded_among(&self.ends, option, |lost| wings.push(wing(lost)));
+        self.candidates.each_excluded_among(&self.pairs.ends, option, |lost| wings.push(wing(lost)));
         wings.retain(|&(cell, ..)| cell != pivot);
     }
 
-    /// Reports what follows from a pivot in which one of a pair of candidates, or a third one, holds.
+    /// Reports what follows from a pivot with two candidates or three: two of them have wings, and a third one may hold.
     fn report(
         &mut self,
         technique: &'static Technique,
         pivot: Item,
-        [p, q]: [OptionId; 2],
-        third: Option<OptionId>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         finds.tick()?;
-        let fresh = finds.fresh();
-        let [mut wings, mut others] = std::mem::take(&mut self.wings);
-        self.of(pivot, q, &mut others);
-        match others.is_empty() {
-            true => wings.clear(),
-            false => self.of(pivot, p, &mut wings),
+        self.options.clear();
+        self.options.extend(self.candidates.options(pivot));
+        let (options, mut wings) = (std::mem::take(&mut self.options), std::mem::take(&mut self.wings));
+        // How many of them may have wings.
+        let mut with = options.len();
+        for (wings, &option) in wings.iter_mut().zip(&options) {
+            if with > 1 {
+                self.of(pivot, option, wings);
+                with -= usize::from(wings.is_empty());
+            }
         }
-        for &(one, lost, end) in &wings {
+        if with > 1 {
+            let pairs = [(0, 1), (0, 2), (1, 2)].into_iter();
+            for (one, other) in pairs.filter(|&(_, other)| other < options.len()) {
+                let third = (options.len() > 2).then(|| options[3 - one - other]);
+                let wings = [&wings[one][..], &wings[other]];
+                self.report_pair(technique, pivot, ([options[one], options[other]], third), wings, finds)?;
+            }
+        }
+        (self.options, self.wings) = (options, wings);
+        ControlFlow::Continue(())
+    }
+
+    /// Reports what follows from a pivot in which one of a pair of candidates with these wings, or a third one, holds.
+    fn report_pair(
+        &mut self,
+        technique: &'static Technique,
+        pivot: Item,
+        ([p, q], third): ([OptionId; 2], Option<OptionId>),
+        [wings, others]: [&[Wing]; 2],
+        finds: &mut Finds<'_>,
+    ) -> ControlFlow<()> {
+        let fresh = finds.fresh();
+        for &(one, lost, end) in wings {
             for &(other, other_lost, other_end) in others.iter().filter(|&&(other, ..)| other != one) {
                 if !fresh.has_any(&[pivot, one, other]) {
                     continue;
@@ -162,7 +186,6 @@ impl<'s, 't> Wings<'s, 't> {
                 })?;
             }
         }
-        self.wings = [wings, others];
         ControlFlow::Continue(())
     }
 }
