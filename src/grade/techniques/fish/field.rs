@@ -135,20 +135,25 @@ impl Field {
         }
         let key = grid * symbols + symbol.index();
         Some(finds.memo().get_after(key, |before: Option<Arc<Self>>| {
-            let options = network.matrices().places(grid, symbol, symbols).iter().copied();
-            let options = options.filter(|&option| candidates.is_live(option));
+            let places = network.matrices().places(grid, symbol, symbols);
+            let options = places.iter().copied().filter(|&option| candidates.is_live(option));
             let is_same = |before: &Arc<Self>| {
                 depends_on_its_options(network) && before.options.iter().copied().eq(options.clone())
             };
             let before = before.filter(is_same);
-            before.unwrap_or_else(|| Arc::new(Self::new(candidates, key, grid, options.collect())))
+            before.unwrap_or_else(|| {
+                let mut live = Vec::with_capacity(places.len());
+                live.extend(options);
+                Arc::new(Self::new(candidates, key, grid, live))
+            })
         }))
     }
 
     fn new(candidates: &Candidates<'_>, key: usize, grid: usize, options: Vec<OptionId>) -> Self {
         let (network, model) = (candidates.network(), candidates.network().model());
-        let mut items: Vec<Item> =
-            options.iter().flat_map(|&option| network.items_of(option)).copied().collect();
+        // Most options are in three houses and a cell.
+        let mut items: Vec<Item> = Vec::with_capacity(4 * options.len());
+        items.extend(options.iter().flat_map(|&option| network.items_of(option)));
         let mut is_whole = true;
         items.retain(|&item| {
             candidates.count(item) > 1
