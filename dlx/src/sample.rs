@@ -86,7 +86,7 @@ impl<'p> Sampler<'p> {
     /// Draws a solution, independently of those before it; `None` if there is none.
     ///
     /// # Errors
-    /// The limit that ended the work, which ends all later draws too.
+    /// The limit that ended the work.
     pub fn draw(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
         match &mut self.counts {
             Counts::Searched(draws) => draws.draw(&mut self.rng),

@@ -269,15 +269,20 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     return Phase::Retreat;
                 }
             }
-            let before = frame.before;
-            self.candidates.truncate(frame.first);
-            self.frames.pop();
-            // Otherwise the frame above undoes more.
-            if self.frames.is_empty() {
-                self.state.undo(before);
-            }
+            self.leave();
         }
         Phase::Done
+    }
+
+    /// Leaves the deepest branching.
+    #[inline(always)]
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.candidates.truncate(frame.first);
+        // Otherwise the frame above undoes more.
+        if self.frames.is_empty() {
+            self.state.undo(frame.before);
+        }
     }
 
     /// Counts the second of two options if the first, which completes a solution, shows that it does so too.

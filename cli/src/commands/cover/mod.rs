@@ -84,6 +84,18 @@ enum Method {
     Memo,
 }
 
+/// A problem and how to search it on one thread.
+#[derive(Debug, Args)]
+struct OneThreadArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Accepted as by `cover solve`; this search runs on one thread
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    threads: Option<u64>,
+}
+
 pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     match args.command {
         CoverCommand::Solve(args) => solve::run(args, context),
@@ -145,6 +157,14 @@ impl CoverSearchArgs {
         EngineLog::new(self.search.engine, context).tell(engine, reason);
         let (threads, _) = self.threads.bounded();
         context.detail(format_args!("up to {threads} threads"));
+    }
+}
+
+impl OneThreadArgs {
+    /// The requested search, which must end at the deadline.
+    fn solver<'p>(&self, problem: &'p Problem, deadline: Option<Instant>, context: &Context) -> Solver<'p> {
+        let settings = SearchSettings::until(deadline, &self.search, context.begin());
+        settings.solver(problem).limits(settings.limits())
     }
 }
 

@@ -5,11 +5,10 @@ use clap::Args;
 use dlx_engine::Engine;
 
 use super::solution::Written;
-use super::{Method, ProblemArgs};
-use crate::args::SearchArgs;
+use super::{Method, OneThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
+use crate::search::{EngineLog, MORE_MEMORY};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 
@@ -19,7 +18,7 @@ use crate::verdict::Verdict;
 #[derive(Debug, Args)]
 pub(super) struct SampleArgs {
     #[command(flatten)]
-    problem: ProblemArgs,
+    search: OneThreadArgs,
     /// Print this many solutions
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     count: u64,
@@ -29,40 +28,35 @@ pub(super) struct SampleArgs {
     /// How to count solutions, which draws depend on; auto is by search
     #[arg(long, default_value = "auto")]
     method: Method,
-    #[command(flatten)]
-    search: SearchArgs,
-    /// Accepted as by `cover solve`; this search runs on one thread
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
-    threads: Option<u64>,
 }
 
 pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
-    let is_by_memory = matches!(args.method, Method::Memo);
-    if is_by_memory && args.search.engine != Engine::Auto {
+    let SampleArgs { search, count, seed, method } = args;
+    let is_by_memory = matches!(method, Method::Memo);
+    if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
-    let deadline = args.search.time.deadline();
-    let problem = super::read(&args.problem.file)?;
-    let settings = SearchSettings::until(deadline, &args.search, context.begin());
-    let solver = settings.solver(&problem).limits(settings.limits());
+    let deadline = search.search.time.deadline();
+    let problem = super::read(&search.problem.file)?;
+    let solver = search.solver(&problem, deadline, context);
     if !is_by_memory {
         solver.check_memory().context(MORE_MEMORY)?;
     }
-    let mut output = Output::open(&args.problem.output.out)?;
-    let seed = Seed::or_drawn(args.seed);
+    let mut output = Output::open(&search.problem.output.out)?;
+    let seed = Seed::or_drawn(seed);
     seed.report();
     let mut sampler = match is_by_memory {
         true => solver.sampler_with_memory(seed.value()),
         false => solver.sampler(seed.value()),
     };
     match sampler.engine() {
-        Some((engine, reason)) => EngineLog::new(args.search.engine, context).tell(engine, reason),
+        Some((engine, reason)) => EngineLog::new(search.search.engine, context).tell(engine, reason),
         None => context.detail("counting with memory, without an engine"),
     }
-    let mut progress = context.progress(args.count, "solutions");
-    let mut written = Written::new(&problem, args.problem.output.format);
+    let mut progress = context.progress(count, "solutions");
+    let mut written = Written::new(&problem, search.problem.output.format);
     let mut verdict = Verdict::Yes;
-    for drawn in 0..args.count {
+    for drawn in 0..count {
         match sampler.draw() {
             Ok(Some(solution)) => output.print(&written.next(&solution)?)?,
             Ok(None) => {
@@ -71,7 +65,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
                 break;
             }
             Err(stop) => {
-                context.note(format_args!("{stop} after {drawn} of {} solutions", args.count));
+                context.note(format_args!("{stop} after {drawn} of {} solutions", count));
                 verdict = Verdict::of_stop(stop);
                 break;
             }

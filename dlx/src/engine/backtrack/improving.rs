@@ -69,12 +69,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     return Phase::Retreat;
                 }
             }
-            let before = frame.before;
-            self.candidates.truncate(frame.first);
-            self.frames.pop();
-            if self.frames.is_empty() {
-                self.state.undo(before);
-            }
+            self.leave();
         }
         Phase::Done
     }

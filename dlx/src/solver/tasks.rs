@@ -1,0 +1,111 @@
+//! What a solver does besides looking for all solutions: it finds one that costs least, counts with memory, and draws at random.
+
+use super::Solver;
+use crate::best::Least;
+use crate::limits::Limits;
+use crate::limits::instant::Instant;
+use crate::limits::monitor::Monitor;
+use crate::memo::{Memo, MemoCount, MemoDraws};
+use crate::problem::OptionId;
+use crate::sample::Sampler;
+use crate::stats::Outcome;
+
+impl<'p> Solver<'p> {
+    /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were found on the way, each
+    /// cheaper than the one before; the status is [`Status::Exhausted`] if the last of them, which is returned, is proven to cost
+    /// least, or if there is none. The solution limit is ignored.
+    ///
+    /// ```
+    /// # use dlx_engine::{Problem, Status};
+    /// let problem = Problem::from_text(b"a b c\na b c |9\na |2\nb |3\nc |3\na b |4\n")?;
+    /// let (solution, outcome) = problem.solver().best();
+    /// let solution = solution.unwrap();
+    /// assert_eq!((problem.total_cost(&solution), outcome.status), (7, Status::Exhausted));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If items are to be switched off.
+    #[must_use]
+    pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        assert!(self.switches.is_empty(), "items that are off need not be covered");
+        self.limits.solutions = None;
+        let mut least = Least::new(self.problem);
+        let mut search = self.solutions();
+        let outcome = search.improve(&mut least);
+        (least.into_solution(), outcome)
+    }
+
+    /// Counts the solutions with memory, on one thread: what is left to cover is counted once, if items are covered in the order of
+    /// their numbers. Where few states differ then, this counts what no search could: there are 53,060,477,521,960,000 ways to cover
+    /// a board of 12 by 12 squares with dominoes. States are kept within [`memory`](Self::memory). The engine, the order and the
+    /// solution limit are ignored.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // A hundred items, each covered in two ways.
+    /// let names: Vec<String> = (0..100).map(|item| format!("i{item}")).collect();
+    /// let options = names.iter().map(|name| format!("{name}\n{name}\n")).collect::<String>();
+    /// let problem = Problem::from_text(format!("{}\n{options}", names.join(" ")).as_bytes())?;
+    /// let counted = problem.solver().count_with_memory();
+    /// assert_eq!(counted.solutions.to_string(), (1_u128 << 100).to_string());
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the problem requires sums, or items are to be switched off.
+    #[must_use]
+    pub fn count_with_memory(self) -> MemoCount {
+        self.remembering().map_or_else(MemoCount::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
+    }
+
+    /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
+    fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
+        assert!(!self.problem.requires_sums() && self.switches.is_empty(), "states know items alone");
+        let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory)?;
+        let monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
+        let mut given = self.given;
+        given.sort_unstable();
+        given.dedup();
+        Some((memo, given, monitor))
+    }
+
+    /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit is ignored; all other
+    /// limits are for all draws together.
+    ///
+    /// # Panics
+    /// If items are to be switched off.
+    #[must_use]
+    pub fn sampler(mut self, seed: u64) -> Sampler<'p> {
+        assert!(self.switches.is_empty(), "items that are off need not be covered");
+        let begun = Instant::now();
+        self.limits.solutions = None;
+        let (problem, limits) = (self.problem, self.limits);
+        let engine = self.engine.resolve_for_count(problem, self.allowance());
+        let engine = engine.unwrap_or_else(|| self.resolved_engine());
+        let memory = self.memory.saturating_sub(engine.0.estimated_memory(problem, 1));
+        Sampler::new(problem, self.prepared(engine, begun), limits, begun, memory, seed)
+    }
+
+    /// The same where solutions are counted [with memory](Self::count_with_memory): draws from numbers of solutions that no search
+    /// could count.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // A hundred items, each covered in two ways.
+    /// let names: Vec<String> = (0..100).map(|item| format!("i{item}")).collect();
+    /// let options = names.iter().map(|name| format!("{name}\n{name}\n")).collect::<String>();
+    /// let problem = Problem::from_text(format!("{}\n{options}", names.join(" ")).as_bytes())?;
+    /// let mut sampler = problem.solver().sampler_with_memory(7);
+    /// assert!(problem.is_solution(&sampler.draw().unwrap().expect("there are solutions")));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the problem requires sums, or items are to be switched off.
+    #[must_use]
+    pub fn sampler_with_memory(self, seed: u64) -> Sampler<'p> {
+        let draws = self.remembering().map(|(memo, given, monitor)| MemoDraws::new(memo, given, monitor));
+        Sampler::with_memory(draws, seed)
+    }
+}
