@@ -1,6 +1,6 @@
 //! The rows of a matrix restricted to live options, and sets of rows with few columns.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
 use crate::grade::candidates::Candidates;
@@ -8,6 +8,18 @@ use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Matrix};
 use crate::grade::step::Finds;
 use crate::grade::watch::Patience;
+
+/// For each house, the symbols of its empty cells, as bits.
+#[derive(Debug)]
+pub(crate) struct SymbolsOfHouses(Jagged<u64>);
+
+impl Deref for SymbolsOfHouses {
+    type Target = Jagged<u64>;
+
+    fn deref(&self) -> &Jagged<u64> {
+        &self.0
+    }
+}
 
 impl Candidates<'_> {
     /// The links of a matrix that contain the live options of a truth, as bits; no bits if the truth is covered. Options in none
@@ -32,11 +44,10 @@ impl Candidates<'_> {
     }
 
     /// For each house, the symbols of its empty cells, as bits.
-    pub(crate) fn symbols_of_houses(&self, finds: &Finds<'_>) -> Arc<Jagged<u64>> {
+    pub(crate) fn symbols_of_houses(&self, finds: &Finds<'_>) -> Arc<SymbolsOfHouses> {
         let houses = self.network().matrices().cells.iter();
-        finds.memo().get(0, || {
-            houses.map(|matrix| (0..matrix.truths.len()).map(|row| self.row(matrix, row))).collect()
-        })
+        let symbols = houses.map(|matrix| (0..matrix.truths.len()).map(|row| self.row(matrix, row)));
+        finds.memo().get(0, || SymbolsOfHouses(symbols.collect()))
     }
 
     /// Visits each set of `size` nonempty rows of a matrix that have `size` columns altogether, with its rows and columns as

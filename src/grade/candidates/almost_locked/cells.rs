@@ -60,10 +60,11 @@ impl AlsCells {
         patience: &Patience<'_>,
     ) -> Self {
         let matrices = candidates.network().matrices();
-        let mut having = Jagged::with_room(symbols.len(), candidates.network().model().symbols() + 1);
+        // Options in none of the symbols of the house have the number after the last.
+        let numbers = (candidates.network().model().symbols() + 1).min(u64::BITS as usize);
+        let mut having = Jagged::with_room(symbols.len(), numbers);
         for cells in symbols.iter() {
-            // Options in none of the symbols of the house have the number after the last.
-            let mut of_symbols = vec![0; (candidates.network().model().symbols() + 1).min(64)];
+            let mut of_symbols = vec![0; numbers];
             for (cell, &symbols) in cells.iter().enumerate() {
                 bits(symbols).for_each(|symbol| of_symbols[symbol] |= 1 << cell);
             }
