@@ -12,8 +12,8 @@ use crate::stats::Outcome;
 
 impl<'p> Solver<'p> {
     /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were found on the way, each
-    /// cheaper than the one before; the status is [`Status::Exhausted`] if the last of them, which is returned, is proven to cost
-    /// least, or if there is none. The solution limit is ignored.
+    /// cheaper than the one before; the status is [`Exhausted`](crate::Status::Exhausted) if the last of them, which is returned,
+    /// is proven to cost least, or if there is none. The solution limit is ignored.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Status};
