@@ -222,10 +222,6 @@ impl ProblemBuilder {
         self.color_names = names;
     }
 
-    pub(crate) fn item(&self, name: &str) -> Option<ItemId> {
-        Some(self.declared[self.names.find(name)?])
-    }
-
     /// The first fault so far.
     pub(crate) fn fault(&self) -> Option<&BuildError> {
         self.fault.as_ref()
@@ -238,7 +234,8 @@ impl ProblemBuilder {
     ) -> Result<OptionId, BuildError> {
         let (option, first) = (self.starts.len(), self.entries.len());
         for (position, entry) in entries.enumerate() {
-            if let Err(fault) = self.push_entry(option, position, entry) {
+            if !self.push_entry(option, entry) {
+                let fault = self.entry_fault(option, position, entry);
                 self.entries.truncate(first);
                 self.seen
                     .iter_mut()
@@ -252,8 +249,9 @@ impl ProblemBuilder {
         Ok(OptionId(option as u32))
     }
 
-    fn push_entry(&mut self, option: usize, entry: usize, given: Entry) -> Result<(), BuildError> {
-        let Entry { item, color } = given;
+    /// Adds an entry to an option, or returns false if it is at fault.
+    #[inline(always)]
+    fn push_entry(&mut self, option: usize, Entry { item, color }: Entry) -> bool {
         let secondary = item.is_secondary();
         let mark = option as u32 + 1;
         let is_new = match self.seen[usize::from(secondary)].get_mut(item.ordinal()) {
@@ -261,11 +259,11 @@ impl ProblemBuilder {
             None => false,
         };
         let is_coloured_well = color.is_none_or(|color| secondary && color.0 < Color::LIMIT);
-        if !is_new || !is_coloured_well || self.entries.len().max(option) >= Self::MAX_ENTRIES {
-            return Err(self.entry_fault(option, entry, given));
+        let is_sound = is_new && is_coloured_well && self.entries.len().max(option) < Self::MAX_ENTRIES;
+        if is_sound {
+            self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
         }
-        self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
-        Ok(())
+        is_sound
     }
 
     /// What is wrong with an entry that cannot be pushed.

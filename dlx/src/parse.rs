@@ -1,6 +1,7 @@
 //! What both readers of problems share: errors with locations, and the syntax of one entry.
 
 mod assemble;
+mod known_words;
 
 use crate::builder::BuildError;
 

@@ -39,13 +39,18 @@ impl Problem {
     /// The first fault, with its location. Multiplicities (`low:high|name`) are not supported.
     pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
-        let mut lines = content_lines(text);
+        let mut lines = ContentLines { rest: Some(text) };
         let Some(names) = lines.next() else {
             return Err(ParseError::after(text, ParseErrorKind::NoItemLine));
         };
         let mut assembler = Assembler::default();
         read_items(&mut assembler, names).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
-        for line in lines {
+        loop {
+            // Where all words are known, a line takes a third of the instructions.
+            while let Some(rest) = lines.rest.and_then(|text| assembler.known_line(text)) {
+                lines.rest = Some(rest);
+            }
+            let Some(line) = lines.next() else { break };
             read_option(&mut assembler, line).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
         }
         assembler.finish().map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
@@ -84,16 +89,24 @@ fn push_line(text: &mut String, words: impl Iterator<Item = impl AsRef<str>>) {
 }
 
 /// The lines of a text that are neither blank nor comments.
-fn content_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    let next_line = move || {
-        let text = rest?;
-        let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
-        rest = text.get(end + 1..);
-        Some(&text[..end])
-    };
-    std::iter::from_fn(next_line)
-        .filter(|line| !line.starts_with(SEPARATOR) && !line.chars().all(char::is_whitespace))
+struct ContentLines<'t> {
+    rest: Option<&'t str>,
+}
+
+impl<'t> Iterator for ContentLines<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        loop {
+            let text = self.rest?;
+            let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
+            self.rest = text.get(end + 1..);
+            let line = &text[..end];
+            if !line.starts_with(SEPARATOR) && !line.chars().all(char::is_whitespace) {
+                return Some(line);
+            }
+        }
+    }
 }
 
 /// The words of a line.

@@ -1,5 +1,6 @@
 //! Builds a problem from the item names and entries of a text.
 
+use super::known_words::KnownWords;
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
 use crate::names::Names;
@@ -13,9 +14,8 @@ use crate::problem::{Entry, Problem};
 pub(crate) struct Assembler {
     builder: ProblemBuilder,
     colors: Names,
-    /// The words with a colour so far, and what each says.
-    coloured: Names,
-    coloured_entries: Vec<Entry>,
+    /// The items, and the words with a colour so far.
+    known: KnownWords,
     /// The entries of the option being read.
     entries: Vec<Entry>,
 }
@@ -24,11 +24,22 @@ impl Assembler {
     /// Declares an item.
     pub(crate) fn item(&mut self, name: &str, secondary: bool) -> Result<(), ParseErrorKind> {
         check_item(name)?;
-        self.builder.declare(name, secondary);
-        match self.builder.fault() {
-            Some(fault) => Err(ParseErrorKind::Build(fault.clone())),
-            None => Ok(()),
+        let item = self.builder.declare(name, secondary);
+        if let Some(fault) = self.builder.fault() {
+            return Err(ParseErrorKind::Build(fault.clone()));
         }
+        self.known.insert(name, item.into());
+        Ok(())
+    }
+
+    /// Adds the option in the first line of a text, if there is one in it, and returns the rest. Reads only a line of known words
+    /// that is sound, and not the last.
+    pub(crate) fn known_line<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let length = self.known.line(text.as_bytes(), &mut self.entries)?;
+        if !self.entries.is_empty() {
+            self.builder.try_option(self.entries.iter().copied()).ok()?;
+        }
+        Some(&text[length..])
     }
 
     /// Adds an option of entries `item` or `item:colour`, and what it costs, or returns which entry has what fault.
@@ -67,21 +78,15 @@ impl Assembler {
 
     /// Reads an entry. Words occur often: only one that is new is taken apart.
     fn entry(&mut self, word: &str) -> Result<Entry, ParseErrorKind> {
-        let known = if word.as_bytes().contains(&b':') {
-            self.coloured.find(word).map(|known| self.coloured_entries[known])
-        } else {
-            self.builder.item(word).map(Entry::from)
-        };
-        if let Some(known) = known {
+        if let Some(known) = self.known.find(word) {
             return Ok(known);
         }
         let (name, color) = split_entry(word)?;
-        let item = self.builder.item(name).ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?;
+        let item = self.known.find(name).ok_or_else(|| ParseErrorKind::UnknownItem(clip(name)))?.item;
         let Some(color) = color else { return Ok(item.into()) };
         let (Ok(number) | Err(number)) = self.colors.insert(color);
         let entry = item.colored(number as u32);
-        let _ = self.coloured.insert(word);
-        self.coloured_entries.push(entry);
+        self.known.insert(word, entry);
         Ok(entry)
     }
 }

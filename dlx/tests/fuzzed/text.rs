@@ -38,6 +38,9 @@ fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
 
 /// Reads the bytes in both formats. True if one of them fits.
 fn read(bytes: &[u8]) -> bool {
+    if let Ok(text) = str::from_utf8(bytes) {
+        reads_as_word_by_word(text);
+    }
     let mut is_read = false;
     for read in [Problem::from_text, Problem::from_json] {
         match read(bytes) {
@@ -55,10 +58,22 @@ fn read(bytes: &[u8]) -> bool {
 fn survives(problem: &Problem) {
     let text = Problem::from_text(problem.to_text().as_bytes()).expect("the text is sound");
     let json = Problem::from_json(problem.to_json().as_bytes()).expect("the JSON is sound");
-    for again in [text, json] {
-        assert!(problem.items().eq(again.items()));
-        assert!(problem.items().all(|item| problem.item_name(item) == again.item_name(item)));
-        assert_eq!(problem.option_count(), again.option_count());
-        assert!(problem.options().all(|option| problem.entries(option).eq(again.entries(option))));
+    is_same(problem, &text);
+    is_same(problem, &json);
+}
+
+fn is_same(problem: &Problem, again: &Problem) {
+    assert!(problem.items().eq(again.items()));
+    assert!(problem.items().all(|item| problem.item_name(item) == again.item_name(item)));
+    assert_eq!(problem.option_count(), again.option_count());
+    assert!(problem.options().all(|option| problem.entries(option).eq(again.entries(option))));
+}
+
+/// Checks that lines which are read at once, or begun so, give what they give word by word: as lines with other spaces are read.
+fn reads_as_word_by_word(text: &str) {
+    let slowly = Problem::from_text(text.replace(' ', "\u{2003}").as_bytes());
+    match (Problem::from_text(text.as_bytes()), slowly) {
+        (Ok(problem), Ok(slowly)) => is_same(&problem, &slowly),
+        (problem, slowly) => assert_eq!(problem.err(), slowly.err(), "{text:?}"),
     }
 }
