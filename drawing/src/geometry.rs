@@ -108,6 +108,33 @@ impl Rect {
             && self.right >= other.right
             && self.bottom >= other.bottom
     }
+
+    /// Whether a straight line from a point to another runs through the rectangle (Y.-D. Liang and B. Barsky, "A new concept and
+    /// method for line clipping", 1984).
+    #[must_use]
+    pub fn is_met_by(&self, from: Point, to: Point) -> bool {
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        let sides = [
+            (-x, from.x - self.left),
+            (x, self.right - from.x),
+            (-y, from.y - self.top),
+            (y, self.bottom - from.y),
+        ];
+        // The part of the line that is on the inner side of all sides so far.
+        let (mut begin, mut end) = (0.0_f64, 1.0_f64);
+        for (along, inside) in sides {
+            if along == 0.0 {
+                if inside < 0.0 {
+                    return false;
+                }
+            } else if along < 0.0 {
+                begin = begin.max(inside / along);
+            } else {
+                end = end.min(inside / along);
+            }
+        }
+        begin <= end
+    }
 }
 
 /// Straight lines from point to point.
@@ -130,5 +157,11 @@ impl Path {
     #[must_use]
     pub fn closed(points: Vec<Point>) -> Self {
         Self { points, is_closed: true }
+    }
+
+    /// The straight lines, each from one point to another.
+    pub fn lines(&self) -> impl Iterator<Item = (Point, Point)> {
+        let last = self.points.last().zip(self.points.first()).filter(|_| self.is_closed);
+        self.points.windows(2).map(|ends| (ends[0], ends[1])).chain(last.map(|(&from, &to)| (from, to)))
     }
 }

@@ -267,7 +267,7 @@ impl Theme {
             Part::Angle => stroke(self.ink, 0.04, Cap::Round),
             Part::WhiteDot => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),
-            Part::SignDisc => fill(self.paper),
+            Part::SignDisc | Part::CageTextBack => fill(self.paper),
             Part::CornerDisc => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Caption | Part::Given => {
                 fill(self.ink)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use dlx_sudoku::variants::{Hue, Mark, Weight};
 use dlx_sudoku::{CellId, Model};
 
+use super::cage_texts;
 use super::grid::Grid;
 use super::part::Part;
 use super::shape::{Anchor, Form, Shape, Text};
@@ -30,6 +31,8 @@ pub(super) fn shapes(model: &Model) -> Vec<Shape> {
     let marks = model.marks();
     let mut drawing = Drawing { grid: Grid(model.board()), beside: Beside::new(&marks), shapes: Vec::new() };
     marks.iter().for_each(|mark| drawing.add(mark));
+    let backs = cage_texts::backs(&drawing.shapes);
+    drawing.shapes.extend(backs);
     drawing.shapes
 }
 

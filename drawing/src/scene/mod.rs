@@ -1,6 +1,7 @@
 //! Scenes: what is to be seen of a puzzle, as a flat list of shapes.
 
 mod borders;
+mod cage_texts;
 mod candidates;
 mod caption;
 mod grid;

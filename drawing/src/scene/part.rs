@@ -53,6 +53,8 @@ pub enum Part {
     CornerDisc,
     /// A text where cells meet.
     Corner,
+    /// The background of such a text, where something else is drawn there.
+    CageTextBack,
     /// The text in the corner of a cage.
     CageText,
     /// A text beside the board.
@@ -96,7 +98,12 @@ impl Part {
             Self::RegionBorder => 9,
             Self::GridBorder => 10,
             Self::Cage => 11,
-            Self::Angle | Self::WhiteDot | Self::BlackDot | Self::SignDisc | Self::CornerDisc => 12,
+            Self::CageTextBack
+            | Self::Angle
+            | Self::WhiteDot
+            | Self::BlackDot
+            | Self::SignDisc
+            | Self::CornerDisc => 12,
             Self::Sign | Self::Corner | Self::CageText => 13,
             Self::Outside | Self::OutsideArrow | Self::Caption => 14,
             Self::CandidateDisc(_) => 15,
@@ -134,6 +141,7 @@ impl Part {
             Self::Sign => ["sign", "", ""],
             Self::CornerDisc => ["corner", "back", ""],
             Self::Corner => ["corner", "", ""],
+            Self::CageTextBack => ["cage", "sum", "back"],
             Self::CageText => ["cage", "sum", ""],
             Self::Outside => ["outside", "", ""],
             Self::OutsideArrow => ["outside", "arrow", ""],

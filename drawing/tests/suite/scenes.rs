@@ -1,7 +1,7 @@
 //! Every variant and every rule becomes a scene.
 
 use dlx_drawing::{Form, Part, Scene, Theme};
-use dlx_sudoku::SymbolSet;
+use dlx_sudoku::{Spec, SymbolSet};
 
 use crate::gallery::{self, Exhibit};
 
@@ -29,6 +29,30 @@ fn shapes_lie_within_the_bounds() {
             assert!(is_inside, "{}: {shape:?} is not in {:?}", exhibit.name, scene.bounds);
         }
     }
+}
+
+#[test]
+fn sums_of_cages_stay_readable_below_arrows_and_circles() {
+    let backs = |rules: &str| {
+        let toml = format!(
+            "id = \"a\"\nbox = [2, 2]\nclue = [{{ kind = \"cage\", cells = [\"R2C2\", \"R2C3\"], sum = 7 }}, {rules}]"
+        );
+        let model = Spec::from_toml(&toml).and_then(|spec| spec.build_fixed()).expect("a variant");
+        let givens = vec![None; 16];
+        let scene = Scene::builder(&model).givens(&givens).build();
+        let place = |part| scene.shapes.iter().position(|shape| shape.part == part);
+        let extent = |at: Option<usize>| scene.shapes[at?].extent();
+        let (back, text) = (place(Part::CageTextBack), place(Part::CageText));
+        if back.is_some() {
+            assert_eq!(extent(back), extent(text));
+            assert!(place(Part::Arrow) < back && place(Part::Circle) < back && back < text);
+        }
+        back.is_some()
+    };
+    // Through the upper left corner, a circle around the middle, and an arrow that comes from below.
+    assert!(backs(r#"{ kind = "arrow", cells = ["R4C4"], shafts = [["R3C3", "R2C2", "R1C1"]] }"#));
+    assert!(backs(r#"{ kind = "arrow", cells = ["R2C2"], shafts = [["R3C3"]] }"#));
+    assert!(!backs(r#"{ kind = "arrow", cells = ["R4C2"], shafts = [["R3C2", "R2C2"]] }"#));
 }
 
 #[test]

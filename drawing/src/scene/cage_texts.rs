@@ -1,0 +1,43 @@
+//! Keeps the texts in the corners of cages readable where arrows and circles run through them.
+
+use super::part::Part;
+use super::shape::{Form, Shape};
+use crate::geometry::{Point, Rect};
+
+/// Half of the width of a pill.
+const PILL: f64 = 0.4;
+
+/// Backgrounds for those texts that a dark line runs through.
+pub(super) fn backs(shapes: &[Shape]) -> Vec<Shape> {
+    let texts = shapes.iter().filter(|shape| shape.part == Part::CageText).filter_map(Shape::extent);
+    let crossed = texts.filter(|text| shapes.iter().any(|shape| crosses(shape, text)));
+    crossed.map(|text| Shape { part: Part::CageTextBack, cell: None, form: Form::Rect(text) }).collect()
+}
+
+/// Whether a shape with a dark line may run through a text.
+fn crosses(shape: &Shape, text: &Rect) -> bool {
+    let is_dark = match shape.part {
+        Part::Line(_, weight) => weight == dlx_sudoku::variants::Weight::Thin,
+        part => matches!(part, Part::Arrow | Part::PillRim | Part::Circle | Part::Diamond),
+    };
+    let reach = if shape.part == Part::PillRim { PILL } else { 0.0 };
+    is_dark
+        && match &shape.form {
+            Form::Paths(paths) => {
+                let text = text.grown(reach);
+                paths.iter().any(|path| path.lines().any(|(from, to)| text.is_met_by(from, to)))
+            }
+            Form::Circle { centre, radius } => {
+                let corners = [
+                    (text.left, text.top),
+                    (text.right, text.top),
+                    (text.left, text.bottom),
+                    (text.right, text.bottom),
+                ];
+                let distances = corners.map(|(x, y)| centre.distance(Point::new(x, y)));
+                distances.iter().any(|distance| distance < radius)
+                    && distances.iter().any(|distance| distance > radius)
+            }
+            _ => false,
+        }
+}
