@@ -168,6 +168,8 @@ pub struct Record {
     pub author: Option<String>,
     /// Where the puzzle comes from.
     pub source: Option<String>,
+    /// The rules in the setter's own words.
+    pub ruleset: Option<String>,
     /// Other remarks on the puzzle.
     pub comment: Option<String>,
     /// What a player has entered: a value for each cell, `None` in given cells.
@@ -187,23 +189,27 @@ impl Record {
         values
     }
 
-    /// The rules in words for players: the record's own words, a line each, or a sentence for each rule. Where no rule is a
-    /// clue, a comment is some other remark, such as a rating.
+    /// The rules in words for players: the setter's own words, a line each, or a sentence for each rule. Where rules are clues and
+    /// there are no such words, a comment is taken for them; elsewhere it is some other remark, such as a rating.
     #[must_use]
     pub fn rules(&self) -> Vec<String> {
-        match &self.comment {
-            Some(comment) if self.puzzle.model.clues().len() > 0 => {
-                comment.lines().map(str::to_owned).collect()
-            }
-            _ => self.puzzle.model.rules(),
+        let has_own_rules = self.puzzle.model.clues().len() > 0;
+        match self.ruleset.as_ref().or(self.comment.as_ref().filter(|_| has_own_rules)) {
+            Some(words) => words.lines().map(str::to_owned).collect(),
+            None => self.puzzle.model.rules(),
         }
+    }
+
+    /// What a format with one remark tells: the comment, or else the rules in the setter's own words.
+    pub(crate) fn remark(&self) -> Option<&str> {
+        self.comment.as_deref().or(self.ruleset.as_deref())
     }
 
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
     pub fn into_unclaimed(self) -> Self {
-        let Self { puzzle, title, author, source, comment, .. } = self;
-        Self { title, author, source, comment, ..puzzle.into() }
+        let Self { puzzle, title, author, source, ruleset, comment, .. } = self;
+        Self { title, author, source, ruleset, comment, ..puzzle.into() }
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which
@@ -240,6 +246,7 @@ impl From<Puzzle> for Record {
             title: None,
             author: None,
             source: None,
+            ruleset: None,
             comment: None,
             entries: None,
             marks: None,

@@ -75,7 +75,7 @@ impl PuzzleView {
             puzzle,
             title: record.title.clone(),
             author: record.author.clone(),
-            comment: record.comment.clone(),
+            comment: comment(record),
             variant: model.spec().id.clone(),
             variant_title: variant_title(model),
             rules: rules(model),
@@ -126,6 +126,13 @@ pub(crate) fn symbols(set: SymbolSet) -> String {
 pub(crate) fn variant_title(model: &Model) -> String {
     let spec = model.spec();
     if spec.title.is_empty() { spec.id.clone() } else { spec.title.clone() }
+}
+
+/// What the setter says, beside the rules that the page has words for.
+fn comment(record: &Record) -> Option<String> {
+    let said: Vec<&str> =
+        [&record.ruleset, &record.comment].into_iter().flatten().map(String::as_str).collect();
+    (!said.is_empty()).then(|| said.join("\n"))
 }
 
 /// The rules in words: what a declaration of the user's own says first, and then all rules of the model.

@@ -154,10 +154,10 @@ impl RecordWriter for CsvWriter {
     }
 
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let text = |text: &Option<String>| quoted(text.as_deref().unwrap_or_default());
         let solution = record.solution.as_deref().map(to_text).unwrap_or_default();
-        let Record { title, author, source, comment, .. } = record;
-        let said = [title, author, source, comment].map(text).join(",");
+        let said =
+            [record.title.as_deref(), record.author.as_deref(), record.source.as_deref(), record.remark()];
+        let said = said.map(|text| quoted(text.unwrap_or_default())).join(",");
         Ok(writeln!(out, "{},{solution},{said}", to_text(&record.puzzle.givens))?)
     }
 }

@@ -86,6 +86,8 @@ struct Output<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     entries: Option<Vec<String>>,
@@ -137,6 +139,8 @@ struct Input<'t> {
     #[serde(default, deserialize_with = "text_if_any")]
     source: Option<String>,
     #[serde(default, deserialize_with = "text_if_any")]
+    ruleset: Option<String>,
+    #[serde(default, deserialize_with = "text_if_any")]
     comment: Option<String>,
     #[serde(borrow)]
     entries: Option<Vec<Row<'t>>>,
@@ -184,6 +188,7 @@ impl RecordWriter for JsonWriter {
             title: record.title.as_deref(),
             author: record.author.as_deref(),
             source: record.source.as_deref(),
+            ruleset: record.ruleset.as_deref(),
             comment: record.comment.as_deref(),
             entries: record.entries.as_ref().map(rows),
             corner: marks(|marks| &marks.corner),
@@ -311,6 +316,7 @@ fn fill(
         title: input.title.take(),
         author: input.author.take(),
         source: input.source.take(),
+        ruleset: input.ruleset.take(),
         comment: input.comment.take(),
         entries,
         marks: (!marks.is_empty()).then_some(marks),

@@ -127,8 +127,14 @@ impl RecordWriter for SdkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
         let mut text =
             if std::mem::replace(&mut self.is_first, false) { String::new() } else { "\n".to_owned() };
-        let Record { author, title, comment, source, .. } = record;
-        for (letter, said) in [('A', author), ('D', title), ('C', comment), ('S', source)] {
+        let Record { author, title, source, .. } = record;
+        let texts = [
+            ('A', author.as_deref()),
+            ('D', title.as_deref()),
+            ('C', record.remark()),
+            ('S', source.as_deref()),
+        ];
+        for (letter, said) in texts {
             for line in said.iter().flat_map(|said| said.lines()) {
                 text.push_str(&format!("#{letter}{}\n", plain(line.trim())));
             }

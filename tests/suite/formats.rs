@@ -80,6 +80,7 @@ fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
     record.title = Option::arbitrary(g);
     record.author = Option::arbitrary(g);
     record.source = Option::arbitrary(g);
+    record.ruleset = Option::arbitrary(g);
     record.comment = Option::arbitrary(g);
     record.entries = bool::arbitrary(g).then_some(entries);
     record.marks = Some(marks).filter(|marks| bool::arbitrary(g) && !marks.is_empty());
@@ -150,10 +151,10 @@ quickcheck! {
         let fields = |record: &Record| {
             let Record { puzzle, solution, minimal, difficulty, unproven, .. } = record.clone();
             let Record { solutions, status, seed, index, title, author, source, .. } = record.clone();
-            let Record { comment, entries, marks, .. } = record.clone();
+            let Record { ruleset, comment, entries, marks, .. } = record.clone();
             let spec = puzzle.model.spec().clone();
             let made = (solution, minimal, difficulty, unproven, solutions, status, seed, index);
-            (puzzle.givens, spec, made, (title, author, source, comment, entries, marks))
+            (puzzle.givens, spec, made, (title, author, source, ruleset, comment, entries, marks))
         };
         read.iter().map(fields).eq(case.records.iter().map(fields))
     }
@@ -260,8 +261,8 @@ fn texts_of_other_programs_have_no_blanks_around_them() {
     ] {
         let record = &format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle")[0];
         assert_eq!(
-            (record.title.as_deref(), &record.author, &record.comment),
-            (Some("a b"), &None, &None),
+            (record.title.as_deref(), &record.author, &record.ruleset, &record.comment),
+            (Some("a b"), &None, &None, &None),
             "{text}"
         );
     }

@@ -48,11 +48,30 @@ fn all_keys() -> String {
 }
 
 #[test]
+fn players_read_the_words_of_the_setter() {
+    let cells = ["{},{},{},{}"; 4].map(|row| format!("[{row}]")).join(",");
+    let document = |rules: &str| format!("{{\"size\":4,\"grid\":[{cells}]{rules}}}");
+    let own = &read(&document(",\"antiknight\":true,\"ruleset\":\"Knights differ.\\nHave fun!\""))[0];
+    assert_eq!(own.puzzle.model.clues().len(), 0, "the rule is one of the variant");
+    assert_eq!(own.rules(), ["Knights differ.", "Have fun!"]);
+    assert_eq!(own.clone().into_unclaimed().rules(), own.rules());
+    for name in ["json", "fpuzzles", "sudokupad"] {
+        assert_eq!(read(&written(own, name))[0].rules(), own.rules(), "{name}");
+    }
+    assert!(
+        written(own, "sdk").contains("#CHave fun!")
+            && written(own, "csv").contains("Knights differ. Have fun!")
+    );
+    let silent = &read(&document(",\"antiknight\":true"))[0];
+    assert_eq!(silent.rules(), silent.puzzle.model.rules());
+}
+
+#[test]
 fn every_rule_survives_as_json_and_as_a_link() {
     let record = &read(&all_keys())[0];
     let spec = record.puzzle.model.spec();
     assert_eq!((spec.constraints.len(), spec.clues.len()), (8, 39));
-    assert_eq!((record.title.as_deref(), record.comment.as_deref()), (Some("All"), Some("Rules,\nlines")));
+    assert_eq!((record.title.as_deref(), record.ruleset.as_deref()), (Some("All"), Some("Rules,\nlines")));
     for name in ["fpuzzles", "fpuzzles-link"] {
         let again = &read(&written(record, name))[0];
         let sorted = |record: &Record| {
@@ -66,8 +85,8 @@ fn every_rule_survives_as_json_and_as_a_link() {
         assert_eq!(again.puzzle.givens, record.puzzle.givens);
         assert_eq!((&again.entries, &again.marks), (&record.entries, &record.marks));
         assert_eq!(
-            (&again.title, &again.author, &again.comment),
-            (&record.title, &record.author, &record.comment)
+            (&again.title, &again.author, &again.ruleset),
+            (&record.title, &record.author, &record.ruleset)
         );
     }
 }

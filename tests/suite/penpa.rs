@@ -84,7 +84,7 @@ fn published_links_are_read() {
     assert_eq!(Session::of(&lowered).solve(&diagonal.puzzle.givens).count, Uniqueness::Unique);
     let kropki = published("kropki");
     assert_eq!((kropki.puzzle.givens.iter().flatten().count(), kropki.puzzle.model.clues().len()), (0, 23));
-    assert!(kropki.comment.as_ref().is_some_and(|comment| comment.contains("white circle")));
+    assert!(kropki.ruleset.as_ref().is_some_and(|comment| comment.contains("white circle")));
     // Its words say that all possible circles are marked, without which it has several solutions.
     let lowered = kropki.puzzle.model.lower();
     assert_eq!(Session::of(&lowered).solve(&kropki.puzzle.givens).count, Uniqueness::Unique);
@@ -139,7 +139,7 @@ fn digits_words_and_marks_are_read() {
         ("cage", json!({"400,401": 10, "400,402": 10, "402,403": 10, "401,403": 10})),
         ("numberS", json!({"400": ["3", 1]})),
     ])))[0];
-    assert_eq!((record.title.as_deref(), record.comment.as_deref()), (Some("A, b"), Some("One\ntwo&")));
+    assert_eq!((record.title.as_deref(), record.ruleset.as_deref()), (Some("A, b"), Some("One\ntwo&")));
     assert_eq!(record.puzzle.model.spec().boxes, Some([2, 2]));
     assert_eq!(
         clues(record),

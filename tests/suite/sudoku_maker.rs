@@ -43,7 +43,7 @@ fn rules_are_read() {
     assert_eq!(spec.boxes, Some([2, 2]));
     assert_eq!(serde_json::to_value(&spec.clues).expect("rules are JSON"), json!(clues));
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
-    assert_eq!(record.comment.as_deref(), Some("Rules\nin words"));
+    assert_eq!(record.ruleset.as_deref(), Some("Rules\nin words"));
     assert_eq!(record.puzzle.givens.iter().flatten().count(), 1);
     assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
     let marks = record.marks.as_ref().expect("the third cell has pencil marks");

@@ -24,15 +24,15 @@ fn what_says_something_is_read_and_written() {
     let spec = record.puzzle.model.spec();
     assert_eq!((spec.boxes, spec.constraints.len(), spec.clues.len()), (Some([2, 2]), 1, 3));
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
-    assert_eq!(record.comment.as_deref(), Some("Rules\nin words"));
+    assert_eq!(record.ruleset.as_deref(), Some("Rules\nin words"));
     assert!(record.marks.is_some());
     for name in ["sudokupad", "sudokupad-link"] {
         let again = &read(&written(record, name))[0];
         assert_eq!(again.puzzle.model.spec().clues, spec.clues, "{name}");
         assert_eq!((&again.puzzle.givens, &again.marks), (&record.puzzle.givens, &record.marks));
         assert_eq!(
-            (&again.title, &again.author, &again.comment),
-            (&record.title, &record.author, &record.comment)
+            (&again.title, &again.author, &again.ruleset),
+            (&record.title, &record.author, &record.ruleset)
         );
     }
 }
@@ -183,7 +183,7 @@ fn hostile_documents_end_in_one_error() {
         assert!(error.contains(said) && error.len() < 500, "{said}: {error}");
     }
     let mut record = read(&with("\"unique\": false", "\"unique\": true")).remove(0);
-    record.comment = Some("a".repeat(9_000_000));
+    record.ruleset = Some("a".repeat(9_000_000));
     for name in ["sudokupad-link", "fpuzzles-link"] {
         let link = written(&record, name);
         assert!(link.len() < 20_000);

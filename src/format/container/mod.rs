@@ -91,7 +91,8 @@ pub(super) fn tidy(text: Option<&str>) -> Option<String> {
 
 /// The rules of a record in words: its own, or a sentence for each rule.
 pub(super) fn rules_text(record: &Record) -> String {
-    tidy(record.comment.as_deref()).unwrap_or_else(|| record.puzzle.model.rules().join("\n"))
+    let said = tidy(record.ruleset.as_deref()).or_else(|| tidy(record.comment.as_deref()));
+    said.unwrap_or_else(|| record.puzzle.model.rules().join("\n"))
 }
 
 /// Reads objects one after another, or in arrays.

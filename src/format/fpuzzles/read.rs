@@ -39,7 +39,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         solution,
         title: said("title"),
         author: said("author"),
-        comment: said("ruleset"),
+        ruleset: said("ruleset"),
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
         ..puzzle.into()

@@ -46,7 +46,7 @@ impl RecordWriter for XmlWriter {
         }
         let digit = |value: &Option<Symbol>| char::from(b'0' + value.map_or(0, Symbol::number));
         let data: String = record.puzzle.givens.iter().map(digit).collect();
-        let note = escaped(record.comment.as_deref().or(record.title.as_deref()).unwrap_or_default());
+        let note = escaped(record.remark().or(record.title.as_deref()).unwrap_or_default());
         Ok(writeln!(
             out,
             "  <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" />"

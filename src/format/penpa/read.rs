@@ -68,7 +68,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         title: said(field::TITLE, "Title:"),
         author: said(field::AUTHOR, "Author:"),
         source: said(field::SOURCE, ""),
-        comment: rules,
+        ruleset: rules,
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
         ..Puzzle::new(model, givens)?.into()

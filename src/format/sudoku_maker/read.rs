@@ -59,7 +59,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     Ok(Record {
         title: said("name"),
         author: said("author"),
-        comment: said("comment"),
+        ruleset: said("comment"),
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
         ..Puzzle::new(model, givens)?.into()

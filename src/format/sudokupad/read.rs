@@ -66,7 +66,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         solution,
         title: input.said("title"),
         author: input.said("author"),
-        comment: input.said("rules"),
+        ruleset: input.said("rules"),
         marks: (!marks.is_empty()).then_some(marks),
         ..puzzle.into()
     })
