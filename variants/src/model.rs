@@ -120,6 +120,13 @@ impl Model {
         self.first_clue..self.rules.len()
     }
 
+    /// The most clues that are rules in puzzles of this variant: those that it has, and those that are drawn.
+    #[must_use]
+    pub fn most_clues(&self) -> usize {
+        let drawn: usize = self.spec.draw.iter().map(|drawing| drawing.most_clues(&self.frame)).sum();
+        drawn + self.spec.clues.len()
+    }
+
     /// The number of rules other than houses.
     #[must_use]
     pub fn rule_count(&self) -> usize {
@@ -341,8 +348,20 @@ impl Model {
     pub(crate) fn moved(&self, image: impl Fn(CellId) -> CellId) -> Option<Spec> {
         let board = self.board();
         let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));
+        self.with_rules_of_puzzle(|rule| rule.image(&moved))
+    }
+
+    /// The declaration with the rules of one puzzle where they are, but written and in order as if they had been moved: the same
+    /// in whatever order they were declared.
+    pub(crate) fn ordered(&self) -> Spec {
+        let written = |rule: &Rule| Some(rule.image(&|place| place).unwrap_or_else(|| rule.clone()));
+        self.with_rules_of_puzzle(written).expect("each rule stays")
+    }
+
+    /// The declaration with other rules in place of those of one puzzle, in an order of their own.
+    fn with_rules_of_puzzle(&self, other: impl Fn(&Rule) -> Option<Rule>) -> Option<Spec> {
         let images = |rules: &mut dyn Iterator<Item = &Rule>| {
-            let mut images = rules.map(|rule| rule.image(&moved)).collect::<Option<Vec<Rule>>>()?;
+            let mut images = rules.map(&other).collect::<Option<Vec<Rule>>>()?;
             images.sort_by_cached_key(|rule| format!("{rule:?}"));
             Some(images)
         };

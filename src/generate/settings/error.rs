@@ -42,6 +42,16 @@ pub enum SettingsError {
         /// The smallest number that might be possible.
         fewest: usize,
     },
+    /// More clues than cells that may hold them and rules that are drawn.
+    #[error("{clues} clues are not possible: there are at most {} ({cells} cells and {rules} rules)", cells + rules)]
+    ManyClues {
+        /// The requested number.
+        clues: usize,
+        /// Cells that may hold clues.
+        cells: usize,
+        /// The most rules that are clues.
+        rules: usize,
+    },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
     #[error(
         "{clues} clues are not possible (nearest: {}): the cells that may hold clues are {cells}, in groups of {}",

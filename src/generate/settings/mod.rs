@@ -254,16 +254,21 @@ impl Settings {
         self.clues.iter().flat_map(ClueCounts::numbers).chain(self.givens)
     }
 
-    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own:
-    /// [`ClueNumbers`](super::attempt::ClueNumbers).
+    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own
+    /// ([`ClueNumbers`](super::attempt::ClueNumbers)), and no board more than a clue in each cell and all rules.
     fn check_clues(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
+        let cells = groups.iter().map(Vec::len).sum::<usize>();
+        let most = cells + model.most_clues();
+        let mut all = self.clues.iter().flat_map(ClueCounts::numbers);
+        if let Some(clues) = all.find(|&clues| clues > most && model.spec().has_rules_as_clues()) {
+            return Err(SettingsError::ManyClues { clues, cells, rules: most - cells });
+        }
         let of_cells = self.clues.filter(|_| !model.spec().has_rules_as_clues());
         let mut numbers = of_cells.iter().flat_map(ClueCounts::numbers).chain(self.givens);
         let Some(clues) = numbers.find(|&clues| group_sum::pick(groups, clues).is_none()) else {
             return Ok(());
         };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
-        let cells = sizes.iter().sum::<usize>();
         sizes.sort_unstable();
         sizes.dedup();
         let is_possible = |clues: &usize| group_sum::pick(groups, *clues).is_some();

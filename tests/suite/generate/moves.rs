@@ -4,14 +4,18 @@ use std::collections::HashSet;
 
 use dlx_engine::Engine;
 use dlx_sudoku::generate::{ClueCounts, GenerateError, Generated, Settings, SettingsError, Stage};
-use dlx_sudoku::{Distinct, Record, Symmetries, Values};
-use dlx_variants::{CellId, Symmetry, catalogue};
+use dlx_sudoku::{Distinct, Puzzle, Record, Symmetries, Values};
+use dlx_variants::{CellId, Spec, Symbol, Symmetry, catalogue};
 
 use super::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
 
 fn assert_unique(made: &Generated) {
     assert_consistent(made);
     Judge::new(&made.puzzle.model.lower(), Engine::Links).assert_unique(made);
+}
+
+fn values(line: &str) -> Values {
+    line.chars().map(Symbol::from_char).collect()
 }
 
 fn in_stages(stages: &[Stage]) -> Settings {
@@ -241,6 +245,33 @@ fn canonical_forms_are_the_same_for_all_images() {
             forms.insert(form.puzzle.givens);
         }
         assert!(forms.len() as u64 > count * 9 / 10, "{id}: most puzzles are different");
+    }
+}
+
+#[test]
+fn rules_that_stay_where_they_are_may_come_in_any_order() {
+    let clues = [
+        r#"{ kind = "region-sum-line", cells = ["R1C1", "R2C3", "R3C3"] }"#,
+        r#"{ kind = "thermometer", cells = ["R1C4", "R2C4"] }"#,
+        r#"{ kind = "indexer", cells = ["R4C2"], tells = "row" }"#,
+    ];
+    let record = |order: [usize; 3]| {
+        let clues = order.map(|at| clues[at]).join(", ");
+        let spec =
+            Spec::from_toml(&format!("id = \"a\"\nbox = [2, 2]\nclue = [{clues}]")).expect("a variant");
+        let model = spec.build_fixed().expect("a model");
+        Record::from(Puzzle::new(model.into(), values("...4...........1")).expect("a puzzle"))
+    };
+    let first = record([0, 1, 2]);
+    let mut distinct = Distinct::default();
+    assert_eq!(distinct.is_new(&first.puzzle), Ok(true));
+    let form = Symmetries::default().canonical(&first).expect("nothing moves");
+    for order in [[1, 2, 0], [2, 1, 0], [0, 2, 1]] {
+        let other = record(order);
+        assert_eq!(distinct.is_new(&other.puzzle), Ok(false), "{order:?}");
+        let same = Symmetries::default().canonical(&other).expect("nothing moves");
+        assert_eq!(same.puzzle.model.spec(), form.puzzle.model.spec(), "{order:?}");
+        assert_eq!(same.puzzle.givens, form.puzzle.givens);
     }
 }
 

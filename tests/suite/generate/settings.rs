@@ -44,6 +44,18 @@ fn a_short_search_for_clues_keeps_their_number_too() {
 }
 
 #[test]
+fn more_clues_than_cells_and_rules_are_refused_up_front() {
+    for (id, most) in [("killer", 81 + 81), ("thermo", 81), ("quadruple", 81), ("arrow-killer", 2 * 81)] {
+        let Err(error) = generator(id, Settings::default().clues(most + 100), 0) else { panic!("{id}") };
+        let GenerateError::Settings(SettingsError::ManyClues { cells: 81, rules, .. }) = error else {
+            panic!("{id}: {error:?}")
+        };
+        assert!(81 + rules >= most && rules > 0, "{id}: {rules}");
+        assert!(generator(id, Settings::default().clues(81 + rules), 0).is_ok(), "{id}");
+    }
+}
+
+#[test]
 fn clues_that_cannot_be_are_refused_up_front() {
     for (id, symmetry, count) in [
         ("classic", Symmetry::None, 82),

@@ -214,14 +214,16 @@ impl Model {
     }
 
     /// The model under a symmetry of its variant: the rules of one puzzle, as in [`Automorphisms::of_variant`], move to the
-    /// images of their cells. `None` if the model stays the same.
+    /// images of their cells, where they can; their order is the same in whatever order they were declared. `None` if the model
+    /// stays the same.
     ///
     /// # Panics
     /// If `transform` belongs to another model.
     #[must_use]
     pub fn image(&self, transform: &Transform) -> Option<Self> {
         let images = transform.inverse();
-        let spec = self.moved(|cell| images.source(cell))?;
+        // Rules that cannot be moved keep all others in place.
+        let spec = self.moved(|cell| images.source(cell)).unwrap_or_else(|| self.ordered());
         if spec == *self.spec() {
             return None;
         }

@@ -23,6 +23,11 @@ pub struct CageDrawing {
 }
 
 impl Draw<(Cage,)> for CageDrawing {
+    /// Cages do not overlap.
+    fn most_clues(&self, frame: &Frame) -> usize {
+        frame.board.cell_count()
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.cells, "cells", "cells of a cage", 1, frame.alphabet.count())
     }

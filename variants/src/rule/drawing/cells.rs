@@ -31,6 +31,10 @@ pub(in crate::rule) trait OfCell {
 }
 
 impl<R: OfCell> Draw<(R,)> for CellDrawing {
+    fn most_clues(&self, _: &Frame) -> usize {
+        self.cells[1]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.cells, "cells", "cells", 0, frame.board.cell_count())
     }

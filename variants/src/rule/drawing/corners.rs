@@ -23,6 +23,10 @@ pub struct CornerDrawing {
 }
 
 impl Draw<(Quadruple,)> for CornerDrawing {
+    fn most_clues(&self, _: &Frame) -> usize {
+        self.corners[1]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.corners, "corners", "circles", 0, corners(&frame.board).count())?;
         check_range(self.symbols, "symbols", "symbols in a circle", 1, 4)

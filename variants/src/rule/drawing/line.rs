@@ -74,6 +74,10 @@ const TRIES: usize = 300;
 const LENGTHS: usize = 5;
 
 impl<R: Drawn> Draw<(R,)> for LineDrawing {
+    fn most_clues(&self, _: &Frame) -> usize {
+        self.lines[1]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let most = frame.board.cell_count();
         check_range(self.lines, "lines", "lines", 0, most)?;

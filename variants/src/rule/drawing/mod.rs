@@ -38,6 +38,11 @@ pub(super) trait Draw<R> {
     /// Whether each rule is a clue, which may be left out. Otherwise all rules of a puzzle belong together, and stay.
     const ARE_CLUES: bool = true;
 
+    /// The most clues that are drawn.
+    fn most_clues(&self, _frame: &Frame) -> usize {
+        0
+    }
+
     /// Fails if nothing can be drawn as the keys say.
     fn check(&self, frame: &Frame) -> Result<(), SpecError>;
 
@@ -116,6 +121,13 @@ macro_rules! drawings {
             pub(crate) fn draws_clues(&self) -> bool {
                 match self {
                     $(Self::$name(_) => <$drawing as Draw<($($rule,)+)>>::ARE_CLUES,)*
+                }
+            }
+
+            /// The most clues that are drawn.
+            pub(crate) fn most_clues(&self, frame: &Frame) -> usize {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::most_clues(drawing, frame),)*
                 }
             }
 

@@ -91,6 +91,10 @@ fn place_before(line: &[CellId], board: &Board) -> Option<(isize, isize)> {
 }
 
 impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
+    fn most_clues(&self, _: &Frame) -> usize {
+        self.clues[1]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.clues, "clues", "clues", 0, R::SIDES.lines_of(frame).len())
     }
