@@ -58,7 +58,8 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
         Engine::Lanes => {
             let shape = Shape::of(problem);
             // Threads share the rows.
-            shape.row_bytes as u64 + 16 * entries + threads * LEVELS.min(items) * shape.state_bytes
+            let rows = (shape.row_bytes + shape.packed_bytes) as u64;
+            rows + 16 * entries + threads * LEVELS.min(items) * shape.state_bytes
         }
         Engine::Masks => {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;

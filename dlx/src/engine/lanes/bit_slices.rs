@@ -326,7 +326,7 @@ mod tests {
 
     use super::*;
     use crate::engine::cells::Cells;
-    use crate::engine::lanes::{Lanes, Words16};
+    use crate::engine::lanes::{Lanes, Shape, Words16};
     use crate::engine::{Backtrack, Event, Machine, Switches};
     use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
@@ -448,7 +448,8 @@ mod tests {
         let tables = Tables::<BitSlice>::new(&problem, &Switches::default()).0;
         let locks = tables.locks.expect("boxes share options with lines");
         // A box of two rows and three columns shares three options with each row and two with each column.
-        assert!(tables.packed.is_some());
+        let packed = tables.packed.expect("the board is small");
+        assert_eq!(size_of_val(&packed[..]), Shape::of(&problem).packed_bytes);
         assert_eq!(locks.rows.len(), 2 * 36 * 5 * size_of::<Packed>() / size_of::<BitSlice>());
         let narrowed: Vec<_> = locks
             .rows

@@ -1,6 +1,7 @@
 //! Whether lanes suit a problem.
 
 use super::layout::{self, Layout};
+use super::lines::Packed;
 use super::rows::{Places, Sample};
 use super::vector::Bits;
 use super::{ManySlices, ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
@@ -18,6 +19,8 @@ const ROW_BUDGET: usize = 64 << 20;
 pub(crate) struct Shape {
     /// The approximate size of the rows in bytes.
     pub(crate) row_bytes: usize,
+    /// The approximate size of their [packed](Bits::packed) copy.
+    pub(crate) packed_bytes: usize,
     /// The number of bits that choosing an option removes from a state, on average.
     pub(crate) removed: f64,
     /// The part of all options that leave some item without options.
@@ -49,6 +52,7 @@ impl Shape {
         if least > ROW_BUDGET {
             return Self {
                 row_bytes: least,
+                packed_bytes: 0,
                 removed: 0.0,
                 useless: 0.0,
                 vectors: all,
@@ -60,9 +64,12 @@ impl Shape {
         let Sample { vectors, removed, useless, steps } =
             Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
+        // Rows are packed into the lines that a state takes.
+        let is_packed = V::packed(&[], problem.primary).is_some();
+        let packed_bytes = if is_packed { size_of::<Packed>() * problem.option_count() } else { 0 };
         let steps = steps * problem.option_count() as f64;
         let narrowed = vectors / all.max(1) as f64;
-        Self { row_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }
+        Self { row_bytes, packed_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }
     }
 
     /// Why this engine cannot run the problem, if it cannot.
