@@ -1,5 +1,6 @@
 //! Images of puzzles under the symmetries of their models, and puzzles that are images of each other.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -26,6 +27,7 @@ pub struct Symmetries {
     last: Option<(Arc<Model>, Automorphisms)>,
     deadline: Option<Instant>,
     cancel: Cancel,
+    nodes: Option<u64>,
 }
 
 impl Symmetries {
@@ -35,6 +37,13 @@ impl Symmetries {
         self.deadline = deadline;
         self.cancel = cancel.clone();
         self
+    }
+
+    /// Stops each search, for the symmetries of a model or for a canonical form, with [`SymmetryError::Stopped`] after this many
+    /// nodes: refinements, or steps of 64 images.
+    #[must_use]
+    pub fn nodes(self, nodes: Option<u64>) -> Self {
+        Self { nodes, ..self }
     }
 
     /// The symmetries of a model without clues that are rules, which move with the cells.
@@ -75,10 +84,16 @@ impl Symmetries {
         self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &is_over)
     }
 
-    /// Returns a function that tells whether time is up.
+    /// Returns a function that tells whether a search that begins now is to end. It is called for each node.
     fn is_over(&self) -> impl Fn() -> bool + use<> {
-        let (deadline, cancel) = (self.deadline, self.cancel.clone());
-        move || cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let (deadline, cancel, nodes) = (self.deadline, self.cancel.clone(), self.nodes);
+        let spent = Cell::new(0u64);
+        move || {
+            spent.set(spent.get() + 1);
+            nodes.is_some_and(|nodes| spent.get() > nodes)
+                || cancel.is_cancelled()
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        }
     }
 }
 

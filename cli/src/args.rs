@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
-use dlx_engine::Engine;
+use dlx_engine::{Cancel, Engine};
 use dlx_sudoku::format::{FORMATS, Format};
-use dlx_sudoku::grade::Grader;
+use dlx_sudoku::grade::{Grader, Watch};
 use dlx_variants::Model;
 
 use crate::memory;
@@ -229,13 +229,37 @@ pub(crate) struct SearchArgs {
     /// The engine that searches
     #[arg(long, default_value = "auto", value_parser = engine_parser())]
     pub(crate) engine: Engine,
-    /// Stop a search after this many nodes
-    #[arg(long, value_name = "N")]
-    pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// What work may cost.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) nodes: NodeArgs,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
     #[command(flatten)]
     pub(crate) time: TimeArgs,
+}
+
+impl LimitArgs {
+    /// What one of `threads` threads may cost, from now on.
+    pub(crate) fn watch(&self, threads: usize, cancel: &Cancel) -> Watch {
+        let memory = self.memory.bytes() / threads.max(1) as u64;
+        Watch::until(self.time.deadline(), cancel).nodes(self.nodes.node_limit).memory(memory)
+    }
+}
+
+/// When to give up a search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct NodeArgs {
+    /// Stop a search after this many nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
 }
 
 /// How much memory to use.

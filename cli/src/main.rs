@@ -20,14 +20,12 @@ mod verdict;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use commands::Cli;
 use terminal::messages;
 use verdict::Verdict;
 
 fn main() -> ExitCode {
-    let code = match Cli::try_parse() {
+    let code = match Cli::from_arguments() {
         Ok(cli) => commands::run(cli).map_or_else(|error| fault(&error), Verdict::code),
         Err(error) => refused(error),
     };

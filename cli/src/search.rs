@@ -2,13 +2,23 @@
 
 use std::time::Instant;
 
+use anyhow::Error;
 use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
+use dlx_sudoku::generate::GenerateError;
 
 use crate::args::SearchArgs;
 use crate::context::Context;
 
 /// The message if a search takes more memory than allowed.
 pub(crate) const MORE_MEMORY: &str = "--memory allows too little";
+
+/// Why no puzzle can be made, with the option that allows too little memory, if it does.
+pub(crate) fn fault_of(error: GenerateError) -> Error {
+    match error {
+        GenerateError::Memory(error) => Error::new(error).context(MORE_MEMORY),
+        other => other.into(),
+    }
+}
 
 /// What searches may cost, and what runs them. Time counts from its creation, for all searches together.
 #[derive(Clone, Debug)]
@@ -29,13 +39,13 @@ pub(crate) struct SearchSettings {
 
 impl SearchSettings {
     pub(crate) fn new(args: &SearchArgs, cancel: Cancel) -> Self {
-        Self::until(args.time.deadline(), args, cancel)
+        Self::until(args.limits.time.deadline(), args, cancel)
     }
 
     /// The same, until a time.
     pub(crate) fn until(deadline: Option<Instant>, args: &SearchArgs, cancel: Cancel) -> Self {
-        let memory = args.memory.bytes();
-        Self { engine: args.engine, memory, nodes: args.node_limit, deadline, cancel, seed: None }
+        let (memory, nodes) = (args.limits.memory.bytes(), args.limits.nodes.node_limit);
+        Self { engine: args.engine, memory, nodes, deadline, cancel, seed: None }
     }
 
     /// Divides the memory among this many concurrent searches.

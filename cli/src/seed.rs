@@ -4,6 +4,11 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::terminal::messages;
 
+/// Parses a seed.
+pub(crate) fn parse(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a seed: a whole number from 0 to {}", u64::MAX))
+}
+
 /// A seed, and whether it must be reported to the user.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seed {

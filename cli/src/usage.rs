@@ -6,12 +6,8 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 /// The message on arguments that were refused, or help where that is what they need. `typed` are the arguments.
 pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
-    match error.kind() {
-        ErrorKind::ArgumentConflict => keep_typed(&mut error, typed),
-        ErrorKind::UnknownArgument if is_negative(&error) => {
-            error.remove(ContextKind::Suggested);
-        }
-        _ => {}
+    if error.kind() == ErrorKind::ArgumentConflict {
+        keep_typed(&mut error, typed);
     }
     let text = error.render().to_string();
     match number_fault(&error) {
@@ -28,12 +24,6 @@ fn number_fault(error: &Error) -> Option<(String, &'static str)> {
         _ => "expected a whole number without a sign",
     };
     Some((fault.to_string(), expected))
-}
-
-/// Whether the argument that nothing takes is a negative number, as the value of an option that counts would be.
-fn is_negative(error: &Error) -> bool {
-    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return false };
-    argument.parse::<i64>().is_ok_and(|number| number < 0)
 }
 
 /// Of all arguments that exclude another, names only the options that were typed, or those without a name if there are none.

@@ -29,7 +29,7 @@ impl ModelRequirements {
 impl Examiner for ModelRequirements {
     fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
         let requirement = self.requirements.requirement(index);
-        let watch = Watch { deadline, cancel: cancel.clone() };
+        let watch = Watch::until(deadline, cancel);
         Box::new(TechniqueOracle::new(&self.grader, requirement, self.requirements.has_ratings, watch))
     }
 }

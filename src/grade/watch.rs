@@ -2,24 +2,89 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Limits, Stop};
+use dlx_engine::{Cancel, Limits, Search, Solver, Status, Stop};
 
 /// When to give up looking for steps.
+///
+/// Nodes are those of searches and, in techniques, what they look at one by one: sets of cells, claims of chains, assumptions.
+/// [`Grader::grade`](super::Grader::grade), [`hint`](super::Grader::hint) and [`up_to_entry`](super::Grader::up_to_entry) count
+/// them anew for each puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// The time at which to give up.
     pub deadline: Option<Instant>,
     /// The flag on which to give up.
     pub cancel: Cancel,
+    /// The most nodes for one puzzle.
+    nodes: Option<u64>,
+    /// The most memory for the engine of a search, in bytes.
+    memory: Option<u64>,
+    /// The nodes so far; clones count together.
+    spent: Arc<AtomicU64>,
 }
 
 impl Watch {
-    /// The limits of a search that begins now. The solver takes the flag separately.
-    pub(crate) fn limits(&self) -> Limits {
+    /// Gives up at a deadline or on a flag.
+    #[must_use]
+    pub fn until(deadline: Option<Instant>, cancel: &Cancel) -> Self {
+        Self { deadline, cancel: cancel.clone(), ..Self::default() }
+    }
+
+    /// Also gives up when a puzzle takes more nodes.
+    #[must_use]
+    pub fn nodes(self, nodes: Option<u64>) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// Bounds the memory of engines.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
+    }
+
+    /// The same for another puzzle: no nodes so far.
+    pub(crate) fn anew(&self) -> Self {
+        Self { spent: Arc::default(), ..self.clone() }
+    }
+
+    /// Gives a solver the flag and the memory.
+    #[must_use]
+    pub fn bound<'p>(&self, solver: Solver<'p>) -> Solver<'p> {
+        let solver = solver.cancel(self.cancel.clone());
+        match self.memory {
+            Some(bytes) => solver.memory(bytes),
+            None => solver,
+        }
+    }
+
+    /// The limits of a search that begins now and takes at most `nodes` nodes. The [bound](Self::bound) solver has the flag.
+    #[must_use]
+    pub fn limits(&self, nodes: u64) -> Limits {
+        let limits = Limits::new().nodes(nodes.min(self.left()));
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        time.map_or_else(Limits::new, |time| Limits::new().time(time))
+        time.map_or(limits, |time| limits.time(time))
+    }
+
+    /// Counts the nodes of a search that was to take at most `nodes`.
+    pub(crate) fn count(&self, search: &Search<'_>, nodes: u64) {
+        let wanted_more = search.status() == Status::Stopped(Stop::Nodes) && self.left() < nodes;
+        self.spend(search.stats().nodes.saturating_add(wanted_more.into()));
+    }
+
+    /// Counts nodes.
+    pub(crate) fn spend(&self, nodes: u64) {
+        if self.nodes.is_some() {
+            self.spent.fetch_add(nodes, Ordering::Relaxed);
+        }
+    }
+
+    /// The nodes that are left.
+    fn left(&self) -> u64 {
+        self.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.spent.load(Ordering::Relaxed)))
     }
 
     /// Whether to give up.
@@ -34,6 +99,9 @@ impl Watch {
         let is_late = |deadline| Instant::now() >= deadline;
         match () {
             () if self.cancel.is_cancelled() => Some(Stop::Cancelled),
+            () if self.nodes.is_some_and(|nodes| self.spent.load(Ordering::Relaxed) > nodes) => {
+                Some(Stop::Nodes)
+            }
             () if self.deadline.is_some_and(is_late) => Some(Stop::Time),
             () => None,
         }
@@ -63,10 +131,19 @@ impl<'a> Patience<'a> {
     /// Long-running code calls this repeatedly. Breaks when the watch is over.
     #[inline]
     pub(crate) fn tick(&self) -> ControlFlow<()> {
-        self.ticks.set(self.ticks.get().wrapping_add(1));
-        if self.ticks.get().is_multiple_of(Self::TICKS) && self.watch.is_over() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        self.ticks.set(self.ticks.get() + 1);
+        if self.ticks.get() == Self::TICKS { self.look() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Counts the calls since the last look as nodes, and breaks if the watch is over.
+    fn look(&self) -> ControlFlow<()> {
+        self.watch.spend(self.ticks.take().into());
+        if self.watch.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Drop for Patience<'_> {
+    fn drop(&mut self) {
+        self.watch.spend(self.ticks.take().into());
     }
 }

@@ -8,14 +8,14 @@ use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::SymmetryError;
 
-use crate::args::{InputArgs, OutputArgs, ThreadArgs, TimeArgs};
+use crate::args::{InputArgs, NodeArgs, OutputArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
 use crate::puzzles::batch::{Batch, Batches};
 use crate::puzzles::input::{Input, Task};
 use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads;
 use crate::puzzles::writer::PuzzleWriter;
-use crate::seed::Seed;
+use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
 
 /// Write puzzles in another format, randomly transformed, or in canonical form
@@ -31,13 +31,15 @@ pub(crate) struct ConvertArgs {
     #[arg(long, conflicts_with = "transform")]
     canonical: bool,
     /// The seed of the random choices of --transform; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED", requires = "transform")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse, requires = "transform")]
     seed: Option<u64>,
     /// Write the solutions that come with the puzzles
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    nodes: NodeArgs,
     #[command(flatten)]
     time: TimeArgs,
     #[command(flatten)]
@@ -56,8 +58,18 @@ enum LeftOut {
     Stopped(Stop),
 }
 
+impl LeftOut {
+    fn new(error: SymmetryError, watch: &Watch) -> Self {
+        match (watch.stop(), error) {
+            (Some(stop), _) => Self::Stopped(stop),
+            (None, SymmetryError::Stopped) => Self::Stopped(Stop::Nodes),
+            (None, error) => Self::Symmetry(error),
+        }
+    }
+}
+
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
-    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let watch = Watch::until(args.time.deadline(), &context.begin());
     let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let seed = args.transform.then(|| Seed::or_drawn(args.seed));
     let image = Image::new(&args, seed, &mut input);
@@ -71,7 +83,10 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
         &input,
         threads,
         &watch.cancel,
-        |batches| work(batches, image, &watch),
+        |batches| {
+            let symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
+            work(batches, image, symmetries.nodes(args.nodes.node_limit), &watch);
+        },
         |(index, changed)| {
             progress.step_of(input.total());
             match changed {
@@ -89,7 +104,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
                     output.write(&record)?;
                 }
                 Err(LeftOut::Stopped(Stop::Cancelled)) => {}
-                Err(LeftOut::Stopped(_)) => tally.late += 1,
+                Err(LeftOut::Stopped(Stop::Time)) => tally.late += 1,
                 Err(why) => {
                     tally.failed += 1;
                     context.note(format_args!("left out {}: {why}", input.name(index)));
@@ -104,15 +119,12 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// One thread's work.
-fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, watch: &Watch) {
-    let mut symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
+fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, mut symmetries: Symmetries, watch: &Watch) {
     for Batch { tasks, results } in batches {
         for Task { index, record, seed } in tasks {
             let changed = match watch.stop() {
                 Some(stop) => Err(LeftOut::Stopped(stop)),
-                None => image
-                    .of(record, seed, &mut symmetries)
-                    .map_err(|error| watch.stop().map_or(LeftOut::Symmetry(error), LeftOut::Stopped)),
+                None => image.of(record, seed, &mut symmetries).map_err(|error| LeftOut::new(error, watch)),
             };
             results.send((index, changed));
         }

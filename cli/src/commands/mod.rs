@@ -14,7 +14,7 @@ mod solve;
 mod variants;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::CommonArgs;
 use crate::context::Context;
@@ -50,6 +50,23 @@ enum Command {
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
+}
+
+impl Cli {
+    /// Reads the arguments.
+    pub(crate) fn from_arguments() -> Result<Self, clap::Error> {
+        let matches = with_negative_values(Self::command()).try_get_matches()?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut Self::command()))
+    }
+}
+
+/// Takes a negative number behind an option for its value, so that the option says what it expects.
+fn with_negative_values(command: clap::Command) -> clap::Command {
+    let options = command.mut_args(|arg| match arg.is_positional() || !arg.get_action().takes_values() {
+        true => arg,
+        false => arg.allow_negative_numbers(true),
+    });
+    options.mut_subcommands(with_negative_values)
 }
 
 /// Runs the subcommand that was typed.

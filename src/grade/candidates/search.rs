@@ -9,9 +9,10 @@ use crate::grade::watch::Watch;
 /// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
-    search.set_limits(watch.limits().nodes(nodes).solutions(2));
+    search.set_limits(watch.limits(nodes).solutions(2));
     let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
     let status = search.count_rest();
+    watch.count(&search, nodes);
     (Uniqueness::after(search.stats().solutions, status), solution)
 }
 
@@ -21,7 +22,7 @@ const FORBIDDEN: usize = 1024;
 /// A search of the remaining candidates; `None` if the watch is over first.
 fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Option<Search<'t>> {
     let problem = &candidates.network().lowered().problem;
-    let mut search = problem.solver().choice(ItemChoice::Weighted).cancel(watch.cancel.clone()).solutions();
+    let mut search = watch.bound(problem.solver()).choice(ItemChoice::Weighted).solutions();
     // What placed options exclude is gone already.
     let mut is_decided = vec![false; problem.option_count()];
     for &option in candidates.placed() {

@@ -31,7 +31,10 @@ pub(super) struct Canonical<'g> {
 impl<'g> Canonical<'g> {
     pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
         let transform = grader.symmetries(watch).and_then(|symmetries| {
-            let is_over = || watch.is_over();
+            let is_over = || {
+                watch.spend(1);
+                watch.is_over()
+            };
             symmetries.canonical_unless(givens, &is_over).ok()
         });
         let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));

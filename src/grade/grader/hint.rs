@@ -67,6 +67,7 @@ impl Grader {
         entries: &[Option<Symbol>],
         watch: &Watch,
     ) -> Result<Hint<'_>, Ungraded> {
+        let watch = &watch.anew();
         self.refuse(watch)?;
         let puzzle = Candidates::with_givens(self.network(), givens);
         let solution = match search(&puzzle, NODES, watch) {
@@ -90,6 +91,10 @@ impl Grader {
             return Ok(Hint::Solved);
         }
         let step = path.peek().ok_or_else(|| Ungraded::unknown(watch))?;
+        // A technique that was cut short may have missed simpler steps.
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
         Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
     }
 
@@ -98,7 +103,7 @@ impl Grader {
     /// first, the steps end early and none is left out.
     #[must_use]
     pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
-        let mut path = Path::new(next.candidates.clone(), self.techniques(), watch);
+        let mut path = Path::new(next.candidates.clone(), self.techniques(), &watch.anew());
         next.step.apply(&mut path.candidates);
         let mut steps = vec![next];
         while steps.iter().all(|next| next.step.placements.is_empty())

@@ -8,7 +8,7 @@ mod rate;
 
 use std::sync::{Arc, OnceLock};
 
-use dlx_engine::{Status, Stop, Uniqueness};
+use dlx_engine::{MemoryError, Status, Stop, Uniqueness};
 use dlx_variants::{Automorphisms, CellId, Model, Symbol};
 
 use crate::grade::candidates::Candidates;
@@ -155,6 +155,14 @@ impl Grader {
         &self.network
     }
 
+    /// Fails if the watch allows no engine enough memory.
+    ///
+    /// # Errors
+    /// Names the engine, what it needs and what it may take.
+    pub fn check_memory(&self, watch: &Watch) -> Result<(), MemoryError> {
+        watch.bound(self.network.lowered().problem.solver()).check_memory()
+    }
+
     /// Grades a puzzle. Its images under symmetries have the same figures.
     ///
     /// # Errors
@@ -163,6 +171,7 @@ impl Grader {
     /// # Panics
     /// If the board has more cells than `givens`, or a given is a symbol that the model does not have.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
+        let watch = &watch.anew();
         self.refuse(watch)?;
         let canonical = Canonical::new(self, givens, watch);
         let mut path = canonical.path(&self.techniques, watch).counting_moves(MOST);

@@ -9,6 +9,7 @@ mod from_zero;
 mod hints;
 mod hodoku;
 mod killer;
+mod limits;
 mod monotone;
 mod multi_sector;
 mod path;

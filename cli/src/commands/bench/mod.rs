@@ -7,17 +7,18 @@ mod run;
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use dlx_engine::{Cancel, Engine, Status};
 
-use crate::args::{OutArgs, duration, engine_parser};
+use crate::args::{MemoryArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::search::MORE_MEMORY;
 use crate::verdict::Verdict;
 use problems::{Built, PROBLEMS, Task};
-use run::Run;
+use run::{Limit, Run};
 
 /// The engine that all others are compared with.
 const BASELINE: Engine = Engine::Naive;
@@ -35,8 +36,13 @@ pub(crate) struct BenchArgs {
     /// Run only this problem; may be given again for more
     #[arg(long, value_name = "NAME", value_parser = names())]
     only: Vec<String>,
+    /// Stop a run after this many nodes
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    node_limit: Option<u64>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Stop a run after this much time
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration, help_heading = "Limits")]
     time_limit: Duration,
     /// Write one JSON object per line, one for each run
     #[arg(long)]
@@ -75,6 +81,8 @@ struct Bench<'a> {
 impl Bench<'_> {
     /// Runs the baseline, then the requested engines.
     fn compare(&mut self, task: &Task) -> Result<()> {
+        let baseline = task.problem.solver().engine(BASELINE).memory(self.args.memory.bytes());
+        baseline.check_memory().context(MORE_MEMORY)?;
         let Some(baseline) = self.measure(task, BASELINE) else { return Ok(()) };
         self.report(task, &baseline, &baseline)?;
         let engines = if self.args.engine.is_empty() { Engine::ALL } else { &self.args.engine };
@@ -87,7 +95,8 @@ impl Bench<'_> {
     }
 
     fn measure(&self, task: &Task, engine: Engine) -> Option<Run> {
-        Run::measure(task, engine, self.args.time_limit, &self.cancel)
+        let limit = Limit { time: self.args.time_limit, nodes: self.args.node_limit };
+        Run::measure(task, engine, (limit, self.args.memory.bytes()), &self.cancel)
     }
 
     /// Writes the result of a run, unless the user interrupted it.

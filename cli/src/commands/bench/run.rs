@@ -11,6 +11,21 @@ const SHORT: Duration = Duration::from_millis(200);
 /// The maximum number of repetitions.
 const REPEATS: usize = 20;
 
+/// What a run may cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    pub(super) time: Duration,
+    pub(super) nodes: Option<u64>,
+}
+
+impl Limit {
+    /// The limits of the rest of a run that has taken so much time and so many nodes.
+    fn after(self, time: Duration, nodes: u64) -> Limits {
+        let limits = Limits::new().time(self.time.saturating_sub(time));
+        self.nodes.map_or(limits, |most| limits.nodes(most.saturating_sub(nodes)))
+    }
+}
+
 /// What one engine did with one problem. The engine was prepared before the time began.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
@@ -27,9 +42,15 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Measures `engine` on `task`, for at most about `limit`. `None` if another engine would have to replace it.
-    pub(super) fn measure(task: &Task, engine: Engine, limit: Duration, cancel: &Cancel) -> Option<Self> {
-        let mut search = task.problem.solver().engine(engine).cancel(cancel.clone()).solutions();
+    /// Measures `engine` on `task`, within limits and some memory. `None` if another engine would have to replace it.
+    pub(super) fn measure(
+        task: &Task,
+        engine: Engine,
+        (limit, memory): (Limit, u64),
+        cancel: &Cancel,
+    ) -> Option<Self> {
+        let solver = task.problem.solver().engine(engine).memory(memory);
+        let mut search = solver.cancel(cancel.clone()).solutions();
         if engine != Engine::Auto && search.engine() != engine {
             return None;
         }
@@ -48,13 +69,13 @@ impl Run {
     }
 
     /// Counts the solutions from all starts.
-    fn once(task: &Task, engine: Engine, limit: Duration, search: &mut Search<'_>) -> Self {
+    fn once(task: &Task, engine: Engine, limit: Limit, search: &mut Search<'_>) -> Self {
         let begun = Instant::now();
         let (status, time, wrong) = (Status::Exhausted, Duration::ZERO, false);
         let mut run = Self { engine, time, nodes: 0, updates: 0, solutions: 0, status, wrong };
         for start in &task.starts {
             search.reset();
-            search.set_limits(Limits::new().time(limit.saturating_sub(begun.elapsed())));
+            search.set_limits(limit.after(begun.elapsed(), run.nodes));
             for &option in start {
                 search.choose(option);
             }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::part::PartArg;
 use crate::args::{VariantArgs, format_parser, theme_parser};
 use crate::files::source;
+use crate::seed;
 
 /// The puzzles of a book, and how it looks: everything that decides on its pages. Keys of files are the names of options.
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ pub(super) struct Config {
     #[serde(rename = "part", skip_serializing_if = "Vec::is_empty")]
     pub(super) parts: Vec<PartArg>,
     /// The seed of new puzzles and of examples; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) seed: Option<u64>,
     /// The title

@@ -2,26 +2,35 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
-use dlx_engine::{Limits, Uniqueness};
-use dlx_sudoku::grade::{Grader, Hint, Strength, Watch};
+use dlx_engine::{Status, Stop, Uniqueness};
+use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 
+use super::part::Shortfall;
+use crate::args::LimitArgs;
 use crate::context::Context;
+use crate::search::MORE_MEMORY;
 use crate::terminal::progress::Progress;
+use crate::verdict::Verdict;
 
 /// Makes and reads the puzzles of a book.
 pub(super) struct Maker<'a> {
     pub(super) context: &'a Context,
     pub(super) threads: usize,
+    /// What may be used up.
+    pub(super) limits: &'a LimitArgs,
     pub(super) watch: &'a Watch,
     pub(super) seed: u64,
     /// The puzzles so far, up to symmetry.
     pub(super) known: Distinct,
     /// How many puzzles were left out.
     pub(super) repeated: u64,
+    /// Whether nodes ran out before something about a puzzle was known.
+    pub(super) ran_out: AtomicBool,
 }
 
 impl Maker<'_> {
@@ -44,35 +53,58 @@ impl Maker<'_> {
             let name = || {
                 if records.len() == 1 { file.to_owned() } else { format!("{file}, puzzle {}", number + 1) }
             };
-            solved.extend(self.solved(record).with_context(name)?);
+            solved.extend(self.solved(record, &name)?);
         }
         Ok(self.graded(solved))
     }
 
     /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch ended first.
-    fn solved(&self, record: &Record) -> Result<Option<Record>> {
+    fn solved(&self, record: &Record, name: &dyn Fn() -> String) -> Result<Option<Record>> {
         let mut record = record.clone();
         let lowered = record.puzzle.model.lower();
-        let solver = lowered.problem.solver().cancel(self.watch.cancel.clone());
-        let time =
-            self.watch.deadline.map(|deadline| deadline.saturating_duration_since(std::time::Instant::now()));
-        let limits = time.map_or_else(Limits::new, |time| Limits::new().time(time));
+        let solver = self.watch.bound(lowered.problem.solver());
+        solver.check_memory().context(MORE_MEMORY)?;
+        let limits = self.watch.limits(u64::MAX);
         let answer = Session::new(&lowered, solver).solve_within(&record.puzzle.givens, limits);
-        match answer.count {
-            Uniqueness::Unique => record.solution = answer.solution,
-            Uniqueness::None => bail!("a puzzle without a solution; expected one solution"),
-            Uniqueness::Multiple => bail!("a puzzle with several solutions; expected one solution"),
-            Uniqueness::Unknown if self.watch.is_over() => return Ok(None),
-            Uniqueness::Unknown => bail!("no answer in time on whether a puzzle has one solution"),
+        let fault = match answer.count {
+            Uniqueness::Unique => {
+                record.solution = answer.solution;
+                return Ok(Some(record));
+            }
+            Uniqueness::None => "without a solution",
+            Uniqueness::Multiple => "with several solutions",
+            Uniqueness::Unknown => {
+                let Status::Stopped(stop @ Stop::Nodes) = answer.status else { return Ok(None) };
+                let why = format!("{}: {stop}", name());
+                return Err(Shortfall { verdict: Verdict::of_stop(stop), why }.into());
+            }
+        };
+        bail!("{}: a puzzle {fault}; expected one solution", name())
+    }
+
+    /// Fails if nodes ran out, which there is no book without.
+    pub(super) fn check_nodes(&self) -> Result<()> {
+        let stop = Stop::Nodes;
+        match self.ran_out.load(Ordering::Relaxed) {
+            false => Ok(()),
+            true => Err(Shortfall { verdict: Verdict::of_stop(stop), why: stop.to_string() }.into()),
         }
-        Ok(Some(record))
+    }
+
+    /// What was found out about a puzzle.
+    fn known<T>(&self, found: Result<T, Ungraded>) -> Option<T> {
+        let is_cut = matches!(found, Err(Ungraded::Unknown(Stop::Nodes)));
+        if is_cut && self.limits.nodes.node_limit.is_some() {
+            self.ran_out.store(true, Ordering::Relaxed);
+        }
+        found.ok()
     }
 
     /// Grades puzzles of unknown difficulty, as far as that can be found out in time.
     pub(super) fn graded(&self, mut records: Vec<Record>) -> Vec<Record> {
         let is_open = |record: &Record| record.difficulty.is_none();
         let grade = |grader: &Grader, record: &Record| {
-            let grade = grader.grade(&record.puzzle.givens, self.watch).ok()?;
+            let grade = self.known(grader.grade(&record.puzzle.givens, self.watch))?;
             Some(Difficulty { level: grade.level, rating: Some(grade.rating) })
         };
         let grades = self.each(&records, "puzzles graded", is_open, grade);
@@ -85,7 +117,7 @@ impl Maker<'_> {
     /// Sorts puzzles by effort, as far as that can be found out in time; the others come last.
     pub(super) fn sort_by_effort(&self, records: &mut Vec<Record>) {
         let effort = |grader: &Grader, record: &Record| {
-            grader.grade(&record.puzzle.givens, self.watch).ok().map(|grade| grade.effort)
+            self.known(grader.grade(&record.puzzle.givens, self.watch)).map(|grade| grade.effort)
         };
         let efforts = self.each(records, "efforts found", |_| true, effort);
         let mut sorted: Vec<_> = efforts.into_iter().zip(records.drain(..)).collect();
@@ -97,8 +129,8 @@ impl Maker<'_> {
     pub(super) fn hints(&self, records: &[Record]) -> Vec<Option<String>> {
         let hint = |grader: &Grader, record: &Record| {
             let givens = &record.puzzle.givens;
-            match grader.hint(givens, givens, self.watch) {
-                Ok(Hint::Next(next)) => Some(next.text(Strength::Step)),
+            match self.known(grader.hint(givens, givens, self.watch)) {
+                Some(Hint::Next(next)) => Some(next.text(Strength::Step)),
                 _ => None,
             }
         };

@@ -8,6 +8,7 @@ use std::fmt::Display;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -17,7 +18,7 @@ use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Distinct, Record};
 
-use crate::args::{OutArgs, ThreadArgs, TimeArgs};
+use crate::args::{LimitArgs, OutArgs, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::{ending, source};
@@ -55,7 +56,7 @@ pub(crate) struct BookArgs {
     #[command(flatten)]
     out: OutArgs,
     #[command(flatten)]
-    time: TimeArgs,
+    limits: LimitArgs,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -78,7 +79,8 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     if config.files.is_empty() && config.parts.is_empty() {
         bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
     }
-    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let (threads, _) = args.threads.bounded();
+    let watch = args.limits.watch(threads, &context.begin());
     let format = args.format();
     let mut output = Output::open(&args.out)?;
     if output.is_terminal() && !format.is_text && !args.print_config {
@@ -154,10 +156,12 @@ fn contents(
     let mut maker = Maker {
         context,
         threads: context.threads(&args.threads),
+        limits: &args.limits,
         watch,
         seed,
         known: Distinct::default().until(watch.deadline, &watch.cancel),
         repeated: 0,
+        ran_out: AtomicBool::new(false),
     };
     let mut records = Vec::new();
     for file in &config.files {
@@ -185,6 +189,7 @@ fn contents(
         Ok(chapter)
     };
     let chapters = parts.iter().map(chapter).collect::<Result<Vec<Chapter>>>()?;
+    maker.check_nodes()?;
     Ok(watch.stop().is_none().then_some(chapters))
 }
 

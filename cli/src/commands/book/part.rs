@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::maker::Maker;
 use crate::puzzles::variants;
+use crate::search::fault_of;
 use crate::verdict::Verdict;
 
 /// The most puzzles of a part.
@@ -112,7 +113,7 @@ impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
     pub(super) fn make(&mut self, part: &PartArg) -> Result<Vec<Record>> {
-        let mut generator = Generator::new(&part.spec, settings(part), self.seed)?;
+        let mut generator = Generator::new(&part.spec, self.settings(part), self.seed).map_err(fault_of)?;
         if let Some(level) = part.level {
             generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
         }
@@ -151,7 +152,7 @@ impl Maker<'_> {
         }
         drop(progress);
         if let Some(fault) = fault {
-            let verdict = Verdict::of_missing(&fault).ok_or_else(|| anyhow::Error::new(fault.clone()))?;
+            let verdict = Verdict::of_missing(&fault).ok_or_else(|| fault_of(fault.clone()))?;
             return Err(Shortfall { verdict, why: format!("{}: {fault}", part.title()) }.into());
         }
         let found = records.len() as u64;
@@ -161,6 +162,14 @@ impl Maker<'_> {
         }
         Ok(self.graded(records))
     }
+
+    fn settings(&self, part: &PartArg) -> Settings {
+        let mut settings = Settings::default().memory(self.limits.memory.bytes() / self.threads as u64);
+        settings.node_limit = self.limits.nodes.node_limit;
+        // As for `gen --difficulty`.
+        settings.attempts = part.level.map(|_| 10_000);
+        settings
+    }
 }
 
 /// Puzzles that a book lacks.
@@ -168,7 +177,7 @@ impl Maker<'_> {
 pub(super) struct Shortfall {
     /// The verdict on the search for them.
     pub(super) verdict: Verdict,
-    why: String,
+    pub(super) why: String,
 }
 
 impl fmt::Display for Shortfall {
@@ -178,10 +187,3 @@ impl fmt::Display for Shortfall {
 }
 
 impl std::error::Error for Shortfall {}
-
-fn settings(part: &PartArg) -> Settings {
-    let mut settings = Settings::default();
-    // As for `gen --difficulty`.
-    settings.attempts = part.level.map(|_| 10_000);
-    settings
-}

@@ -23,7 +23,7 @@ pub(super) struct BestArgs {
 
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
-    let deadline = search.search.time.deadline();
+    let deadline = search.search.limits.time.deadline();
     let problem = super::read(&search.problem.file)?;
     let solver = search.solver(&problem, deadline, context);
     solver.check_memory().context(MORE_MEMORY)?;
@@ -43,7 +43,15 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     } else if outcome.status == Status::Exhausted {
         context.note("no solution");
     }
-    let verdict = super::conclude(&outcome, context);
+    context.detail(super::work(&outcome));
+    match (outcome.status, &solution) {
+        (Status::Stopped(stop), Some(_)) => {
+            context.note(format_args!("{stop}: there may be a solution that costs less"));
+        }
+        (Status::Stopped(stop), None) => context.note(format_args!("{stop} before any solution was found")),
+        _ => {}
+    }
+    let verdict = Verdict::of_search(outcome.stats.solutions, outcome.status);
     output.finish(verdict)?;
     Ok(verdict)
 }

@@ -18,6 +18,7 @@ use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
+use crate::seed;
 use crate::verdict::Verdict;
 
 /// Solve, count, sample, optimise or describe an exact-cover problem
@@ -64,7 +65,7 @@ struct CoverSearchArgs {
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Find solutions in a random order
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     #[command(flatten)]
     search: SearchArgs,
@@ -123,7 +124,7 @@ fn is_json(bytes: &[u8]) -> bool {
 impl CoverSearchArgs {
     /// When the search must end. The time counts from now, so that it includes reading.
     fn deadline(&self) -> Option<Instant> {
-        self.search.time.deadline()
+        self.search.limits.time.deadline()
     }
 
     /// The requested search. Fails if it would need too much memory.
@@ -168,10 +169,15 @@ impl OneThreadArgs {
     }
 }
 
+/// What a search has done.
+fn work(outcome: &Outcome) -> String {
+    format!("{} nodes, {} updates", outcome.stats.nodes, outcome.stats.updates)
+}
+
 /// The verdict on a finished search; reports why it ended early, if it did.
 fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
+    context.detail(work(outcome));
     let Outcome { stats, status, .. } = outcome;
-    context.detail(format_args!("{} nodes, {} updates", stats.nodes, stats.updates));
     match status {
         Status::Stopped(stop) if *stop != Stop::Solutions => {
             let solutions = if stats.solutions == 1 { "solution" } else { "solutions" };

@@ -9,7 +9,7 @@ use super::{Method, OneThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::{EngineLog, MORE_MEMORY};
-use crate::seed::Seed;
+use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
 
 /// Print random solutions, each as likely as any other
@@ -23,7 +23,7 @@ pub(super) struct SampleArgs {
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     count: u64,
     /// Print the solutions of this seed; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     /// How to count solutions, which draws depend on; auto is by search
     #[arg(long, default_value = "auto")]
@@ -36,7 +36,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
-    let deadline = search.search.time.deadline();
+    let deadline = search.search.limits.time.deadline();
     let problem = super::read(&search.problem.file)?;
     let solver = search.solver(&problem, deadline, context);
     if !is_by_memory {

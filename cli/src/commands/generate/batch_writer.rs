@@ -14,6 +14,7 @@ use super::stats::BatchStats;
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::puzzles::writer::PuzzleWriter;
+use crate::search::fault_of;
 use crate::terminal::messages;
 use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
@@ -86,7 +87,7 @@ impl<'a> BatchWriter<'a> {
                     return ControlFlow::Break(());
                 }
                 Some(_) => return self.miss(index, error),
-                None => Err(error.into()),
+                None => Err(fault_of(error)),
             },
         };
         match outcome {

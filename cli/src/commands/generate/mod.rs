@@ -21,8 +21,8 @@ use crate::context::Context;
 use crate::files::source;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::puzzles::{input, variants};
-use crate::search::EngineLog;
-use crate::seed::Seed;
+use crate::search::{EngineLog, fault_of};
+use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
 use batch_writer::BatchWriter;
 use clues::ClueArgs;
@@ -63,7 +63,7 @@ struct BatchArgs {
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<u64>,
     /// Make the puzzles of this seed; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     /// Start with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first
     /// K
@@ -114,7 +114,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     let threads = context.threads(&args.threads);
     let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(context.begin());
-    batch.time_limit = args.search.time.time_limit;
+    batch.time_limit = args.search.limits.time.time_limit;
     let output = PuzzleWriter::open(&args.output, Face::Givens)?;
     if let Some(requirements) = requirements {
         let is_told = generator.model().is_none_or(|model| output.may_tell_ratings(model));
@@ -130,7 +130,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     let mut writer = BatchWriter::new(seed.value(), count, output, context);
     if args.batch.unique_up_to_symmetry {
-        writer = writer.without_repetitions(args.search.time.deadline(), &batch.cancel);
+        writer = writer.without_repetitions(args.search.limits.time.deadline(), &batch.cancel);
     }
     if let Some(format) = args.batch.stats {
         writer = writer.with_stats(format);
@@ -183,13 +183,13 @@ fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
     let Some(path) = &args.making.solution else {
         let base = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
         let spec = mixed(base, &args.with)?;
-        return Ok(Generator::new(&spec, settings(args, count, &spec, None)?, seed)?);
+        return Generator::new(&spec, settings(args, count, &spec, None)?, seed).map_err(fault_of);
     };
     let (record, spec) = filled(path, &args.variant)?;
     let spec = &mixed(spec, &args.with)?;
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
     let settings = settings(args, count, spec, Some(board.clone()))?;
-    Generator::new(spec, settings, seed).with_context(|| source::name(path))
+    Generator::new(spec, settings, seed).map_err(fault_of).with_context(|| source::name(path))
 }
 
 /// A variant with the rules of others.
@@ -226,12 +226,12 @@ fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -
         .verify(!making.no_verify)
         .patience(making.patience)
         .engine(search.engine)
-        .memory(search.memory.bytes() / args.threads.bounded().0 as u64);
+        .memory(search.limits.memory.bytes() / args.threads.bounded().0 as u64);
     settings.clues = clues.clues.map(|clues| clues.over(count));
     settings.givens = clues.givens;
     settings.solution = solution;
     settings.pattern = pattern.transpose()?;
-    settings.node_limit = search.node_limit;
+    settings.node_limit = search.limits.nodes.node_limit;
     settings.attempts = args.difficulty.tries(clues.fixes_number());
     Ok(settings)
 }

@@ -3,15 +3,15 @@
 mod list;
 mod report;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use dlx_engine::Engine;
-use dlx_sudoku::grade::Watch;
 
-use crate::args::{ReportArgs, TechniqueArgs, TimeArgs};
+use crate::args::{LimitArgs, ReportArgs, TechniqueArgs};
 use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::{Heading, Reports};
+use crate::search::MORE_MEMORY;
 use crate::verdict::Verdict;
 use report::Report;
 
@@ -29,14 +29,15 @@ pub(crate) struct GradeArgs {
     #[command(flatten)]
     techniques: TechniqueArgs,
     #[command(flatten)]
-    time: TimeArgs,
+    limits: LimitArgs,
 }
 
 pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     if args.list {
         return list::write(&args.report.output);
     }
-    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let (threads, _) = args.report.threads.bounded();
+    let watch = args.limits.watch(threads, &context.begin());
     let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
     let (cancel, engine) = (&watch.cancel, Engine::Auto);
     let reports = Reports {
@@ -50,6 +51,7 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     };
     reports.write(|model, puzzles| {
         let grader = args.techniques.grader(model);
+        grader.check_memory(&watch).context(MORE_MEMORY)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &grader, args.steps, &watch));

@@ -4,20 +4,21 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
-use dlx_sudoku::grade::{Strength, Watch};
+use dlx_sudoku::grade::Strength;
 use dlx_sudoku::{Record, Values};
 
 use crate::args::{
-    AnswerArgs, AnswerFormat, InputArgs, OutArgs, PictureArgs, ReportArgs, ReportFormat, TechniqueArgs,
-    ThreadArgs, TimeArgs, answer_format_parser,
+    AnswerArgs, AnswerFormat, InputArgs, LimitArgs, OutArgs, PictureArgs, ReportArgs, ReportFormat,
+    TechniqueArgs, ThreadArgs, answer_format_parser,
 };
 use crate::context::Context;
 use crate::files::{ending, source};
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
+use crate::search::MORE_MEMORY;
 use crate::verdict::Verdict;
 use report::{Question, Report};
 
@@ -51,7 +52,7 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     techniques: TechniqueArgs,
     #[command(flatten)]
-    time: TimeArgs,
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -65,7 +66,8 @@ enum StrengthArg {
 }
 
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
-    let watch = Watch { deadline: args.time.deadline(), cancel: context.begin() };
+    let (threads, _) = args.threads.bounded();
+    let watch = args.limits.watch(threads, &context.begin());
     let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let entries = match &args.entries {
         Some(path) => Some(read_entries(&args, path, &input)?),
@@ -89,8 +91,10 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let is_drawn = pictures.is_some();
     let reports = Reports { args: &report, input: &input, context, cancel, counted, engine, pictures };
     reports.write(|model, puzzles| {
+        let grader = args.techniques.grader(model);
+        grader.check_memory(&watch).context(MORE_MEMORY)?;
         let question = Question {
-            grader: args.techniques.grader(model),
+            grader,
             strength: args.strength.into(),
             to_entry: args.to_entry,
             is_drawn,

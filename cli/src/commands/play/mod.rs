@@ -14,10 +14,11 @@ use dlx_sudoku::Level;
 use dlx_sudoku::format::Format;
 use tempfile::Builder;
 
-use crate::args::{OutArgs, ThreadArgs, TimeArgs, VariantArgs, format_parser};
+use crate::args::{LimitArgs, OutArgs, ThreadArgs, VariantArgs, format_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
+use crate::seed;
 use crate::verdict::Verdict;
 
 /// Write a page to play puzzles in and open it in the browser, or play in the terminal
@@ -39,7 +40,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, short = 'n', value_name = "N", conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
     count: Option<u64>,
     /// Without FILE: make the puzzles of this seed; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED", conflicts_with = "files")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse, conflicts_with = "files")]
     seed: Option<u64>,
     /// Without FILE: make puzzles of this level: easy, medium, hard, tough, expert or extreme
     #[arg(long, value_name = "LEVEL", conflicts_with = "files")]
@@ -56,7 +57,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, requires = "terminal")]
     fresh: bool,
     #[command(flatten)]
-    time: TimeArgs,
+    limits: LimitArgs,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -125,7 +126,7 @@ fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
     if let Some(shelf) = shelf.as_ref().filter(|_| !args.fresh) {
         app.resume(|table| shelf.state(table));
     }
-    let end = terminal::play(app, shelf.as_mut(), &context.begin());
+    let end = terminal::play(app, shelf.as_mut(), &args.limits.watch(1, &context.begin()));
     if let Some(fault) = shelf.as_ref().and_then(terminal::Shelf::fault) {
         context.note(format_args!("the game is not kept: {fault:#}"));
     }

@@ -3,19 +3,20 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
-use anyhow::{Result, bail};
-use dlx_engine::{Cancel, Limits, Stop};
+use anyhow::{Context as _, Result, bail};
+use dlx_engine::{Status, Stop};
 use dlx_page::PuzzleView;
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
+use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
 use crate::context::Context;
 use crate::puzzles::input;
+use crate::search::{MORE_MEMORY, fault_of};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 
@@ -31,9 +32,8 @@ const NODES: u64 = 1_000_000;
 pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
     let (mut records, mut verdict) = find(args, context)?;
     if !args.files.is_empty() {
-        let total = records.len() as u64;
-        let done = solve(&mut records, args.time.deadline(), &context.begin());
-        verdict.worsen(context.interruption(done, Some(total)));
+        let watch = args.limits.watch(1, &context.begin());
+        verdict.worsen(solve(&mut records, &watch, args.limits.nodes.node_limit, context)?);
     }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
     Ok((views, verdict))
@@ -66,15 +66,17 @@ fn read(files: &[PathBuf], args: &PlayArgs) -> Result<Vec<Record>> {
 /// Makes new puzzles.
 fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let seed = Seed::or_drawn(args.seed);
-    let mut settings = Settings::default();
+    let threads = context.threads(&args.threads);
+    let mut settings = Settings::default().memory(args.limits.memory.bytes() / threads as u64);
+    settings.node_limit = args.limits.nodes.node_limit;
     settings.attempts = args.difficulty.map(|_| TRIES);
-    let mut generator = Generator::new(spec, settings, seed.value())?;
+    let mut generator = Generator::new(spec, settings, seed.value()).map_err(fault_of)?;
     if let Some(level) = args.difficulty {
         generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
     }
     let wanted = args.count.unwrap_or(1);
-    let mut batch = Batch::new(wanted).threads(context.threads(&args.threads)).cancel(context.begin());
-    batch.time_limit = args.time.time_limit;
+    let mut batch = Batch::new(wanted).threads(threads).cancel(context.begin());
+    batch.time_limit = args.limits.time.time_limit;
     seed.report();
     let mut progress = context.progress(wanted, "puzzles made");
     let (mut records, mut missed, mut fault) = (Vec::new(), 0, None);
@@ -100,7 +102,7 @@ fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>,
         ControlFlow::Continue(())
     });
     if let Some(fault) = fault {
-        return Err(fault.into());
+        return Err(fault_of(fault));
     }
     progress.finish(Some(wanted));
     let made = records.len() as u64;
@@ -113,23 +115,37 @@ fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>,
     Ok((records, verdict))
 }
 
-/// Replaces what the records say of solutions by what is found in time, where there is exactly one. Returns how many
-/// puzzles were done when `cancel` was raised.
-fn solve(records: &mut [Record], deadline: Option<Instant>, cancel: &Cancel) -> u64 {
-    let mut done = 0;
+/// Replaces what the records say of solutions by what is found, where there is exactly one. The verdict is on whether a limit
+/// that was asked for came first.
+fn solve(
+    records: &mut [Record],
+    watch: &Watch,
+    node_limit: Option<u64>,
+    context: &Context,
+) -> Result<Verdict> {
+    let (total, mut done, mut stopped) = (records.len() as u64, 0, None);
     for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
         let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
         let lowered = model.lower();
-        let mut session = Session::new(&lowered, lowered.problem.solver().cancel(cancel.clone()));
+        let solver = watch.bound(lowered.problem.solver());
+        solver.check_memory().context(MORE_MEMORY)?;
+        let mut session = Session::new(&lowered, solver);
         for record in same {
-            let mut limits = Limits::new().nodes(NODES);
-            if let Some(deadline) = deadline {
-                limits = limits.time(deadline.saturating_duration_since(Instant::now()));
-            }
-            let answer = session.solve_within(&record.puzzle.givens, limits);
+            let answer = session.solve_within(&record.puzzle.givens, watch.limits(NODES));
             record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
-            done += u64::from(!cancel.is_cancelled());
+            match answer.status {
+                Status::Stopped(Stop::Nodes) if node_limit.is_none_or(|nodes| nodes >= NODES) => done += 1,
+                Status::Stopped(stop) if stop != Stop::Solutions => stopped = Some(stop),
+                _ => done += 1,
+            }
         }
     }
-    done
+    match stopped {
+        None => Ok(Verdict::Yes),
+        Some(Stop::Cancelled) => Ok(context.interruption(done, Some(total))),
+        Some(stop) => {
+            context.note(format_args!("found the solutions of {done} of {total} puzzles: {stop}"));
+            Ok(Verdict::of_stop(stop))
+        }
+    }
 }

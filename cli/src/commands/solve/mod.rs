@@ -19,6 +19,7 @@ use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
+use crate::seed;
 use crate::verdict::Verdict;
 use outcome::{Outcome, is_cut_short};
 
@@ -42,7 +43,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "all")]
     count: bool,
     /// Find solutions in a random order
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     #[command(flatten)]
     search: SearchArgs,

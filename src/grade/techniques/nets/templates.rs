@@ -82,12 +82,15 @@ impl Ways {
         let is_free = |&place: &OptionId| !taken.iter().any(|&other| network.excludes(other, place));
         let is_possible: Vec<bool> = places.iter().map(is_free).collect();
         let closed: Vec<OptionId> = problem.options().filter(|option| !is_possible[option.index()]).collect();
-        let limits = finds.watch().limits().nodes(NODES).solutions(1);
         // A way with or without some place; `None` if the search is too long.
         let search = |with: Option<OptionId>, without: Option<OptionId>| {
-            let solver = problem.solver().limits(limits).forbid(closed.iter().copied().chain(without));
-            let mut search = solver.given(with).cancel(finds.watch().cancel.clone()).solutions();
+            let watch = finds.watch();
+            let limits = watch.limits(NODES).solutions(1);
+            let solver = watch.bound(problem.solver()).limits(limits);
+            let solver = solver.forbid(closed.iter().copied().chain(without)).given(with);
+            let mut search = solver.solutions();
             let way = search.next().map(<[OptionId]>::to_vec);
+            watch.count(&search, NODES);
             (way.is_some() || search.status() == Status::Exhausted).then_some(way)
         };
         let (mut is_in_some, mut is_in_all) = (vec![false; places.len()], vec![true; places.len()]);

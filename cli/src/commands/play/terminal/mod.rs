@@ -22,7 +22,7 @@ pub(crate) mod work;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use dlx_sudoku::Cancel;
+use dlx_sudoku::grade::Watch;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::layout::{Position, Rect};
 
@@ -35,10 +35,11 @@ use work::Worker;
 /// The longest time between two looks at the worker, the clock and interrupts.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Plays until the player ends it, or until `cancel` is raised. However it ends, the shelf keeps the games.
-pub(crate) fn play(mut app: App, mut shelf: Option<&mut Shelf>, cancel: &Cancel) -> Result<End> {
+/// Plays until the player ends it, or until the flag of the watch is raised. However it ends, the shelf keeps the games. Each
+/// search, for a hint or a solution, may cost what the watch allows, but takes its time.
+pub(crate) fn play(mut app: App, mut shelf: Option<&mut Shelf>, watch: &Watch) -> Result<End> {
     app.set_kept(shelf.is_some());
-    let end = run(&mut app, shelf.as_deref_mut(), cancel);
+    let end = run(&mut app, shelf.as_deref_mut(), watch);
     app.leave();
     if let Some(shelf) = shelf {
         shelf.keep(&mut app);
@@ -46,12 +47,12 @@ pub(crate) fn play(mut app: App, mut shelf: Option<&mut Shelf>, cancel: &Cancel)
     end
 }
 
-fn run(app: &mut App, mut shelf: Option<&mut Shelf>, cancel: &Cancel) -> Result<End> {
-    let mut worker = Worker::start().context("cannot start a thread")?;
+fn run(app: &mut App, mut shelf: Option<&mut Shelf>, watch: &Watch) -> Result<End> {
+    let mut worker = Worker::start(watch).context("cannot start a thread")?;
     let mut screen = Screen::open().context("cannot use the terminal")?;
     let (mut pointer, mut last) = (Pointer::default(), Instant::now());
     loop {
-        if cancel.is_cancelled() {
+        if watch.cancel.is_cancelled() {
             return Ok(End::Interrupted);
         }
         if let Some(end) = app.end() {

@@ -104,8 +104,10 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread, which ends with the worker.
-    pub(crate) fn start() -> io::Result<Self> {
+    /// Starts the thread, which ends with the worker. Each answer may cost what `watch` allows, but takes its time.
+    pub(crate) fn start(watch: &Watch) -> io::Result<Self> {
+        let mut watch = watch.clone();
+        watch.deadline = None;
         let (questions, asked) = mpsc::channel::<(Question, Cancel)>();
         let (answered, answers) = mpsc::channel();
         thread::Builder::new().name("work".to_owned()).spawn(move || {
@@ -114,7 +116,8 @@ impl Worker {
                 if cancel.is_cancelled() {
                     continue;
                 }
-                let found = answer(&question, &cancel, &mut grader);
+                watch.cancel = cancel;
+                let found = answer(&question, &watch, &mut grader);
                 if answered.send((question.id, found)).is_err() {
                     return;
                 }
@@ -165,17 +168,17 @@ impl Drop for Worker {
 #[error("the thread that searches has ended")]
 pub(crate) struct Ended;
 
-/// Answers a question. `grader` keeps what is prepared for the last model.
+/// Answers a question, at most at the cost that a watch allows. `grader` keeps what is prepared for the last model.
 pub(crate) fn answer(
     question: &Question,
-    cancel: &Cancel,
+    watch: &Watch,
     grader: &mut Option<(Arc<Model>, Grader)>,
 ) -> Answer {
     let Puzzle { model, givens, .. } = &question.puzzle;
     if question.task == Task::Solution {
         let lowered = model.lower();
-        let mut session = Session::new(&lowered, lowered.problem.solver().cancel(cancel.clone()));
-        let answer = session.solve(givens);
+        let mut session = Session::new(&lowered, watch.bound(lowered.problem.solver()));
+        let answer = session.solve_within(givens, watch.limits(u64::MAX));
         return Answer::Solution(answer.count, answer.solution);
     }
     if grader.as_ref().is_none_or(|(of, _)| !Arc::ptr_eq(of, model)) {
@@ -185,15 +188,14 @@ pub(crate) fn answer(
     if question.task == Task::Candidates {
         return Answer::Candidates(grader.network().noted(&question.board));
     }
-    let watch = Watch { deadline: None, cancel: cancel.clone() };
-    match grader.hint(givens, &question.board, &watch) {
+    match grader.hint(givens, &question.board, watch) {
         Ok(Hint::Solved) => Answer::NoHint("The puzzle is solved.".to_owned()),
         Ok(Hint::Wrong(cells)) => {
             let text = Names::new(grader.network()).wrong(&cells);
             Answer::Wrong(cells.iter().map(|cell| cell.index()).collect(), text)
         }
         Ok(Hint::Next(next)) => {
-            Answer::Steps(grader.up_to_entry(*next, &watch).iter().map(HintStep::of).collect())
+            Answer::Steps(grader.up_to_entry(*next, watch).iter().map(HintStep::of).collect())
         }
         Err(why) => Answer::NoHint(format!("There is no hint: {why}.")),
     }
