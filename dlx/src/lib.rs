@@ -30,6 +30,7 @@
 //! | Solutions at random, each as likely as any other | [`Solver::sampler`], [`Solver::sampler_with_memory`] |
 //! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
 //! | Solutions one at a time, with stops in between | [`Solver::solutions`], then [`Search::next`] |
+//! | A search of days that stops and goes on, or jobs for several machines | [`Checkpoint`]: [`Search::checkpoint`], [`Search::split`], [`Solver::resume`] |
 //! | Many related questions about one problem | one [`Search`]: [`Search::choose`], [`Search::forbid`], [`Search::switch_on`] and [`Search::undo`] |
 //! | Bounds on time, nodes, solutions or memory | [`Limits`], [`Cancel`], [`Solver::memory`] |
 //!
@@ -59,6 +60,7 @@ extern crate self as dlx_engine;
 
 mod best;
 mod builder;
+mod checkpoint;
 mod engine;
 mod first;
 #[cfg(test)]
@@ -85,6 +87,7 @@ mod sum;
 mod text;
 
 pub use builder::{BuildError, ProblemBuilder};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use implied_cases::{ImpliedCases, Requirement};
 pub use item_choice::ItemChoice;

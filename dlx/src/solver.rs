@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::checkpoint::Origin;
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::first;
 use crate::item_choice::{ItemChoice, Weights};
@@ -337,6 +338,7 @@ impl<'p> Solver<'p> {
 
     /// Prepares the search, for which this engine was chosen, for a reason. The time since `begun` counts.
     fn prepared(self, engine: (Engine, String), begun: Instant) -> Search<'p> {
+        let origin = self.origin();
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
         let weights = Weights::new(self.choice, self.problem.item_count());
@@ -350,7 +352,14 @@ impl<'p> Solver<'p> {
             search.choose_all(&self.given);
         }
         search.monitor.prepared_since(begun);
+        search.set_origin(origin);
         search
+    }
+
+    /// What makes the search another one than that of the problem alone.
+    fn origin(&self) -> Origin {
+        let Self { given, forbidden, switches, seed, .. } = self;
+        Origin { given: given.clone(), forbidden: forbidden.clone(), switches: switches.clone(), seed: *seed }
     }
 
     /// Prepares the search for one run, as [`count`](Self::count) and its kin do. If an engine that is prepared quickly comes to
@@ -390,12 +399,14 @@ impl<'p> Solver<'p> {
                 return self.prepared(engine, begun);
             }
         }
+        let origin = self.origin();
         search.monitor = Monitor::new(self.limits, self.cancel, self.progress);
         search.plan = self.plan;
         search.reset_weights();
         search.shuffle(self.seed);
         search.restart();
         search.monitor.prepared_since(begun);
+        search.set_origin(origin);
         search
     }
 

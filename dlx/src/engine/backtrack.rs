@@ -8,13 +8,15 @@
 mod forbidden;
 mod improving;
 mod option_order;
+mod places;
 mod probing;
 mod split;
 
 use forbidden::Forbidden;
 use option_order::Order;
+pub(crate) use places::{Interval, Misplaced};
 use probing::Probing;
-pub(crate) use split::Subtree;
+pub(crate) use split::{Branching, Subtree};
 
 use super::narrowing::Narrowed;
 use super::prune::Pruner;
@@ -91,8 +93,6 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     marks: Vec<RootMark<S::Mark>>,
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
-    /// The part of the whole tree that the search would cover with all options of its branchings.
-    share: f64,
     phase: Phase,
     /// The state's work at which the monitor is next asked whether to go on, less the work that the state
     /// does not count: items and options examined.
@@ -119,7 +119,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             marks: Vec::new(),
             frames: Vec::new(),
             candidates: Vec::new(),
-            share: 1.0,
             phase: Phase::Enter,
             due: PATIENCE,
             #[cfg(test)]
@@ -151,6 +150,12 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             self.order.begin();
             self.weights.begin();
         }
+        self.list(item);
+    }
+
+    /// Begins a branching with all options.
+    #[inline(always)]
+    fn list(&mut self, item: u32) {
         let frame = self.open(item);
         self.state.candidates(item, &mut self.candidates);
         let options = &mut self.candidates[frame.first..];
@@ -182,7 +187,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     #[inline(never)]
     fn pause(&mut self, monitor: &mut Monitor<'_>) -> Option<Stop> {
         self.due = self.state.work().wrapping_add(PATIENCE);
-        monitor.pause(|| Self::done(&self.frames, self.share))
+        monitor.pause(|| Self::done(&self.frames))
     }
 
     /// Searches until there is a solution or, if solutions are only counted, until there are no more.
@@ -196,8 +201,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             }
             match self.phase {
                 Phase::Enter | Phase::Complete => {
-                    let (frames, share) = (&self.frames, self.share);
-                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames, share)) {
+                    let frames = &self.frames;
+                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames)) {
                         return Event::Stopped(stop);
                     }
                     let is_complete = self.phase == Phase::Complete;
@@ -296,9 +301,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
     }
 
-    /// The completed part of the tree, if `share` is the part below the root's branching.
-    fn done(frames: &[Frame<S::Mark>], mut share: f64) -> f64 {
-        let mut done = 0.0;
+    /// The completed part of the tree.
+    fn done(frames: &[Frame<S::Mark>]) -> f64 {
+        let (mut share, mut done) = (1.0, 0.0);
         for frame in frames {
             share /= f64::from(frame.width);
             done += share * (frame.next - frame.first).saturating_sub(1) as f64;
@@ -394,7 +399,6 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         }
         self.frames.clear();
         self.candidates.clear();
-        self.share = 1.0;
         self.phase = Phase::Enter;
         #[cfg(test)]
         self.validate(true);
@@ -540,11 +544,32 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.give_away()
     }
 
+    fn left(&self) -> Option<Subtree> {
+        self.remainder()
+    }
+
     fn resume(&mut self, subtree: &Subtree) {
         self.take_over(subtree);
     }
 
+    fn begin(&mut self) {
+        self.order.begin();
+    }
+
+    fn abandon(&mut self) {
+        self.rewind();
+        self.phase = Phase::Done;
+    }
+
+    fn locate(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced> {
+        self.find(subtree)
+    }
+
+    fn path_to(&mut self, solution: &[OptionId]) -> Subtree {
+        self.lead_to(solution)
+    }
+
     fn fraction(&self) -> f64 {
-        Self::done(&self.frames, self.share)
+        Self::done(&self.frames)
     }
 }

@@ -39,7 +39,7 @@ use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
 pub(crate) use auto::Trial;
-pub(crate) use backtrack::{Backtrack, Subtree};
+pub(crate) use backtrack::{Backtrack, Branching, Interval, Misplaced, Subtree};
 pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
@@ -216,9 +216,19 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
         Self: 'a;
     /// Gives away the last part of the search in progress, in its order, if it has an untried option.
     fn split(&mut self) -> Option<Subtree>;
-    /// Abandons the search in progress and continues with this one, split off by a machine with the same
+    /// All that is left of the search in progress, if anything is: the whole tree before the search begins.
+    fn left(&self) -> Option<Subtree>;
+    /// Abandons the search in progress and continues with this one, left or split off by a machine with the same
     /// root.
     fn resume(&mut self, subtree: &Subtree);
+    /// Draws the random order of the search that begins now, if that is not at the root.
+    fn begin(&mut self);
+    /// Abandons the search in progress as if it were at its end.
+    fn abandon(&mut self);
+    /// Where this machine would come to a subtree, which may be any data, and abandons the search in progress.
+    fn locate(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced>;
+    /// The node of a solution as a subtree; abandons the search in progress.
+    fn path_to(&mut self, solution: &[OptionId]) -> Subtree;
     /// The part of the whole tree that was searched here since the search began or was resumed.
     fn fraction(&self) -> f64;
 }

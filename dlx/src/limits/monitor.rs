@@ -3,13 +3,13 @@
 //! A search checks after a number of nodes ([`Monitor::enter`]) and after an amount of work ([`Monitor::pause`]),
 //! so that neither many cheap nodes nor a few expensive ones delay the check.
 
-use std::fmt;
 use std::time::Duration;
+use std::{fmt, mem};
 
 use super::instant::Instant;
 use crate::engine::Tally;
 use crate::limits::{Cancel, Limits, Stop};
-use crate::stats::Progress;
+use crate::stats::{Progress, Stats};
 
 /// Nodes between two checks of the clock and the cancel flag.
 const POLL_INTERVAL: u64 = 1024;
@@ -43,6 +43,8 @@ pub(crate) struct Monitor<'p> {
     countdown: u64,
     solutions: u64,
     profile: Vec<u64>,
+    /// The part of the tree that was done before, or elsewhere.
+    done: f64,
 }
 
 impl fmt::Debug for Monitor<'_> {
@@ -72,6 +74,7 @@ impl<'p> Monitor<'p> {
             countdown: 0,
             solutions: 0,
             profile: Vec::new(),
+            done: 0.0,
         }
     }
 
@@ -101,6 +104,29 @@ impl<'p> Monitor<'p> {
         self.countdown = 0;
         self.solutions = 0;
         self.profile.clear();
+        self.done = 0.0;
+    }
+
+    /// Counts what was done before, or elsewhere, as done here.
+    pub(crate) fn add(&mut self, stats: &Stats) {
+        let mut sum = Stats { profile: mem::take(&mut self.profile), ..Stats::default() };
+        sum.add(stats);
+        self.profile = sum.profile;
+        self.granted += stats.profile.iter().sum::<u64>();
+        self.solutions += stats.solutions;
+    }
+
+    /// Takes back a node at `depth`, which is to be counted again. With weights the node may have been at another depth.
+    pub(crate) fn take_back(&mut self, depth: usize) {
+        if let Some(nodes) = self.profile.get_mut(depth).filter(|nodes| **nodes > 0) {
+            *nodes -= 1;
+            self.granted -= 1;
+        }
+    }
+
+    /// Sets the part of the tree that was done before, or elsewhere, for reports.
+    pub(crate) fn set_done(&mut self, done: f64) {
+        self.done = done;
     }
 
     /// Counts the time since `begun` as part of the search that begins next.
@@ -261,7 +287,8 @@ impl<'p> Monitor<'p> {
         let Some((interval, callback)) = &mut self.progress else { return };
         if elapsed >= self.reported + *interval {
             self.reported = elapsed;
-            callback(&Progress { nodes, solutions, elapsed, fraction: fraction() });
+            let fraction = self.done + fraction();
+            callback(&Progress { nodes, solutions, elapsed, fraction });
         }
     }
 }

@@ -1,29 +1,39 @@
 //! Counts the solutions of many threads.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
+use super::pool::Job;
 use super::threads::Threads;
 use super::worker::Collector;
-use super::{Plan, Rest, Started};
+use super::{Left, Plan, Rest, Work};
+use crate::engine::Subtree;
 use crate::limits::Status;
 use crate::limits::monitor::Monitor;
 use crate::problem::OptionId;
 
 /// Continues a search on several threads, each of which counts the solutions it finds. There is no limit of nodes
-/// or solutions. Returns the machine if the system cannot start a thread.
-pub(crate) fn count<'p>(
-    machine: Started<'p>,
-    monitor: &mut Monitor<'p>,
-    plan: Plan,
-) -> Result<Rest, Started<'p>> {
-    let threads = Threads::new(&Counting, plan, monitor.stop_conditions());
-    let stats = threads.run(machine, (), || threads.attend(monitor))?;
+/// or solutions. `None` if the system cannot start a thread.
+pub(crate) fn count(work: Work<'_, '_>, monitor: &mut Monitor<'_>, plan: Plan) -> Option<Rest> {
+    let Work { machine, parts } = work;
+    let counting = Counting::default();
+    let jobs = parts.into_iter().map(|subtree| Job { subtree, part: () }).collect();
+    let threads = Threads::new(&counting, plan, monitor.stop_conditions(), jobs);
+    let stats = threads.run(machine, || threads.attend(monitor))?;
     let status = threads.stop_reason().map_or(Status::Exhausted, Status::Stopped);
-    Ok(Rest { status, stats })
+    let mut left = counting.left.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if left.len() > 1 {
+        let mut machine = machine.fork();
+        left.sort_by_cached_key(|subtree| machine.locate(subtree).ok());
+    }
+    Some(Rest { status, stats, left: left.into_iter().map(Left::Subtree).collect() })
 }
 
 /// Leaves the numbers to the workers.
-struct Counting;
+#[derive(Default)]
+struct Counting {
+    left: Mutex<Vec<Subtree>>,
+}
 
 impl Collector for Counting {
     type Part = ();
@@ -39,5 +49,7 @@ impl Collector for Counting {
         u64::MAX
     }
 
-    fn end(&self, (): (), _nodes: u64, _complete: bool) {}
+    fn end(&self, (): (), _nodes: u64, left: Option<Subtree>) {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).extend(left);
+    }
 }

@@ -1,6 +1,6 @@
 //! One search on several threads.
 //!
-//! A search begins on the calling thread. After its first nodes it continues in a worker, and further workers get
+//! A search begins on the calling thread. After its first nodes what is left of it becomes the work of workers, each with
 //! a copy of its machine. An idle worker waits until another gives it the later half of the untried options of a
 //! branching as near to the root as possible: a path is both the unit of work and the checkpoint. Nothing is split
 //! in advance, so threads run out of work together, however uneven the tree is. (The scheme is that of Rao and
@@ -10,6 +10,9 @@
 //! visit the nodes that one thread would, each once. In the order of the serial search, what a worker gives away
 //! comes directly after what it keeps. So a queue of parts determines the serial order, and which solutions and
 //! nodes come before a limit.
+//!
+//! When a search is stopped, each worker hands in what is left of its part, so that nothing is lost when the search goes on.
+//! Solutions that were found but not delivered yet are left too.
 
 mod counting;
 mod ordered;
@@ -21,11 +24,12 @@ mod threads;
 mod unordered;
 mod worker;
 
-use crate::engine::Machine;
+use crate::engine::{Machine, Subtree};
 use crate::limits::Status;
 use crate::stats::Stats;
 pub(crate) use counting::count;
 pub(crate) use ordered::in_order;
+pub(crate) use part_queue::Batch;
 pub(crate) use unordered::in_any_order;
 
 /// The number of threads of a search, and how to divide it.
@@ -51,12 +55,28 @@ impl Plan {
     }
 }
 
-/// A machine in the middle of a search.
-pub(crate) type Started<'p> = Box<dyn Machine + 'p>;
+/// Something left of a search, in its order.
+#[derive(Debug)]
+pub(crate) enum Left {
+    /// A part of the tree that was not searched.
+    Subtree(Subtree),
+    /// Solutions that were found, but not delivered.
+    Found(Batch),
+}
 
 /// How the rest of a search ended, and what it did.
 #[derive(Debug)]
 pub(crate) struct Rest {
     pub(crate) status: Status,
+    /// What was done, where `nodes` are those up to a limit, and `profile` has all that were visited.
     pub(crate) stats: Stats,
+    /// What is left, in the order of the search.
+    pub(crate) left: Vec<Left>,
+}
+
+/// What workers share: a machine that has the root of the search, and parts of the tree in its order.
+#[derive(Debug)]
+pub(crate) struct Work<'a, 'p> {
+    pub(crate) machine: &'a (dyn Machine + 'p),
+    pub(crate) parts: Vec<Subtree>,
 }

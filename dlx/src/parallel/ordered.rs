@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::part_queue::{Batch, End, News, PartQueue};
+use super::part_queue::{Batch, News, PartQueue};
+use super::pool::Job;
 use super::threads::Threads;
 use super::worker::Collector;
-use super::{Plan, Rest, Started};
+use super::{Left, Plan, Rest, Work};
+use crate::engine::Subtree;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::OptionId;
@@ -14,72 +16,118 @@ use crate::problem::OptionId;
 const BATCH: usize = 1 << 12;
 
 /// Continues a search on several threads, and visits solutions on this thread in the order of the serial search.
-/// Limits apply in that order. Returns the machine if the system cannot start a thread.
-pub(crate) fn in_order<'p>(
-    machine: Started<'p>,
-    monitor: &mut Monitor<'p>,
+/// Limits apply in that order. `None` if the system cannot start a thread.
+pub(crate) fn in_order(
+    work: Work<'_, '_>,
+    monitor: &mut Monitor<'_>,
     plan: Plan,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-) -> Result<Rest, Started<'p>> {
+) -> Option<Rest> {
     let (parts, found) = (PartQueue::default(), monitor.solutions());
     let ordered = Ordered::new(&parts, monitor.left());
-    let threads = Threads::new(&ordered, plan, monitor.stop_conditions());
-    let mut end = (Status::Running, None);
-    let mut stats = threads.run(machine, ordered.part(None), || {
+    let jobs: Vec<_> =
+        work.parts.into_iter().map(|subtree| Job { subtree, part: ordered.part(None) }).collect();
+    let threads = Threads::new(&ordered, plan, monitor.stop_conditions(), jobs);
+    let mut end = Delivered::default();
+    let stats = threads.run(work.machine, || {
         let _close = Close(&parts);
         end = deliver(&parts, &threads, monitor, visit);
-    })?;
-    let (status, nodes) = end;
+    });
+    drop(threads);
+    let (mut stats, Delivered { status, nodes, left }) = (stats?, end);
     stats.nodes = nodes.unwrap_or(stats.nodes);
     stats.solutions = monitor.solutions() - found;
-    Ok(Rest { status, stats })
+    let left = left.into_iter().map(Left::Found).chain(parts.into_left()).collect();
+    Some(Rest { status, stats, left })
 }
 
-/// Visits solutions until the search ends. Returns how it ended, and after how many nodes of the serial search if
-/// that is known.
+/// How a delivery ended.
+struct Delivered {
+    status: Status,
+    /// After how many nodes of the serial search, if that is known.
+    nodes: Option<u64>,
+    /// Solutions that were taken from the queue, but not delivered.
+    left: Vec<Batch>,
+}
+
+impl Delivered {
+    fn until(status: Status, nodes: Option<u64>) -> Self {
+        Self { status, nodes, left: Vec::new() }
+    }
+}
+
+impl Default for Delivered {
+    fn default() -> Self {
+        Self::until(Status::Running, None)
+    }
+}
+
+/// Visits solutions until the search ends.
 fn deliver(
     parts: &PartQueue,
     threads: &Threads<'_, Ordered<'_>>,
     monitor: &mut Monitor<'_>,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-) -> (Status, Option<u64>) {
+) -> Delivered {
     let allowed = monitor.left().nodes.unwrap_or(u64::MAX);
     let mut before = 0;
     loop {
         if let Some(stop) = monitor.watch() {
-            return (Status::Stopped(stop), None);
+            return Delivered::until(Status::Stopped(stop), None);
         }
         match parts.next(monitor.until_report()) {
-            News::Solutions(batches) => {
-                for (node, chosen) in batches.iter().flat_map(Batch::solutions) {
-                    let nodes = before + node;
-                    if nodes > allowed {
-                        return (Status::Stopped(Stop::Nodes), Some(allowed));
-                    }
-                    monitor.solution();
-                    if visit(chosen).is_break() {
-                        return (Status::Running, Some(nodes));
-                    }
-                    if monitor.is_sated() {
-                        return (Status::Stopped(Stop::Solutions), Some(nodes));
+            News::Solutions(mut batches) => {
+                while let Some(batch) = batches.pop_front() {
+                    if let Err((status, nodes, delivered)) = visit_all(&batch, before, allowed, monitor, visit) {
+                        let left = [batch.without(delivered)].into_iter().chain(batches).collect();
+                        return Delivered { left, ..Delivered::until(status, Some(nodes)) };
                     }
                 }
             }
-            News::End(End { nodes, complete }) => {
+            News::End(nodes) => {
                 before += nodes;
                 if before > allowed {
-                    return (Status::Stopped(Stop::Nodes), Some(allowed));
-                }
-                if !complete {
-                    return (Status::Stopped(threads.stop_reason().unwrap_or(Stop::Cancelled)), None);
+                    return Delivered::until(Status::Stopped(Stop::Nodes), Some(allowed));
                 }
             }
+            News::Cut(nodes) if before + nodes > allowed => {
+                return Delivered::until(Status::Stopped(Stop::Nodes), Some(allowed));
+            }
+            News::Cut(_) => {
+                let stop = threads.stop_reason().unwrap_or(Stop::Cancelled);
+                return Delivered::until(Status::Stopped(stop), None);
+            }
             News::Nothing => {}
-            News::Over => return (Status::Exhausted, Some(before)),
+            News::Over => return Delivered::until(Status::Exhausted, Some(before)),
         }
         let found = monitor.solutions();
         threads.report(monitor, |_| found);
     }
+}
+
+/// Visits the solutions of a batch. If the search ends there, returns how, after how many nodes, and how many solutions were
+/// visited.
+fn visit_all(
+    batch: &Batch,
+    before: u64,
+    allowed: u64,
+    monitor: &mut Monitor<'_>,
+    visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> Result<(), (Status, u64, usize)> {
+    for (number, (node, chosen)) in batch.solutions().enumerate() {
+        let nodes = before + node;
+        if nodes > allowed {
+            return Err((Status::Stopped(Stop::Nodes), allowed, number));
+        }
+        monitor.solution();
+        if visit(chosen).is_break() {
+            return Err((Status::Running, nodes, number + 1));
+        }
+        if monitor.is_sated() {
+            return Err((Status::Stopped(Stop::Solutions), nodes, number + 1));
+        }
+    }
+    Ok(())
 }
 
 /// Stops threads from waiting for room, even if a visit panics.
@@ -131,7 +179,7 @@ impl Part<'_> {
 impl Drop for Part<'_> {
     /// No thread may wait for a part whose worker is gone.
     fn drop(&mut self) {
-        self.parts.end(self.id, End { nodes: 0, complete: false });
+        self.parts.lose(self.id);
     }
 }
 
@@ -158,8 +206,8 @@ impl<'a> Collector for Ordered<'a> {
         self.most_nodes.saturating_sub(nodes)
     }
 
-    fn end(&self, mut part: Part<'a>, nodes: u64, complete: bool) {
+    fn end(&self, mut part: Part<'a>, nodes: u64, left: Option<Subtree>) {
         part.flush();
-        self.parts.end(part.id, End { nodes, complete });
+        self.parts.end(part.id, nodes, left);
     }
 }

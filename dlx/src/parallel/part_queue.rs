@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::pool;
+use super::{Left, pool};
+use crate::engine::Subtree;
 use crate::problem::OptionId;
 
 /// The maximum total size of the batches held.
@@ -16,7 +17,7 @@ const ROOM: usize = 1 << 21;
 
 /// Solutions of one part, in order.
 #[derive(Debug, Default)]
-pub(super) struct Batch {
+pub(crate) struct Batch {
     options: Vec<OptionId>,
     /// For each solution, its node and where it ends in `options`.
     ends: Vec<(u64, usize)>,
@@ -30,13 +31,20 @@ impl Batch {
     }
 
     /// The solutions, each with its node.
-    pub(super) fn solutions(&self) -> impl Iterator<Item = (u64, &[OptionId])> {
+    pub(crate) fn solutions(&self) -> impl Iterator<Item = (u64, &[OptionId])> {
         let mut start = 0;
         self.ends.iter().map(move |&(node, end)| {
             let solution = &self.options[start..end];
             start = end;
             (node, solution)
         })
+    }
+
+    /// What is left of it after its first solutions.
+    pub(super) fn without(&self, delivered: usize) -> Self {
+        let mut left = Self::default();
+        self.solutions().skip(delivered).for_each(|(node, chosen)| left.add(node, chosen));
+        left
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -52,19 +60,23 @@ impl Batch {
 /// What comes next.
 pub(super) enum News {
     Solutions(VecDeque<Batch>),
-    /// The foremost part ended.
-    End(End),
+    /// The foremost part was searched completely; it had so many nodes.
+    End(u64),
+    /// The foremost part was cut short after so many nodes.
+    Cut(u64),
     /// There is none yet.
     Nothing,
     /// All parts have ended.
     Over,
 }
 
-/// How a part ended: after how many nodes, and whether it was searched completely.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct End {
-    pub(super) nodes: u64,
-    pub(super) complete: bool,
+/// How a part ended.
+#[derive(Debug)]
+struct End {
+    nodes: u64,
+    is_complete: bool,
+    /// What is left of it, unless it was lost.
+    left: Option<Subtree>,
 }
 
 #[derive(Debug)]
@@ -137,13 +149,31 @@ impl PartQueue {
         self.call(&state, id);
     }
 
-    /// Ends a part, if it has not ended.
-    pub(super) fn end(&self, id: u64, end: End) {
+    /// Ends a part after `nodes`, with what is left of it.
+    pub(super) fn end(&self, id: u64, nodes: u64, left: Option<Subtree>) {
+        self.end_as(id, End { nodes, is_complete: left.is_none(), left });
+    }
+
+    /// Ends a part whose worker is gone, if it has not ended.
+    pub(super) fn lose(&self, id: u64) {
+        self.end_as(id, End { nodes: 0, is_complete: false, left: None });
+    }
+
+    fn end_as(&self, id: u64, end: End) {
         let mut state = self.lock();
         if let Some(part) = state.part(id) {
             part.end.get_or_insert(end);
         }
         self.call(&state, id);
+    }
+
+    /// What is left of all parts, in order.
+    pub(super) fn into_left(self) -> impl Iterator<Item = Left> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.parts.into_iter().rev().flat_map(|Part { batches, end, .. }| {
+            let left = end.and_then(|end| end.left);
+            batches.into_iter().map(Left::Found).chain(left.map(Left::Subtree))
+        })
     }
 
     /// What comes next; waits for it for at most `timeout`.
@@ -157,10 +187,13 @@ impl PartQueue {
             let batches = std::mem::take(&mut front.batches);
             state.held -= batches.iter().map(Batch::size).sum::<usize>();
             News::Solutions(batches)
-        } else if let Some(end) = front.end {
+        } else if let Some(End { nodes, is_complete, .. }) = front.end {
+            if !is_complete {
+                return News::Cut(nodes);
+            }
             state.parts.pop();
             self.show_front(&state);
-            News::End(end)
+            News::End(nodes)
         } else {
             return News::Nothing;
         };

@@ -15,7 +15,7 @@ pub(super) struct Job<P> {
 
 /// The jobs that no worker has begun, and the state of the others.
 ///
-/// There are never more jobs than idle workers: work is split only when a worker waits for it.
+/// Work is split only when a worker waits for it.
 pub(super) struct Pool<P> {
     state: Mutex<State<P>>,
     /// Idle workers wait here.
@@ -42,10 +42,11 @@ impl<P> State<P> {
 }
 
 impl<P> Pool<P> {
-    /// Creates a pool with one job that a worker has begun.
-    pub(super) fn new() -> Self {
+    /// Creates a pool of jobs. The first one is taken first.
+    pub(super) fn new(mut jobs: Vec<Job<P>>) -> Self {
+        jobs.reverse();
         Self {
-            state: Mutex::new(State { jobs: Vec::new(), idle: 0, open: 1, stop: None }),
+            state: Mutex::new(State { open: jobs.len(), jobs, idle: 0, stop: None }),
             work: Condvar::new(),
             end: Condvar::new(),
             hungry: AtomicUsize::new(0),
@@ -108,6 +109,11 @@ impl<P> Pool<P> {
     /// Whether work was stopped.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Takes the jobs that no worker has begun, once work was stopped.
+    pub(super) fn take_rest(&self) -> Vec<Job<P>> {
+        std::mem::take(&mut self.lock().jobs)
     }
 
     /// Why work was stopped, if it was.

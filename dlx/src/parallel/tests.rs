@@ -1,6 +1,8 @@
 //! Tests small random problems, divided more finely than any search would divide them;
 //! `tests/suite/parallel.rs` has large ones.
 
+mod resumed;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,8 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Plan, Started};
-use crate::engine::Event;
+use super::Plan;
+use crate::engine::{Event, Machine};
 use crate::limits::monitor::{Monitor, StopConditions};
 use crate::{Cancel, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search, Stats, Status, Stop};
 
@@ -109,7 +111,7 @@ fn sorted(chosen: &[OptionId]) -> Vec<u32> {
 }
 
 /// All that the search finds, in the order in which it visits.
-fn in_order(search: Search<'_>) -> (Solutions, Outcome) {
+fn in_order(mut search: Search<'_>) -> (Solutions, Outcome) {
     let mut solutions = Vec::new();
     let outcome = search.for_each(|chosen| solutions.push(sorted(chosen)));
     assert_eq!(outcome.solutions, solutions.len() as u64);
@@ -139,7 +141,7 @@ fn for_cases(count: u64, test: impl Fn(&mut Case<'_>, &mut Xoshiro256PlusPlus)) 
 
 /// A search that is divided at random, one part after another on this thread.
 struct Divided<'p> {
-    template: Started<'p>,
+    template: Box<dyn Machine + 'p>,
     rng: Xoshiro256PlusPlus,
     solutions: Solutions,
     stats: Stats,
@@ -148,7 +150,7 @@ struct Divided<'p> {
 
 impl<'p> Divided<'p> {
     /// Finishes a part, and then the parts that were split off from it, the last one first.
-    fn finish(&mut self, mut machine: Started<'p>) {
+    fn finish(&mut self, mut machine: Box<dyn Machine + 'p>) {
         let (before, mut monitor) = (machine.updates(), Monitor::of_part(StopConditions::default()));
         let mut split = Vec::new();
         loop {

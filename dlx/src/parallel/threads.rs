@@ -1,12 +1,12 @@
 //! The threads of a search, from their start to their end.
 
 use std::panic;
-use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 
-use super::pool::Pool;
+use super::pool::{Job, Pool};
 use super::worker::{Collector, Counters, Worker};
-use super::{Plan, Started};
+use super::Plan;
+use crate::engine::Machine;
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, StopConditions};
 use crate::stats::Stats;
@@ -22,50 +22,41 @@ pub(super) struct Threads<'a, H: Collector> {
 }
 
 impl<'a, H: Collector> Threads<'a, H> {
-    pub(super) fn new(collector: &'a H, plan: Plan, stop_conditions: StopConditions) -> Self {
+    /// For jobs in the order of the search.
+    pub(super) fn new(
+        collector: &'a H,
+        plan: Plan,
+        stop_conditions: StopConditions,
+        jobs: Vec<Job<H::Part>>,
+    ) -> Self {
         let counters = (0..plan.threads).map(|_| Counters::default()).collect();
-        Self { collector, plan, stop_conditions, pool: Pool::new(), counters }
+        Self { collector, plan, stop_conditions, pool: Pool::new(jobs), counters }
     }
 
-    /// Continues `machine`, whose search is `part`, on one thread and lets others join in, while `attend` runs on
-    /// this thread. When `attend` returns, the remaining work is stopped. Returns what was done.
-    pub(super) fn run<'p>(
-        &self,
-        machine: Started<'p>,
-        part: H::Part,
-        attend: impl FnOnce(),
-    ) -> Result<Stats, Started<'p>> {
-        let template = &machine.fork();
-        self.counters.iter().take(1).for_each(|lead| lead.begin(machine.fraction()));
-        let lead = Mutex::new(Some((machine, part)));
-        let take_lead = || lead.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let stats = thread::scope(|scope| {
+    /// Works on the jobs with copies of `machine`, while `attend` runs on this thread. When `attend` returns, the remaining
+    /// work is stopped. Returns what was done; `None` if the system cannot start a thread.
+    pub(super) fn run(&self, machine: &dyn Machine, attend: impl FnOnce()) -> Option<Stats> {
+        thread::scope(|scope| {
             let stop = StopAll(&self.pool);
-            let (first, others) = self.counters.split_first()?;
-            let go_on = || {
-                take_lead()
-                    .map(|(machine, part)| self.worker(machine, first).run(Some(part)))
-                    .unwrap_or_default()
+            let start = |counters| {
+                let work = move || self.worker(machine.fork(), counters).run();
+                Builder::new().spawn_scoped(scope, work).ok()
             };
-            let mut workers = vec![Builder::new().spawn_scoped(scope, go_on).ok()?];
-            let join_in = |counters| {
-                Builder::new()
-                    .spawn_scoped(scope, move || self.worker(template.fork(), counters).run(None))
-                    .ok()
-            };
-            workers.extend(others.iter().map_while(join_in));
+            let workers: Vec<_> = self.counters.iter().map_while(start).collect();
+            if workers.is_empty() {
+                return None;
+            }
             attend();
             drop(stop);
             let mut stats = Stats::default();
             for worker in workers {
                 stats.add(&worker.join().unwrap_or_else(|fault| panic::resume_unwind(fault)));
             }
+            for Job { subtree, part } in self.pool.take_rest() {
+                self.collector.end(part, 0, Some(subtree));
+            }
             Some(stats)
-        });
-        match (stats, take_lead()) {
-            (None, Some((machine, _))) => Err(machine),
-            (stats, _) => Ok(stats.unwrap_or_default()),
-        }
+        })
     }
 
     /// Waits until all work is done or stopped, and reports on it until then.
@@ -81,7 +72,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         self.pool.stop_reason()
     }
 
-    fn worker<'p>(&'a self, machine: Started<'p>, counters: &'a Counters) -> Worker<'a, 'p, H> {
+    fn worker<'w>(&'w self, machine: Box<dyn Machine + 'w>, counters: &'w Counters) -> Worker<'w, 'w, H> {
         let monitor = Monitor::of_part(self.stop_conditions.clone());
         Worker::new(machine, monitor, &self.pool, self.collector, counters, self.plan.stretch)
     }

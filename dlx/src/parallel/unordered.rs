@@ -3,28 +3,31 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::pool::Job;
 use super::threads::Threads;
 use super::worker::Collector;
-use super::{Plan, Rest, Started};
+use super::{Plan, Rest, Work};
+use crate::engine::Subtree;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::problem::OptionId;
 
-/// Continues a search on several threads, each of which visits the solutions it finds. There is no node limit.
-/// Returns the machine if the system cannot start a thread.
-pub(crate) fn in_any_order<'p>(
-    machine: Started<'p>,
-    monitor: &mut Monitor<'p>,
+/// Continues a search on several threads, each of which visits the solutions it finds. There is no node limit. What is left
+/// is not kept: more solutions may be found than are wanted. `None` if the system cannot start a thread.
+pub(crate) fn in_any_order(
+    work: Work<'_, '_>,
+    monitor: &mut Monitor<'_>,
     plan: Plan,
     visit: &(dyn Fn(&[OptionId]) + Sync),
-) -> Result<Rest, Started<'p>> {
+) -> Option<Rest> {
     let wanted = monitor.left().solutions;
     let unordered = Unordered::new(visit, wanted);
-    let threads = Threads::new(&unordered, plan, monitor.stop_conditions());
-    let mut stats = threads.run(machine, (), || threads.attend(monitor))?;
+    let jobs = work.parts.into_iter().map(|subtree| Job { subtree, part: () }).collect();
+    let threads = Threads::new(&unordered, plan, monitor.stop_conditions(), jobs);
+    let mut stats = threads.run(work.machine, || threads.attend(monitor))?;
     stats.solutions = stats.solutions.min(wanted.unwrap_or(u64::MAX));
     let stop = if unordered.is_sated() { Some(Stop::Solutions) } else { threads.stop_reason() };
-    Ok(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats })
+    Some(Rest { status: stop.map_or(Status::Exhausted, Status::Stopped), stats, left: Vec::new() })
 }
 
 /// Lets every thread visit the solutions it finds, up to a maximum number.
@@ -67,5 +70,5 @@ impl Collector for Unordered<'_> {
         if self.is_sated() { 0 } else { u64::MAX }
     }
 
-    fn end(&self, (): (), _nodes: u64, _complete: bool) {}
+    fn end(&self, (): (), _nodes: u64, _left: Option<Subtree>) {}
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use super::pool::{Job, Pool};
-use crate::engine::{Event, Machine};
+use crate::engine::{Event, Machine, Subtree};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::OptionId;
@@ -24,8 +24,8 @@ pub(super) trait Collector: Sync {
     fn solution(&self, part: &mut Self::Part, node: u64, chosen: &[OptionId]) -> ControlFlow<()>;
     /// How many nodes may be visited after `nodes` of the part; none if it ends here. Called now and then.
     fn allowance(&self, part: &mut Self::Part, nodes: u64) -> u64;
-    /// Records that a part ended after `nodes`, completely searched or not.
-    fn end(&self, part: Self::Part, nodes: u64, complete: bool);
+    /// Records that a part ended after `nodes`, and what is left of it.
+    fn end(&self, part: Self::Part, nodes: u64, left: Option<Subtree>);
 }
 
 /// A worker's progress, for others to read.
@@ -38,11 +38,6 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    /// Starts the counters of a worker that continues a search of which the fraction `done` is done.
-    pub(super) fn begin(&self, done: f64) {
-        self.done.store(done.to_bits(), Ordering::Relaxed);
-    }
-
     /// Nodes, solutions and the completed fraction of the tree, summed over several workers.
     pub(super) fn sum(counters: &[Self]) -> (u64, u64, f64) {
         let read = |value: &AtomicU64| value.load(Ordering::Relaxed);
@@ -79,16 +74,12 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
         stretch: u64,
     ) -> Self {
         let foreign = machine.updates();
-        Self { machine, monitor, pool, collector, counters, stretch, foreign, done: 0.0, size: 1.0 }
+        Self { machine, monitor, pool, collector, counters, stretch, foreign, done: 0.0, size: 0.0 }
     }
 
-    /// Continues the search that the machine is in the middle of, if `part` says where it belongs; then takes jobs
-    /// until there are none.
-    pub(super) fn run(mut self, part: Option<H::Part>) -> Stats {
+    /// Takes jobs until there are none.
+    pub(super) fn run(mut self) -> Stats {
         let _alarm = Alarm(self.pool);
-        if let Some(part) = part {
-            self.search(part);
-        }
         while let Some(Job { subtree, part }) = self.pool.take() {
             let before = self.machine.updates();
             self.machine.resume(&subtree);
@@ -108,22 +99,22 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
     fn search(&mut self, mut part: H::Part) {
         let before = self.monitor.nodes();
         self.monitor.grant(self.collector.allowance(&mut part, 0).min(self.stretch));
-        let complete = loop {
+        let left = loop {
             let (machine, monitor) = (&mut self.machine, &mut self.monitor);
             let event = if H::COUNTS { machine.count(monitor) } else { machine.advance(monitor) };
             let nodes = self.monitor.nodes() - before;
             match event {
-                Event::Exhausted => break true,
+                Event::Exhausted => break None,
                 Event::Solution => {
                     self.monitor.solution();
                     if self.collector.solution(&mut part, nodes, self.machine.chosen()).is_break() {
-                        break false;
+                        break self.machine.left();
                     }
                 }
                 Event::Stopped(Stop::Nodes) => {
                     let stretch = self.collector.allowance(&mut part, nodes).min(self.stretch);
                     if stretch == 0 || self.pool.is_stopped() {
-                        break false;
+                        break self.machine.left();
                     }
                     self.share(&mut part);
                     self.publish(self.machine.fraction());
@@ -131,11 +122,11 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
                 }
                 Event::Stopped(stop) => {
                     self.pool.stop(stop);
-                    break false;
+                    break self.machine.left();
                 }
             }
         };
-        self.collector.end(part, self.monitor.nodes() - before, complete);
+        self.collector.end(part, self.monitor.nodes() - before, left);
         self.done += self.size;
         self.publish(0.0);
         self.pool.done();

@@ -6,16 +6,17 @@ use crate::best::Least;
 use crate::engine::Event;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
-use crate::parallel::{self, Plan, Rest, Started};
+use crate::parallel::{self, Plan, Rest, Work};
 use crate::problem::OptionId;
 use crate::search::Search;
+use crate::search::parts::size;
 use crate::stats::Outcome;
 
 type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
 impl<'p> Search<'p> {
     /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next).
-    pub fn for_each(self, mut visit: impl FnMut(&[OptionId])) -> Outcome {
+    pub fn for_each(&mut self, mut visit: impl FnMut(&[OptionId])) -> Outcome {
         self.try_for_each(|chosen| {
             visit(chosen);
             ControlFlow::Continue(())
@@ -23,17 +24,17 @@ impl<'p> Search<'p> {
     }
 
     /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next), until `visit` breaks; the
-    /// status is then [`Status::Running`].
+    /// status is then [`Status::Running`]. After that, and after a limit, the search can go on with the next solution.
     ///
     /// With several threads, `visit` runs on the calling thread, and solutions of the others are kept until their
     /// turn; threads that are too far ahead wait, so that these solutions never take more than about 32 MiB.
-    pub fn try_for_each(self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
+    pub fn try_for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.visit(&mut visit, parallel::in_order)
     }
 
     /// Calls `visit` with each remaining solution, in no particular order, from several threads at once if there
     /// are several. A node limit means the first nodes in order, so with one this is [`for_each`](Self::for_each).
-    pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
+    pub fn for_each_unordered(mut self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
         if self.monitor.limits().nodes.is_some() {
             return self.for_each(visit);
         }
@@ -41,45 +42,42 @@ impl<'p> Search<'p> {
             visit(chosen);
             ControlFlow::Continue(())
         };
-        self.visit(&mut visit_here, |machine, monitor, plan, _| {
-            parallel::in_any_order(machine, monitor, plan, &visit)
+        self.visit(&mut visit_here, |work, monitor, plan, _| {
+            parallel::in_any_order(work, monitor, plan, &visit)
         })
     }
 
     /// Counts the remaining solutions. This is faster than visiting each, and all else is the same: the nodes,
-    /// the work, and which of them come before a limit. Several threads still visit each if there is a limit of
-    /// solutions or nodes.
-    pub fn count(self) -> Outcome {
+    /// the work, and which of them come before a limit, after which the search can go on. Several threads still visit each if
+    /// there is a limit of solutions or nodes.
+    pub fn count(&mut self) -> Outcome {
         let limits = self.monitor.limits();
         // In order, the nodes up to a limit are those of one thread.
         let is_ordered = limits.solutions.is_some() || limits.nodes.is_some();
-        self.run(None, |machine, monitor, plan, _| {
+        self.run(None, |work, monitor, plan, _| {
             if is_ordered {
-                parallel::in_order(machine, monitor, plan, &mut |_| ControlFlow::Continue(()))
+                parallel::in_order(work, monitor, plan, &mut |_| ControlFlow::Continue(()))
             } else {
-                parallel::count(machine, monitor, plan)
+                parallel::count(work, monitor, plan)
             }
         })
     }
 
     /// Visits solutions on this thread, and calls `go_on` for the rest if there turns out to be much to do.
     fn visit(
-        self,
+        &mut self,
         visit: Visit<'_>,
-        go_on: impl FnOnce(Started<'p>, &mut Monitor<'p>, Plan, Visit<'_>) -> Result<Rest, Started<'p>>,
+        go_on: impl FnOnce(Work<'_, 'p>, &mut Monitor<'p>, Plan, Visit<'_>) -> Option<Rest>,
     ) -> Outcome {
-        self.run(Some(visit), |machine, monitor, plan, visit| match visit {
-            Some(visit) => go_on(machine, monitor, plan, visit),
-            None => Err(machine),
-        })
+        self.run(Some(visit), |work, monitor, plan, visit| go_on(work, monitor, plan, visit?))
     }
 
     /// Visits or, without `visit`, counts solutions on this thread, and calls `go_on` for the rest if there turns
     /// out to be much to do.
     fn run(
-        mut self,
+        &mut self,
         mut visit: Option<Visit<'_>>,
-        go_on: impl FnOnce(Started<'p>, &mut Monitor<'p>, Plan, Option<Visit<'_>>) -> Result<Rest, Started<'p>>,
+        go_on: impl FnOnce(Work<'_, 'p>, &mut Monitor<'p>, Plan, Option<Visit<'_>>) -> Option<Rest>,
     ) -> Outcome {
         let limits = self.monitor.limits();
         if self.plan.threads > 1 {
@@ -95,19 +93,19 @@ impl<'p> Search<'p> {
             return self.outcome();
         }
         let mut stats = self.stats();
+        let parts = self.parts();
+        self.monitor.set_done(1.0 - size(&parts));
+        let work = Work { machine: &*self.machine, parts };
         let again = visit.as_mut().map(|visit| &mut **visit as Visit<'_>);
-        match go_on(self.machine, &mut self.monitor, self.plan, again) {
-            Ok(rest) => {
-                stats.add(&rest.stats);
-                Outcome { solutions: stats.solutions, status: rest.status, stats }
-            }
-            Err(machine) => {
-                self.machine = machine;
-                self.status = Status::Running;
-                let _ = self.run_here(&mut visit);
-                self.outcome()
-            }
-        }
+        let Some(rest) = go_on(work, &mut self.monitor, self.plan, again) else {
+            self.show_done();
+            self.status = Status::Running;
+            let _ = self.run_here(&mut visit);
+            return self.outcome();
+        };
+        stats.add(&rest.stats);
+        self.join(rest, stats.solutions);
+        Outcome { solutions: stats.solutions, status: self.status, stats }
     }
 
     fn run_here(&mut self, visit: &mut Option<Visit<'_>>) -> ControlFlow<()> {

@@ -1,12 +1,17 @@
 //! A prepared search: a stream of solutions, and a root that can be changed and restored.
 
+mod division;
 mod for_each;
+mod parts;
 
+use std::collections::VecDeque;
+
+use crate::checkpoint::Origin;
 use crate::engine::{Engine, Event, Machine, Switches};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
-use crate::parallel::Plan;
+use crate::parallel::{Left, Plan};
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::stats::Stats;
 
@@ -29,6 +34,10 @@ pub struct Search<'p> {
     pub(crate) status: Status,
     /// How to visit all solutions.
     pub(crate) plan: Plan,
+    /// What is left besides the rest of the machine's search, in order.
+    left: VecDeque<Left>,
+    /// What the solver was asked, as long as nothing else was asked of the search.
+    origin: Option<Origin>,
 }
 
 /// A state that the root of a [`Search`] can be restored to.
@@ -46,7 +55,18 @@ impl<'p> Search<'p> {
     ) -> Self {
         let machine = engine.machine(problem, weights, switches);
         let updates_before = machine.updates();
-        Self { problem, engine, reason, machine, monitor, updates_before, status: Status::Running, plan }
+        Self {
+            problem,
+            engine,
+            reason,
+            machine,
+            monitor,
+            updates_before,
+            status: Status::Running,
+            plan,
+            left: VecDeque::new(),
+            origin: None,
+        }
     }
 
     /// The next solution: all chosen options, in no particular order. `None` at the end or at a limit;
@@ -61,15 +81,20 @@ impl<'p> Search<'p> {
             self.status = Status::Stopped(Stop::Solutions);
             return None;
         }
-        match self.machine.advance(&mut self.monitor) {
-            Event::Solution => {
-                self.monitor.solution();
-                return Some(self.machine.chosen());
+        loop {
+            match self.machine.advance(&mut self.monitor) {
+                Event::Solution => {
+                    self.monitor.solution();
+                    return Some(self.machine.chosen());
+                }
+                Event::Exhausted if self.take_part() => {}
+                Event::Exhausted => self.status = Status::Exhausted,
+                Event::Stopped(stop) => self.status = Status::Stopped(stop),
             }
-            Event::Exhausted => self.status = Status::Exhausted,
-            Event::Stopped(stop) => self.status = Status::Stopped(stop),
+            if self.status != Status::Running {
+                return None;
+            }
         }
-        None
     }
 
     /// Counts the remaining solutions on this thread, up to a limit, and returns how the search ended:
@@ -87,11 +112,12 @@ impl<'p> Search<'p> {
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
     pub fn count_rest(&mut self) -> Status {
-        if self.status == Status::Running {
-            self.status = match self.machine.count(&mut self.monitor) {
-                Event::Stopped(stop) => Status::Stopped(stop),
-                Event::Exhausted | Event::Solution => Status::Exhausted,
-            };
+        while self.status == Status::Running {
+            match self.machine.count(&mut self.monitor) {
+                Event::Stopped(stop) => self.status = Status::Stopped(stop),
+                Event::Exhausted | Event::Solution if self.take_part() => {}
+                Event::Exhausted | Event::Solution => self.status = Status::Exhausted,
+            }
         }
         self.status
     }
@@ -253,6 +279,7 @@ impl<'p> Search<'p> {
 
     /// Chooses items to branch on by this rule from here on, after a [`reset`](Self::reset) too. Weights that were learnt stay.
     pub fn set_choice(&mut self, choice: ItemChoice) {
+        self.origin = None;
         self.machine.set_choice(choice);
     }
 
@@ -269,6 +296,7 @@ impl<'p> Search<'p> {
     pub fn learn_from(&mut self, other: &Search<'_>) {
         let (own, others) = (self.problem.item_count(), other.problem.item_count());
         assert!(own == others, "weights of {others} items for a problem with {own}");
+        self.origin = None;
         self.machine.set_weights(other.machine.weights());
     }
 
@@ -282,11 +310,13 @@ impl<'p> Search<'p> {
 
     /// Tries options in a random order from here on, or, with `None`, in the engine's.
     pub fn shuffle(&mut self, seed: Option<u64>) {
+        self.origin = None;
         self.machine.shuffle(seed);
     }
 
     /// Tries these options before others of the same item.
     pub fn prefer(&mut self, options: &[OptionId]) {
+        self.origin = None;
         self.machine.prefer(options);
     }
 
@@ -304,6 +334,8 @@ impl<'p> Search<'p> {
     }
 
     fn begin(&mut self) {
+        self.origin = None;
+        self.left.clear();
         self.monitor.restart();
         self.updates_before = self.machine.updates();
         self.status = Status::Running;

@@ -1,16 +1,57 @@
-//! What a solver does besides looking for all solutions: it finds one that costs least, counts with memory, and draws at random.
+//! What a solver does besides looking for all solutions: it goes on from a checkpoint, finds a solution that costs least, counts with
+//! memory, and draws at random.
 
 use super::Solver;
 use crate::best::Least;
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::engine::Engine;
+use crate::item_choice::ItemChoice;
 use crate::limits::Limits;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::memo::{Memo, MemoCount, MemoDraws};
 use crate::problem::OptionId;
 use crate::sample::Sampler;
+use crate::search::Search;
 use crate::stats::Outcome;
 
 impl<'p> Solver<'p> {
+    /// Goes on from a checkpoint of a search for which the same was given and forbidden: with its engine, in its order, on any
+    /// number of threads. [`Search::stats`] and outcomes cover what was done before, and limits of nodes and solutions count from
+    /// the very beginning; only time starts anew. See [`Checkpoint`].
+    ///
+    /// # Errors
+    /// If the checkpoint is of another problem, or another engine or seed was asked for; if its engine cannot run here, as in too little
+    /// [`memory`](Self::memory); if the search does not come to a part that is said to be left.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
+    pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Search<'p>, CheckpointError> {
+        let begun = Instant::now();
+        let Checkpoint { problem: found, engine, seed, .. } = *checkpoint;
+        if self.choice == ItemChoice::Weighted {
+            return Err(CheckpointError::Weighted);
+        }
+        if self.engine != Engine::Auto && self.engine != engine {
+            return Err(CheckpointError::Engine { found: engine, expected: self.engine });
+        }
+        if let Some(expected) = self.seed.filter(|_| self.seed != seed) {
+            return Err(CheckpointError::Seed { found: seed, expected });
+        }
+        self.seed = seed;
+        let expected = self.origin().fingerprint(self.problem);
+        if found != expected {
+            return Err(CheckpointError::Problem { found, expected });
+        }
+        let (chosen, reason) = engine.resolve(self.problem, self.allowance());
+        if chosen != engine {
+            return Err(CheckpointError::Unfit { reason });
+        }
+        let mut search = self.prepared((engine, "it began the search that goes on".to_owned()), begun);
+        search.restore(checkpoint)?;
+        Ok(search)
+    }
+
     /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were found on the way, each
     /// cheaper than the one before; the status is [`Exhausted`](crate::Status::Exhausted) if the last of them, which is returned,
     /// is proven to cost least, or if there is none. The solution limit is ignored.

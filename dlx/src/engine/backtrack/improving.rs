@@ -14,8 +14,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         loop {
             match self.phase {
                 Phase::Enter | Phase::Complete => {
-                    let (frames, share) = (&self.frames, self.share);
-                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames, share)) {
+                    let frames = &self.frames;
+                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames)) {
                         return Event::Stopped(stop);
                     }
                     self.phase = Phase::Retreat;

@@ -1,26 +1,51 @@
-//! Parts of a search tree that one search gives away and another continues.
+//! Parts of a search tree: what one search gives away, or leaves, and another continues.
 
-use super::{Backtrack, Phase};
+use super::{Backtrack, Frame, Phase};
 use crate::engine::{Machine, State};
 
-/// Part of a search tree: some untried options of one branching, and the path to it.
-#[derive(Clone, Debug)]
+/// Part of a search tree: a path from the root, and the options that are still to be tried on it.
+///
+/// In the order of the search, the node that the path leads to comes first, if it is to be entered, and then the untried
+/// options, those of the deepest branching first. Without branchings, this is the whole tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Subtree {
-    /// The items branched on from the root, and the option taken of each.
-    path: Vec<(u32, u32)>,
-    item: u32,
-    options: Vec<u32>,
-    /// The number of options the branching had at first.
-    width: u32,
-    /// The part of the whole tree that is below the branching.
-    share: f64,
+    pub(crate) branchings: Vec<Branching>,
+}
+
+/// A branching on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Branching {
+    pub(crate) item: u32,
+    /// The number of options it had at first.
+    pub(crate) width: u32,
+    /// The option taken, below which the path goes on or a node is to be entered. `None` in a last branching of which only
+    /// untried options are left.
+    pub(crate) taken: Option<u32>,
+    /// The options that are tried after that one.
+    pub(crate) untried: Vec<u32>,
 }
 
 impl Subtree {
+    /// Whether the node that the path leads to is to be entered.
+    pub(crate) fn enters(&self) -> bool {
+        self.branchings.last().is_none_or(|last| last.taken.is_some())
+    }
+
+    /// Whether this is more than one untried option, or one node to be entered.
+    pub(crate) fn is_divisible(&self) -> bool {
+        let untried: usize = self.branchings.iter().map(|branching| branching.untried.len()).sum();
+        untried + usize::from(self.enters()) > 1
+    }
+
     /// The part of the whole tree that this makes up, in the sense of
     /// [`Progress::fraction`](crate::Progress).
     pub(crate) fn size(&self) -> f64 {
-        self.share * self.options.len() as f64 / f64::from(self.width)
+        let (mut share, mut size) = (1.0, 0.0);
+        for branching in &self.branchings {
+            share /= f64::from(branching.width);
+            size += share * branching.untried.len() as f64;
+        }
+        if self.enters() { size + share } else { size }
     }
 }
 
@@ -37,34 +62,63 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             frame.first -= count;
             frame.next -= count;
         }
-        let above = &self.frames[..depth];
-        let path = above.iter().map(|frame| (frame.item, self.candidates[frame.next - 1])).collect();
-        let share = above.iter().fold(self.share, |share, frame| share / f64::from(frame.width));
-        let frame = &self.frames[depth];
-        Some(Subtree { path, item: frame.item, options, width: frame.width, share })
+        let above = (0..depth).map(|depth| self.branching(depth, true));
+        let last = Branching { untried: options, ..self.branching(depth, false) };
+        Some(Subtree { branchings: above.chain([last]).collect() })
+    }
+
+    /// All that is left of the search in progress, if anything is.
+    pub(super) fn remainder(&self) -> Option<Subtree> {
+        let enters = match self.phase {
+            Phase::Enter | Phase::Complete => true,
+            Phase::Retreat => false,
+            Phase::Done => return None,
+        };
+        let untried = |depth| self.candidates[self.untried(depth)].to_vec();
+        // Without a node to enter, the path ends at the deepest branching with an untried option.
+        let is_last = |depth: &usize| enters || !self.untried(*depth).is_empty();
+        let depths = (0..self.frames.len()).rev().find(is_last).map_or(0, |last| last + 1);
+        let branchings: Vec<_> = (0..depths)
+            .map(|depth| Branching {
+                untried: untried(depth),
+                ..self.branching(depth, enters || depth + 1 < depths)
+            })
+            .collect();
+        (enters || !branchings.is_empty()).then_some(Subtree { branchings })
     }
 
     /// Abandons the search in progress and continues with `subtree`, which comes from the same root.
     pub(super) fn take_over(&mut self, subtree: &Subtree) {
         self.rewind();
-        self.share = subtree.share;
-        for &(item, option) in &subtree.path {
-            let mut frame = self.open(item);
-            frame.next += 1;
-            self.candidates.push(option);
+        self.phase = if subtree.enters() { Phase::Enter } else { Phase::Retreat };
+        for &Branching { item, width, taken, ref untried } in &subtree.branchings {
+            let mut frame = Frame { width, ..self.open(item) };
+            frame.next += usize::from(taken.is_some());
+            self.candidates.extend(taken);
+            self.candidates.extend(untried);
             self.frames.push(frame);
-            // It was possible before, but weights decide how closely a state looks: then there is no solution.
-            if !self.state.choose(option, &mut self.weights) {
-                self.rewind();
-                self.phase = Phase::Done;
+            // It was possible before, but weights decide how closely a state looks: then there is no solution below.
+            if taken.is_some_and(|option| !self.descend(option)) {
+                self.phase = Phase::Retreat;
                 return;
             }
         }
-        let mut frame = self.open(subtree.item);
-        frame.width = subtree.width;
-        self.candidates.extend(&subtree.options);
-        self.frames.push(frame);
-        self.phase = Phase::Retreat;
+    }
+
+    /// Chooses an option of the branching that was begun last, as the search does.
+    pub(super) fn descend(&mut self, option: u32) -> bool {
+        if let Some(frame) = self.frames.last() {
+            // `links` forgets here which items were short.
+            self.state.undo(frame.prepared);
+        }
+        self.state.choose(option, &mut self.weights)
+    }
+
+    /// A branching without its untried options.
+    pub(super) fn branching(&self, depth: usize, is_taken: bool) -> Branching {
+        let Frame { item, width, next, .. } = self.frames[depth];
+        let taken = is_taken.then(|| self.candidates[next - 1]);
+        Branching { item, width, taken, untried: Vec::new() }
     }
 
     /// The untried options of a branching, as places in `candidates`.
