@@ -183,7 +183,7 @@ impl PictureArgs {
 }
 
 /// Where any output goes.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutArgs {
     /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial one goes to

@@ -276,6 +276,13 @@ impl<'p> Solver<'p> {
         }
     }
 
+    /// The engine that counts fastest, and why, without preparing it.
+    #[must_use]
+    pub fn engine_to_count(&self) -> (Engine, String) {
+        let engine = self.engine.resolve_for_count(self.problem, self.allowance());
+        engine.unwrap_or_else(|| self.resolved_engine())
+    }
+
     /// The approximate number of bytes that the engine of the search would take besides the problem, on all
     /// threads.
     #[must_use]

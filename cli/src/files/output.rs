@@ -66,7 +66,6 @@ impl Output {
     }
 
     /// Writes a text as a whole file.
-    #[cfg(feature = "terminal")]
     pub(crate) fn write_file(path: &Path, text: &str) -> Result<()> {
         Self::create(path)?.with_whole(text)
     }

@@ -24,7 +24,9 @@ pub enum CheckpointError {
         expected: &'static str,
     },
     /// The text was changed, or something is missing.
-    #[error("found contents of the checksum {found:016x}; expected {expected:016x}: the checkpoint was changed or damaged")]
+    #[error(
+        "found contents of the checksum {found:016x}; expected {expected:016x}: the checkpoint was changed or damaged"
+    )]
     Checksum {
         /// The checksum of the contents.
         found: u64,
@@ -32,7 +34,9 @@ pub enum CheckpointError {
         expected: u64,
     },
     /// The numbers of solutions and nodes contradict each other.
-    #[error("found {solutions} solutions in {nodes} nodes, which are {listed} by depth; expected as many nodes by depth, and no fewer than solutions")]
+    #[error(
+        "found {solutions} solutions in {nodes} nodes, which are {listed} by depth; expected as many nodes by depth, and no fewer than solutions"
+    )]
     Numbers {
         /// The number of solutions.
         solutions: u64,
@@ -42,7 +46,9 @@ pub enum CheckpointError {
         listed: u128,
     },
     /// The checkpoint belongs to another problem, or other options were given or forbidden.
-    #[error("found a checkpoint of the problem {found:016x}; expected one of {expected:016x}: they differ in items, options or what is given")]
+    #[error(
+        "found a checkpoint of the problem {found:016x}; expected one of {expected:016x}: they differ in items, options or what is given"
+    )]
     Problem {
         /// The fingerprint that the checkpoint states.
         found: u64,
@@ -84,7 +90,9 @@ pub enum CheckpointError {
         expected: String,
     },
     /// Parts have something in common, or are not in the order of the search.
-    #[error("part {part}: found a part that comes before the end of the one before; expected parts in the order of the search")]
+    #[error(
+        "part {part}: found a part that comes before the end of the one before; expected parts in the order of the search"
+    )]
     Order {
         /// The number of the part, from 0.
         part: usize,
@@ -101,7 +109,10 @@ impl CheckpointError {
             (Some(found), Some(expected)) if found != expected => {
                 (of(found.0, found.1), of(expected.0, expected.1))
             }
-            (_, _) => ("options that do not come so there".to_owned(), "options in the order of the search".to_owned()),
+            (_, _) => (
+                "options that do not come so there".to_owned(),
+                "options in the order of the search".to_owned(),
+            ),
         };
         Self::Part { part, depth, found, expected }
     }

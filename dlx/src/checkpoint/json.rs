@@ -79,7 +79,8 @@ impl Checkpoint {
         let part = |steps: Vec<Step>| Subtree { branchings: steps.into_iter().map(step).collect() };
         let checkpoint = Self {
             problem: number(&document.problem, 16)?,
-            engine: engine.map_err(|fault: crate::UnknownEngine| CheckpointError::Syntax(fault.to_string()))?,
+            engine: engine
+                .map_err(|fault: crate::UnknownEngine| CheckpointError::Syntax(fault.to_string()))?,
             seed: document.seed,
             stats: Stats {
                 nodes: document.nodes,

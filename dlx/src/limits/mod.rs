@@ -36,6 +36,12 @@ impl Limits {
         self.solutions
     }
 
+    /// The time after which to stop, if there is one.
+    #[must_use]
+    pub fn most_time(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// Stops before node number `count + 1` (see [`Stats::nodes`](crate::Stats)); exact.
     #[must_use]
     pub fn nodes(mut self, count: u64) -> Self {

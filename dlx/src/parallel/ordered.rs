@@ -78,7 +78,9 @@ fn deliver(
         match parts.next(monitor.until_report()) {
             News::Solutions(mut batches) => {
                 while let Some(batch) = batches.pop_front() {
-                    if let Err((status, nodes, delivered)) = visit_all(&batch, before, allowed, monitor, visit) {
+                    if let Err((status, nodes, delivered)) =
+                        visit_all(&batch, before, allowed, monitor, visit)
+                    {
                         let left = [batch.without(delivered)].into_iter().chain(batches).collect();
                         return Delivered { left, ..Delivered::until(status, Some(nodes)) };
                     }

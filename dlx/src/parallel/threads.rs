@@ -3,9 +3,9 @@
 use std::panic;
 use std::thread::{self, Builder};
 
+use super::Plan;
 use super::pool::{Job, Pool};
 use super::worker::{Collector, Counters, Worker};
-use super::Plan;
 use crate::engine::Machine;
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, StopConditions};

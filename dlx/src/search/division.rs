@@ -13,21 +13,13 @@ const PIECES: usize = 16;
 /// How many nodes are visited at most for each piece, to come to branchings that can be divided.
 const NODES: u64 = 64;
 
-/// A piece of the tree. Larger ones are greater; the number tells equal ones apart.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Piece {
-    /// The bits of its size.
-    size: u64,
-    number: Reverse<usize>,
-}
-
 impl<'p> Search<'p> {
     /// Divides what is left into jobs of about the same size, as far as can be told: checkpoints that can be resumed
     /// independently. What they find together is what this search would find. The first one goes on from what was done so far, so
     /// numbers add up. In each job solutions keep their order, but jobs are not one behind the other.
     ///
-    /// To divide small trees finely enough, some nodes are visited here; jobs may turn out to have nothing left to do. Limits of
-    /// time, and [`Cancel`](crate::Cancel), end that early.
+    /// To divide small trees finely enough, some nodes are visited here, none of them a solution; jobs may turn out to have nothing
+    /// left to do. Limits of time, and [`Cancel`](crate::Cancel), end that early.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -58,38 +50,74 @@ impl<'p> Search<'p> {
     fn pieces(&mut self, parts: Vec<Subtree>, wanted: usize) -> Vec<Subtree> {
         let limits = self.monitor.limits();
         let last = self.monitor.nodes().saturating_add(NODES * wanted as u64);
-        let mut pieces: Vec<Option<Subtree>> = Vec::new();
-        let mut largest = BinaryHeap::new();
-        let add = |pieces: &mut Vec<_>, largest: &mut BinaryHeap<_>, piece: Subtree| {
-            largest.push(Piece { size: piece.size().to_bits(), number: Reverse(pieces.len()) });
-            pieces.push(Some(piece));
-        };
-        parts.into_iter().for_each(|part| add(&mut pieces, &mut largest, part));
-        while largest.len() < wanted
+        let mut pieces = Pieces::default();
+        parts.into_iter().for_each(|part| pieces.add(part));
+        while pieces.largest.len() < wanted
             && self.monitor.nodes() < last
-            && let Some(Piece { number: Reverse(number), .. }) = largest.pop()
-            && let Some(piece) = pieces[number].take()
+            && let Some(piece) = pieces.take()
         {
             self.go_to(&piece);
-            let mut is_over = false;
             if piece.is_divisible() {
-                let given = self.machine.split();
-                given.into_iter().for_each(|given| add(&mut pieces, &mut largest, given));
+                self.machine.split().into_iter().for_each(|given| pieces.add(given));
             } else {
-                let one = Limits { time: limits.time, ..Limits::new().nodes(self.monitor.nodes() + 1) };
-                self.monitor.set_limits(one);
-                let event = self.machine.count(&mut self.monitor);
-                is_over = matches!(event, Event::Stopped(stop) if stop != Stop::Nodes);
+                let nodes = self.monitor.nodes() + 1;
+                self.monitor.set_limits(Limits { time: limits.time, ..Limits::new().nodes(nodes) });
+                match self.machine.advance(&mut self.monitor) {
+                    Event::Solution => {
+                        // It is left to the job.
+                        self.monitor.take_back(piece.branchings.len());
+                        pieces.done.push(piece);
+                        continue;
+                    }
+                    Event::Exhausted | Event::Stopped(Stop::Nodes) => {}
+                    Event::Stopped(_) => {
+                        pieces.done.extend(self.machine.left());
+                        break;
+                    }
+                }
             }
-            self.machine.left().into_iter().for_each(|kept| add(&mut pieces, &mut largest, kept));
-            if is_over {
-                break;
-            }
+            self.machine.left().into_iter().for_each(|kept| pieces.add(kept));
         }
         self.monitor.set_limits(limits);
-        let mut pieces: Vec<_> = pieces.into_iter().flatten().collect();
-        pieces.sort_by_cached_key(|piece| self.machine.locate(piece).ok());
+        let mut pieces = pieces.into_all();
+        let mut guide = self.machine.fork();
+        pieces.sort_by_cached_key(|piece| guide.locate(piece).ok());
         pieces
+    }
+}
+
+/// Pieces of a tree.
+#[derive(Default)]
+struct Pieces {
+    /// Those that may be divided.
+    all: Vec<Option<Subtree>>,
+    largest: BinaryHeap<Place>,
+    /// Those that are not.
+    done: Vec<Subtree>,
+}
+
+/// The place of a piece. That of a larger one is greater.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    /// The bits of its size.
+    size: u64,
+    number: Reverse<usize>,
+}
+
+impl Pieces {
+    fn add(&mut self, piece: Subtree) {
+        self.largest.push(Place { size: piece.size().to_bits(), number: Reverse(self.all.len()) });
+        self.all.push(Some(piece));
+    }
+
+    /// Takes the largest.
+    fn take(&mut self) -> Option<Subtree> {
+        let Place { number: Reverse(number), .. } = self.largest.pop()?;
+        self.all[number].take()
+    }
+
+    fn into_all(self) -> Vec<Subtree> {
+        self.all.into_iter().flatten().chain(self.done).collect()
     }
 }
 

@@ -122,8 +122,7 @@ impl<'p> Solver<'p> {
         let begun = Instant::now();
         self.limits.solutions = None;
         let (problem, limits) = (self.problem, self.limits);
-        let engine = self.engine.resolve_for_count(problem, self.allowance());
-        let engine = engine.unwrap_or_else(|| self.resolved_engine());
+        let engine = self.engine_to_count();
         let memory = self.memory.saturating_sub(engine.0.estimated_memory(problem, 1));
         Sampler::new(problem, self.prepared(engine, begun), limits, begun, memory, seed)
     }

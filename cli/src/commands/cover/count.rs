@@ -1,12 +1,13 @@
 //! `cover count`: the number of solutions.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{BigUint, Engine, MemoCount, Outcome, Search, Solver, Stats, Status};
+use dlx_engine::{BigUint, Engine, Limits, MemoCount, Outcome, Search, Solver, Stats, Status, Stop};
 use serde::Serialize;
 
+use super::state::{SavingArgs, StateFile};
 use super::{CoverSearchArgs, Method};
 use crate::args::ReportFormat;
 use crate::context::Context;
@@ -24,6 +25,8 @@ pub(super) struct CountArgs {
     /// How to count
     #[arg(long, default_value = "auto")]
     method: Method,
+    #[command(flatten)]
+    saving: SavingArgs,
 }
 
 /// The answer in JSON.
@@ -39,10 +42,14 @@ struct Count {
 }
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
-    let CountArgs { search: args, method } = args;
+    let CountArgs { search: args, method, saving } = args;
     let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();
     if matches!(method, Method::Memo) && has_settings {
         bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
+    }
+    let state = args.state.file()?;
+    if matches!(method, Method::Memo) && state.is_some() {
+        bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
@@ -58,10 +65,23 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         shown = solutions;
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
-    let (count, outcome) = match method {
-        Method::Memo => with_memory(solver, context),
-        Method::Search => searched(solver.once(), &args, context),
-        Method::Auto => searched(solver.once_to_count(), &args, context),
+    let prepare = match method {
+        Method::Search => Solver::once,
+        Method::Auto | Method::Memo => Solver::once_to_count,
+    };
+    let mut left = None;
+    let (count, outcome) = match (&method, &state) {
+        (Method::Memo, _) => with_memory(solver, context),
+        (_, None) => searched(&mut prepare(solver), &args, context, Search::count),
+        (_, Some(state)) => {
+            let mut search = state.search(solver, context, prepare)?;
+            let limits = args.limits_after(&search.stats(), deadline, context);
+            let every = Some(saving.checkpoint_every).filter(|_| args.search.node_limit.is_none());
+            let count = |search: &mut _| counted(search, limits, every, state, context);
+            let counted = searched(&mut search, &args, context, count);
+            left = Some((state, search.checkpoint()?));
+            counted
+        }
     };
     show(outcome.solutions);
     drop(progress);
@@ -71,15 +91,44 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     })?;
     let verdict = super::conclude(&outcome, context);
     output.finish(verdict)?;
+    if let Some((state, left)) = left {
+        state.conclude(&left, context)?;
+    }
     Ok(verdict)
 }
 
 /// Counts by a search.
-fn searched(search: Search<'_>, args: &CoverSearchArgs, context: &Context) -> (Count, Outcome) {
+fn searched<'p>(
+    search: &mut Search<'p>,
+    args: &CoverSearchArgs,
+    context: &Context,
+    count: impl FnOnce(&mut Search<'p>) -> Outcome,
+) -> (Count, Outcome) {
     let engine = search.engine();
     args.report(engine, search.reason(), context);
-    let outcome = search.count();
+    let outcome = count(search);
     (Count::of(outcome.solutions.to_string(), &outcome, engine.name()), outcome)
+}
+
+/// Counts until a limit, and keeps what is left in a file each time so much time has passed.
+fn counted(
+    search: &mut Search<'_>,
+    limits: Limits,
+    every: Option<Duration>,
+    state: &StateFile,
+    context: &Context,
+) -> Outcome {
+    let begun = Instant::now();
+    loop {
+        let next = every.map(|every| begun.elapsed().saturating_add(every));
+        let next = next.filter(|next| limits.most_time().is_none_or(|most| *next < most));
+        search.set_limits(next.map_or(limits, |next| limits.time(next)));
+        let outcome = search.count();
+        if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
+            return outcome;
+        }
+        state.try_to_save(search, context);
+    }
 }
 
 /// Counts with memory. The outcome knows whether there are solutions, not how many.

@@ -6,13 +6,15 @@ mod info;
 mod sample;
 mod solution;
 mod solve;
+mod split;
+mod state;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Outcome, Problem, Solver, Status, Stop};
+use dlx_engine::{Engine, Limits, Outcome, Problem, Solver, Stats, Status, Stop};
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
@@ -20,8 +22,9 @@ use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
+use state::{StateArgs, solutions};
 
-/// Solve, count, sample, optimise or describe an exact-cover problem
+/// Solve, count, sample, optimise, divide or describe an exact-cover problem
 ///
 /// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
 /// items, or item:colour, for each option, and |n where an option costs n), or in JSON:
@@ -37,11 +40,13 @@ pub(crate) struct CoverArgs {
 enum CoverCommand {
     /// Print solutions: the options of each, as lines of items or as numbers
     ///
-    /// If a limit ends the search, a message on standard error and the exit status 3 say so.
+    /// If a limit ends the search, a message on standard error and the exit status 3 say so. With --checkpoint the next run prints the
+    /// solutions that follow.
     Solve(CoverSearchArgs),
     Count(count::CountArgs),
     Sample(sample::SampleArgs),
     Best(best::BestArgs),
+    Split(split::SplitArgs),
     /// Show how large a problem is, and which engine suits it
     Info(info::InfoArgs),
 }
@@ -71,6 +76,8 @@ struct CoverSearchArgs {
     search: SearchArgs,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    state: StateArgs,
 }
 
 /// A way to count.
@@ -103,6 +110,7 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
         CoverCommand::Count(args) => count::run(args, context),
         CoverCommand::Sample(args) => sample::run(args, context),
         CoverCommand::Best(args) => best::run(args, context),
+        CoverCommand::Split(args) => split::run(args, context),
         CoverCommand::Info(args) => info::run(args),
     }
 }
@@ -148,9 +156,25 @@ impl CoverSearchArgs {
     ) -> Solver<'p> {
         let mut search = SearchSettings::until(deadline, &self.search, context.begin());
         search.seed = self.seed;
-        let limits = search.limits();
-        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
+        let limits = self.limits(&search);
         search.solver(problem).limits(limits).threads(context.threads(&self.threads))
+    }
+
+    fn limits(&self, search: &SearchSettings) -> Limits {
+        let limits = search.limits();
+        self.limit.map_or(limits, |limit| limits.solutions(limit))
+    }
+
+    /// The limits of a search that has done something in runs before, from its very beginning.
+    fn limits_after(&self, stats: &Stats, deadline: Option<Instant>, context: &Context) -> Limits {
+        let mut limits = self.limits(&SearchSettings::until(deadline, &self.search, context.begin()));
+        if let Some(solutions) = self.limit {
+            limits = limits.solutions(stats.solutions.saturating_add(solutions));
+        }
+        if let Some(nodes) = self.search.node_limit {
+            limits = limits.nodes(stats.nodes.saturating_add(nodes));
+        }
+        limits
     }
 
     /// Reports what will run.
@@ -180,8 +204,7 @@ fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
     let Outcome { stats, status, .. } = outcome;
     match status {
         Status::Stopped(stop) if *stop != Stop::Solutions => {
-            let solutions = if stats.solutions == 1 { "solution" } else { "solutions" };
-            context.note(format_args!("{stop} after {} {solutions}", stats.solutions));
+            context.note(format_args!("{stop} after {}", solutions(stats.solutions)));
         }
         _ => {}
     }

@@ -31,11 +31,6 @@ impl<'p> Written<'p> {
         Self { problem, format, is_first: true }
     }
 
-    /// Whether there was no solution.
-    pub(super) fn are_none(&self) -> bool {
-        self.is_first
-    }
-
     /// The next solution as written.
     pub(super) fn next(&mut self, chosen: &[OptionId]) -> Result<String> {
         self.write(chosen, None)

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use dlx_engine::{OptionId, Status};
+use dlx_engine::{OptionId, Solver, Status};
 
 use super::CoverSearchArgs;
 use super::solution::Written;
@@ -12,6 +12,7 @@ use crate::files::output::Output;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
+    let state = args.state.file()?;
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
     let solver = args.solver(&problem, deadline, context)?;
@@ -24,23 +25,38 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         progress.step();
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let outcome = if args.limit == Some(1) {
+    let mut left = None;
+    let outcome = if args.limit == Some(1) && state.is_none() {
         let (engine, reason) = solver.engine_for_one();
         args.report(engine, &reason, context);
         let (solution, outcome) = solver.find();
         let _ = solution.map(|chosen| visit(&chosen));
         outcome
     } else {
-        let search = solver.once();
+        let mut search = match &state {
+            None => solver.once(),
+            Some(state) => {
+                let mut search = state.search(solver, context, Solver::once)?;
+                search.set_limits(args.limits_after(&search.stats(), deadline, context));
+                search
+            }
+        };
         args.report(search.engine(), search.reason(), context);
-        search.try_for_each(visit)
+        let outcome = search.try_for_each(visit);
+        if let Some(state) = &state {
+            left = Some((state, search.checkpoint()?));
+        }
+        outcome
     };
     drop(progress);
     written?;
-    if solutions.are_none() && outcome.status == Status::Exhausted {
+    if outcome.solutions == 0 && outcome.status == Status::Exhausted {
         context.note("no solution");
     }
     let verdict = super::conclude(&outcome, context);
     output.finish(verdict)?;
+    if let Some((state, left)) = left {
+        state.conclude(&left, context)?;
+    }
     Ok(verdict)
 }

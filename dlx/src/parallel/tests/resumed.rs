@@ -91,7 +91,8 @@ fn searches_go_on_after_every_stop() {
             stops.fetch_add(stopped.stops, Ordering::Relaxed);
         }
     });
-    assert!(stops.into_inner() > 3_000, "there must be something to go on from");
+    let stops = stops.into_inner();
+    assert!(stops > 2_000, "{stops}: there must be something to go on from");
 }
 
 #[test]
@@ -105,7 +106,6 @@ fn jobs_add_up() {
         let jobs = rng.random_range(1..21);
         let jobs = search.split(jobs).unwrap();
         let (mut solutions, mut nodes) = (jobs[0].stats().solutions, jobs[0].stats().nodes);
-        let given = solutions as usize - stopped.solutions.len();
         let mut seen = std::mem::take(&mut stopped.solutions);
         for job in &jobs {
             let job = Checkpoint::from_json(job.to_json().as_bytes()).unwrap();
@@ -115,7 +115,6 @@ fn jobs_add_up() {
         }
         assert_eq!((solutions, nodes), (whole.solutions, whole.stats.nodes), "{case:?}");
         seen.sort_unstable();
-        let is_same = if given == 0 { seen == expected } else { seen.len() + given == expected.len() };
-        assert!(is_same, "{case:?}");
+        assert!(seen == expected, "{case:?}");
     });
 }

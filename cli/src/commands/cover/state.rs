@@ -1,0 +1,116 @@
+//! Files that keep what is left of a search: written now and then and when it stops, and read to go on.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use dlx_engine::{Checkpoint, Search, Solver};
+
+use crate::context::Context;
+use crate::files::output::Output;
+use crate::files::source;
+
+/// Where what is left of a search is kept.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(super) struct StateArgs {
+    /// Keep what is left of the search in this file, and go on from there if it exists: the same command, run again after a limit,
+    /// an interrupt or a crash, ends with the same answer. Limits are those of a run. At the end the file stays and says that nothing
+    /// is left
+    #[arg(long, value_name = "STATE")]
+    checkpoint: Option<PathBuf>,
+    /// The same for a file that must exist, such as one of `cover split`
+    #[arg(long, value_name = "STATE", conflicts_with = "checkpoint")]
+    resume: Option<PathBuf>,
+}
+
+/// The file of a search.
+#[derive(Debug)]
+pub(super) struct StateFile {
+    path: PathBuf,
+    /// What it held.
+    checkpoint: Option<Checkpoint>,
+}
+
+impl StateArgs {
+    /// The file, if one is named, as it is.
+    pub(super) fn file(&self) -> Result<Option<StateFile>> {
+        let Some(path) = self.checkpoint.as_ref().or(self.resume.as_ref()) else { return Ok(None) };
+        if path.as_os_str() == "-" {
+            bail!("found - as the file of a checkpoint; expected a name, as the file is read and replaced");
+        }
+        let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
+        let checkpoint = if is_there { Some(read(path)?) } else { None };
+        Ok(Some(StateFile { path: path.clone(), checkpoint }))
+    }
+}
+
+/// Reads a checkpoint.
+pub(super) fn read(path: &Path) -> Result<Checkpoint> {
+    Checkpoint::from_json(&source::problem(path)?).with_context(|| source::name(path))
+}
+
+impl StateFile {
+    /// The search to go on with: that of the file, or otherwise the one that `begin` prepares, which is kept at once. A file that cannot
+    /// be written fails here, before the work.
+    pub(super) fn search<'p>(
+        &self,
+        solver: Solver<'p>,
+        context: &Context,
+        begin: impl FnOnce(Solver<'p>) -> Search<'p>,
+    ) -> Result<Search<'p>> {
+        let mut search = match &self.checkpoint {
+            Some(checkpoint) => {
+                let search = solver.resume(checkpoint).with_context(|| source::name(&self.path))?;
+                let stats = checkpoint.stats();
+                let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
+                context.note(format_args!("{what} after {} in {}", solutions(stats.solutions), self.name()));
+                search
+            }
+            None => begin(solver),
+        };
+        self.save(&search.checkpoint()?)?;
+        Ok(search)
+    }
+
+    /// Replaces the file by what is left of the search, in its middle: a fault does not end it.
+    pub(super) fn try_to_save(&self, search: &mut Search<'_>, context: &Context) {
+        let saved = search.checkpoint().map_err(Into::into).and_then(|left| self.save(&left));
+        if let Err(fault) = saved {
+            context.note(format_args!("{fault:#}; the search goes on"));
+        }
+    }
+
+    /// Keeps what is left of a search that has ended, and says how to go on.
+    pub(super) fn conclude(&self, left: &Checkpoint, context: &Context) -> Result<()> {
+        self.save(left)?;
+        if !left.is_finished() {
+            let name = self.name();
+            context.note(format_args!("what is left is in {name}: to go on, run the same command again"));
+        }
+        Ok(())
+    }
+
+    fn save(&self, left: &Checkpoint) -> Result<()> {
+        Output::write_file(&self.path, &(left.to_json() + "\n"))
+    }
+
+    fn name(&self) -> String {
+        source::shown(&self.path)
+    }
+}
+
+/// How often a count is kept.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(super) struct SavingArgs {
+    /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the end alone
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::args::duration)]
+    pub(super) checkpoint_every: Duration,
+}
+
+/// A number of solutions in words.
+pub(super) fn solutions(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "solution" } else { "solutions" })
+}
