@@ -1,6 +1,7 @@
 //! The command, judged by its output and its exit status.
 
 mod books;
+mod checkpoints;
 mod commands;
 mod files;
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fingerprint::Fingerprint;
 use super::{Checkpoint, CheckpointError};
-use crate::engine::{Branching, Subtree};
+use crate::engine::{Branching, Engine, Subtree};
 use crate::parse::clip;
 use crate::stats::Stats;
 
@@ -74,13 +74,14 @@ impl Checkpoint {
             let fault = || format!("found {}; expected a number of at most 64 bits", clip(text));
             u64::from_str_radix(text, radix).map_err(|_| CheckpointError::Syntax(fault()))
         };
-        let engine = document.engine.parse();
+        let fault = || format!("unknown engine {:?}: expected that of a search", clip(&document.engine));
+        let engine = Engine::ALL.iter().find(|engine| engine.name() == document.engine);
+        let engine = *engine.ok_or_else(|| CheckpointError::Syntax(fault()))?;
         let step = |(item, width, taken, untried)| Branching { item, width, taken, untried };
         let part = |steps: Vec<Step>| Subtree { branchings: steps.into_iter().map(step).collect() };
         let checkpoint = Self {
             problem: number(&document.problem, 16)?,
-            engine: engine
-                .map_err(|fault: crate::UnknownEngine| CheckpointError::Syntax(fault.to_string()))?,
+            engine,
             seed: document.seed,
             stats: Stats {
                 nodes: document.nodes,

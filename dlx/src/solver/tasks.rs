@@ -32,8 +32,10 @@ impl<'p> Solver<'p> {
         if self.choice == ItemChoice::Weighted {
             return Err(CheckpointError::Weighted);
         }
-        if self.engine != Engine::Auto && self.engine != engine {
-            return Err(CheckpointError::Engine { found: engine, expected: self.engine });
+        // The engine that was asked for may have been replaced when the search began.
+        let expected = self.engine.resolve(self.problem, self.allowance()).0;
+        if ![Engine::Auto, engine].contains(&self.engine) && expected != engine {
+            return Err(CheckpointError::Engine { found: engine, expected });
         }
         if let Some(expected) = self.seed.filter(|_| self.seed != seed) {
             return Err(CheckpointError::Seed { found: seed, expected });

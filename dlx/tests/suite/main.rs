@@ -1,5 +1,6 @@
 //! The tests of the engines from outside, in one program so that they are linked once and share the cores.
 
+mod checkpoints;
 mod costs;
 mod count;
 mod counts;

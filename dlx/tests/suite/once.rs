@@ -74,10 +74,10 @@ fn a_short_count_is_over_and_knows_the_answer() {
     let problem = square();
     let solver = || problem.solver().given(nearly_all());
     let count = solver().count();
-    let over = solver().once_to_count();
+    let mut over = solver().once_to_count();
     assert_eq!((over.status(), over.stats().solutions), (Status::Exhausted, 2));
     assert_eq!(over.count(), count);
-    let limited = solver().limits(Limits::new().solutions(3)).once_to_count();
+    let mut limited = solver().limits(Limits::new().solutions(3)).once_to_count();
     assert_eq!(limited.status(), Status::Running);
     assert_eq!(limited.count(), count);
 }

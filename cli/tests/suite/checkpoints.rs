@@ -1,0 +1,199 @@
+//! Searches that are stopped and go on from a file.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::Duration;
+use std::{fs, thread};
+
+use super::process::{data, interrupt, run, start, text};
+
+/// A folder for checkpoints, and the one in it.
+fn state() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.json").to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+/// A problem of the benches.
+fn bench(name: &str) -> String {
+    data("../../../benches/data").join(name).to_str().unwrap().to_owned()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn said(output: &Output) -> &str {
+    text(&output.stderr)
+}
+
+/// Sixteen items in pairs, a search of some seconds: 15 * 13 * 11 * ... ways.
+fn pairs(folder: &Path) -> PathBuf {
+    let items: Vec<String> = (0..16).map(|item| format!("i{item}")).collect();
+    let mut problem = items.join(" ") + "\n";
+    for (at, one) in items.iter().enumerate() {
+        items[at + 1..].iter().for_each(|other| problem += &format!("{one} {other}\n"));
+    }
+    let path = folder.join("pairs.dlx");
+    fs::write(&path, problem).unwrap();
+    path
+}
+
+#[test]
+fn a_count_that_is_interrupted_again_and_again_ends_as_if_it_were_not() {
+    let (folder, state) = state();
+    let problem = pairs(folder.path());
+    let args = ["cover", "count", problem.to_str().unwrap(), "--engine", "naive", "--format", "json"];
+    let mut interrupts = 0;
+    for pause in [40, 60, 80, 100, 120, 140] {
+        let child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "30ms"]].concat());
+        while !Path::new(&state).exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(pause));
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        if code(&output) != 130 {
+            break;
+        }
+        assert!(said(&output).contains("what is left is in "), "{}", said(&output));
+        interrupts += 1;
+    }
+    assert!(interrupts > 1, "the problem is large enough to be interrupted");
+    let output = run(&[&args[..], &["--resume", &state]].concat());
+    let whole = run(&args);
+    assert_eq!((code(&output), text(&output.stdout)), (0, text(&whole.stdout)));
+    assert!(text(&whole.stdout).contains("\"count\":\"2027025\""), "{}", text(&whole.stdout));
+    // The file says now that nothing is left.
+    let again = run(&[&args[..], &["--resume", &state]].concat());
+    assert_eq!((code(&again), text(&again.stdout)), (0, text(&whole.stdout)));
+    assert!(said(&again).contains("nothing is left after 2027025 solutions"), "{}", said(&again));
+}
+
+#[test]
+fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
+    let (folder, state) = state();
+    let problem = pairs(folder.path());
+    let args = ["cover", "count", problem.to_str().unwrap(), "--engine", "naive"];
+    let mut child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "10ms"]].concat());
+    // The first file has nothing but the root.
+    let is_past_root = || fs::read_to_string(&state).is_ok_and(|kept| !kept.contains("\"parts\":[[]]"));
+    while !is_past_root() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let output = run(&[&args[..], &["--checkpoint", &state]].concat());
+    assert_eq!(text(&output.stdout), "2027025\n", "{}", said(&output));
+}
+
+#[test]
+fn limits_are_those_of_a_run() {
+    let (_folder, state) = state();
+    let langford = bench("langford11.dlx");
+    let args = ["cover", "count", &langford, "--checkpoint", &state];
+    for (limit, expected) in [(["--limit", "1000"], 0), (["--limit", "500"], 0), (["--node-limit", "900"], 3)]
+    {
+        let output = run(&[&args[..], &limit].concat());
+        assert_eq!(code(&output), expected, "{}", said(&output));
+        assert!(text(&output.stdout).starts_with("at least 1"), "{}", text(&output.stdout));
+    }
+    let output = run(&[&args[..], &["--time-limit", "1ns"]].concat());
+    assert_eq!(code(&output), 3, "{}", said(&output));
+    let output = run(&args);
+    assert_eq!((code(&output), text(&output.stdout)), (0, "35584\n"), "{}", said(&output));
+}
+
+#[test]
+fn solutions_follow_those_of_the_run_before() {
+    let (_folder, state) = state();
+    let args =
+        ["cover", "solve", &bench("queens12.dlx"), "--seed", "4", "--format", "json"].map(str::to_owned);
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let whole = run(&args);
+    let mut parts = String::new();
+    for (threads, limit) in [("1", "1"), ("2", "1000"), ("3", "77"), ("2", "9000"), ("1", "100000")] {
+        let more = ["--checkpoint", &state, "--threads", threads, "--limit", limit];
+        let output = run(&[&args[..], &more].concat());
+        assert_eq!(code(&output), 0, "{}", said(&output));
+        parts += text(&output.stdout);
+    }
+    assert!(parts == text(&whole.stdout), "the solutions are those of one run, in its order");
+    let again = run(&[&args[..], &["--resume", &state]].concat());
+    assert_eq!((code(&again), text(&again.stdout)), (0, ""), "{}", said(&again));
+}
+
+#[test]
+fn jobs_add_up() {
+    let (folder, state) = state();
+    let langford = bench("langford11.dlx");
+    run(&["cover", "count", &langford, "--limit", "1000", "--checkpoint", &state]);
+    let prefix = folder.path().join("job").to_str().unwrap().to_owned();
+    for (parts, more) in [("1", &["--engine", "links"][..]), ("3", &[]), ("12", &["--resume", &state])] {
+        let prefix = format!("{prefix}-{parts}");
+        let split = ["cover", "split", &langford, "--parts", parts, "--prefix", &prefix];
+        let output = run(&[&split[..], more].concat());
+        assert_eq!(code(&output), 0, "{}", said(&output));
+        let names: Vec<&str> = text(&output.stdout).lines().collect();
+        assert_eq!(names.len().to_string(), parts);
+        assert!(names[0].ends_with(if parts == "12" { "-01.json" } else { "-1.json" }), "{}", names[0]);
+        let count = |job: &&str| -> u64 {
+            let output = run(&["cover", "count", &langford, "--resume", job]);
+            text(&output.stdout).trim().parse().unwrap()
+        };
+        assert_eq!(names.iter().map(count).sum::<u64>(), 35584, "{parts} parts");
+        let again = run(&split);
+        assert_eq!((code(&again), text(&again.stdout)), (2, ""));
+        assert!(said(&again).contains("exists; expected names for new files"), "{}", said(&again));
+    }
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused() {
+    let (folder, state) = state();
+    let langford = bench("langford11.dlx");
+    run(&["cover", "count", &langford, "--limit", "1000", "--checkpoint", &state]);
+    let kept = fs::read_to_string(&state).unwrap();
+    let refused = |args: &[&str], reason: &str| {
+        let output = run(&[&["cover", "count"], args].concat());
+        assert_eq!((code(&output), text(&output.stdout)), (2, ""), "{args:?}");
+        assert!(said(&output).contains(reason), "{args:?}: {}", said(&output));
+        assert!(!said(&output).contains("panicked"), "{}", said(&output));
+    };
+    let queens = bench("queens12.dlx");
+    for flag in ["--checkpoint", "--resume"] {
+        refused(&[&queens, flag, &state], "found a checkpoint of the problem ");
+        refused(&[&langford, flag, &state, "--engine", "naive"], "; expected one of naive");
+        refused(
+            &[&langford, flag, &state, "--seed", "1"],
+            "found a checkpoint of no seed; expected one of the seed 1",
+        );
+        refused(&[&langford, flag, &state, "--method", "memo"], "found --checkpoint or --resume");
+        refused(&[&langford, flag, "-"], "found - as the file of a checkpoint");
+        refused(&[&langford, flag, folder.path().to_str().unwrap()], "cannot ");
+    }
+    assert_eq!(fs::read_to_string(&state).unwrap(), kept, "a file that is refused stays");
+    let missing = folder.path().join("missing.json").to_str().unwrap().to_owned();
+    refused(&[&langford, "--resume", &missing], "cannot read ");
+    let nowhere = folder.path().join("no/state.json").to_str().unwrap().to_owned();
+    refused(&[&langford, "--checkpoint", &nowhere], "cannot write ");
+    for (part, other, reason) in [
+        (
+            "checkpoint/1",
+            "checkpoint/2",
+            "found the format \"dlx-checkpoint/2\"; expected \"dlx-checkpoint/1\"",
+        ),
+        ("\"solutions\":\"1", "\"solutions\":\"2", "the checkpoint was changed or damaged"),
+        ("\"parts\":", "\"pieces\":", "unknown field `pieces`"),
+        ("]]]", "]]", "expected"),
+        ("\"engine\":\"", "\"engine\":\"no", "unknown engine"),
+    ] {
+        assert!(kept.contains(part), "{kept}");
+        fs::write(&state, kept.replace(part, other)).unwrap();
+        refused(&[&langford, "--resume", &state], reason);
+    }
+    fs::write(&state, &kept[..kept.len() / 2]).unwrap();
+    refused(&[&langford, "--resume", &state], "EOF while parsing");
+    fs::write(&state, "").unwrap();
+    refused(&[&langford, "--checkpoint", &state], "EOF while parsing");
+}

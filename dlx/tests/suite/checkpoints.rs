@@ -1,0 +1,269 @@
+//! Searches that stop, are kept as checkpoints and go on; the unit tests of `parallel` stop and divide small ones more finely.
+
+use dlx_engine::{
+    Checkpoint, CheckpointError, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search, Solver,
+    Stats, Status,
+};
+use quickcheck::QuickCheck;
+
+use crate::own;
+use crate::random::Small;
+
+/// The checkpoint as another process reads it.
+fn read(checkpoint: &Checkpoint) -> Checkpoint {
+    Checkpoint::from_json(checkpoint.to_json().as_bytes()).unwrap()
+}
+
+/// Counts with a new search after every so many nodes, on 1 to 4 threads.
+fn in_stretches<'p>(solver: impl Fn() -> Solver<'p>, stretch: u64) -> (Outcome, u64) {
+    let mut checkpoint = solver().solutions().checkpoint().unwrap();
+    for stops in 0.. {
+        let before = checkpoint.stats().nodes;
+        let threads = 1 + stops as usize % 4;
+        let mut search = solver().threads(threads).resume(&read(&checkpoint)).unwrap();
+        search.set_limits(Limits::new().nodes(before + stretch));
+        let outcome = search.count();
+        if outcome.status == Status::Exhausted {
+            return (outcome, stops);
+        }
+        checkpoint = search.checkpoint().unwrap();
+        assert!(checkpoint.left() > 0.0 || checkpoint.is_finished());
+    }
+    unreachable!("stops are counted without end")
+}
+
+/// The parts of an outcome that do not depend on threads.
+fn known(engine: Engine, mut outcome: Outcome) -> Outcome {
+    if engine == Engine::Cells {
+        outcome.stats.updates = 0;
+    }
+    outcome
+}
+
+#[test]
+fn random_problems_are_counted_in_stretches() {
+    let property = |Small(raw): Small, given: Vec<u8>, forbidden: Vec<u8>, seed: Option<u64>, stretch: u8| {
+        let problem = raw.problem();
+        let given = raw.pick(&given[..given.len().min(1)]);
+        let forbidden = raw.pick(&forbidden[..forbidden.len().min(2)]);
+        let expected = raw.brute_force(&given, &forbidden).len() as u64;
+        for &engine in Engine::ALL.iter().chain([&Engine::Auto]) {
+            let solver = || {
+                let solver = problem.solver().given(given.clone()).forbid(forbidden.clone()).engine(engine);
+                seed.into_iter().fold(solver, Solver::shuffle)
+            };
+            let (outcome, _) = in_stretches(solver, u64::from(stretch % 8) + 1);
+            assert_eq!(outcome.solutions, expected, "{engine}");
+            assert_eq!(known(engine, outcome), known(engine, solver().solutions().count()), "{engine}");
+
+            let jobs = solver().solutions().split(usize::from(stretch % 20) + 1).unwrap();
+            let count = |job| solver().resume(&read(job)).unwrap().count();
+            let counts: Vec<_> = jobs.iter().map(count).collect();
+            assert_eq!(counts.iter().map(|job| job.solutions).sum::<u64>(), expected, "{engine}");
+        }
+    };
+    QuickCheck::new().tests(150).quickcheck(property as fn(Small, Vec<u8>, Vec<u8>, Option<u64>, u8));
+}
+
+#[test]
+fn own_problems_are_counted_in_stretches_and_as_jobs() {
+    for (name, problem, count) in own::problems() {
+        for &engine in Engine::ALL {
+            let solver = || problem.solver().engine(engine);
+            let whole = solver().limits(Limits::new().nodes(own::NODES / 4)).count();
+            if whole.status != Status::Exhausted {
+                continue;
+            }
+            let (outcome, stops) = in_stretches(solver, whole.stats.nodes / 7 + 1);
+            assert!(stops < 8, "{name} by {engine}");
+            assert_eq!(known(engine, outcome), known(engine, whole), "{name} by {engine}");
+        }
+        let whole = problem.solver().limits(Limits::new().nodes(own::NODES / 4)).count();
+        if whole.status == Status::Exhausted {
+            let (engine, _) = problem.solver().engine_to_count();
+            let jobs = problem.solver().engine(engine).solutions().split(7).unwrap();
+            let outcomes = jobs.iter().map(|job| problem.solver().resume(job).unwrap().count());
+            let sum = outcomes.fold((0, 0), |sum, job| (sum.0 + job.solutions, sum.1 + job.stats.nodes));
+            let nodes = problem.solver().engine(engine).count().stats.nodes;
+            assert_eq!(sum, (count, nodes), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_count_goes_on_where_visits_stopped() {
+    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    let mut search = problem.solver().threads(3).limits(Limits::new().solutions(20_000)).solutions();
+    let mut seen = 0;
+    search.for_each(|_| seen += 1);
+    let checkpoint = search.checkpoint().unwrap();
+    assert_eq!((seen, checkpoint.stats().solutions), (20_000, 20_000));
+    assert_eq!(problem.solver().threads(2).resume(&checkpoint).unwrap().count().solutions, count);
+    let mut rest = problem.solver().resume(&checkpoint).unwrap();
+    rest.for_each(|_| seen += 1);
+    assert_eq!(seen, count);
+}
+
+/// Three items, each of which two options cover, and an option for all.
+fn small() -> Problem {
+    Problem::from_text(b"a b c\na\na\nb\nb\nc\nc\na b c\n").unwrap()
+}
+
+fn stopped(problem: &Problem) -> Checkpoint {
+    let mut search = problem.solver().engine(Engine::Links).limits(Limits::new().nodes(2)).solutions();
+    search.count();
+    search.checkpoint().unwrap()
+}
+
+#[test]
+fn a_checkpoint_belongs_to_a_problem_and_what_was_asked() {
+    let problem = small();
+    let checkpoint = stopped(&problem);
+    let fault = |solver: Solver<'_>| solver.resume(&checkpoint).map(|_| ()).unwrap_err().to_string();
+    for text in [
+        "a b c\na\na\nb\nb\nc\nc\n",
+        "a b | c\na\na\nb\nb\nc\nc\na b c\n",
+        "a b c\na\na\nb\nb\nc\na b c\nc\n",
+    ] {
+        let other = Problem::from_text(text.as_bytes()).unwrap();
+        assert!(fault(other.solver()).starts_with("found a checkpoint of the problem "), "{text}");
+    }
+    // Names are not what a search depends on.
+    let renamed = Problem::from_text(b"x y z\nx\nx\ny\ny\nz\nz\nx y z\n").unwrap();
+    assert_eq!(renamed.solver().resume(&checkpoint).unwrap().count().solutions, 9);
+    for solver in [problem.solver().given([OptionId(0)]), problem.solver().forbid([OptionId(0)])] {
+        assert!(fault(solver).starts_with("found a checkpoint of the problem "));
+    }
+    let other = problem.solver().engine(Engine::Naive);
+    assert_eq!(fault(other), "found a checkpoint of the engine links; expected one of naive");
+    let seeded = problem.solver().shuffle(3);
+    assert_eq!(fault(seeded), "found a checkpoint of no seed; expected one of the seed 3");
+    let weighted = problem.solver().choice(ItemChoice::Weighted);
+    assert!(fault(weighted).starts_with("a search with weights depends on all"));
+
+    let mut lanes = problem.solver().engine(Engine::Lanes).solutions();
+    let checkpoint = lanes.checkpoint().unwrap();
+    let fault = problem.solver().memory(1).resume(&checkpoint).map(|_| ()).unwrap_err();
+    assert!(matches!(fault, CheckpointError::Unfit { .. }), "{fault}");
+}
+
+#[test]
+fn searches_that_cannot_be_resumed_have_no_checkpoint() {
+    let problem = small();
+    let mut weighted = problem.solver().choice(ItemChoice::Weighted).solutions();
+    assert_eq!(weighted.checkpoint(), Err(CheckpointError::Weighted));
+    let changes: [fn(&mut Search<'_>); 5] = [
+        |search| _ = search.choose(OptionId(0)),
+        |search| _ = search.forbid(OptionId(0)),
+        |search| search.prefer(&[OptionId(1)]),
+        |search| search.shuffle(Some(1)),
+        |search| search.restart(),
+    ];
+    for change in changes {
+        let mut search = problem.solver().solutions();
+        search.next();
+        assert!(search.checkpoint().is_ok());
+        change(&mut search);
+        assert_eq!(search.checkpoint(), Err(CheckpointError::Changed));
+    }
+}
+
+/// The checkpoint with other contents, and the checksum that these should have.
+fn forged(text: &str, part: &str, other: &str) -> Result<Checkpoint, CheckpointError> {
+    assert!(text.contains(part), "{text}");
+    let changed = text.replace(part, other);
+    match Checkpoint::from_json(changed.as_bytes()) {
+        Err(CheckpointError::Checksum { found, expected }) => {
+            let changed = changed.replace(&format!("{expected:016x}"), &format!("{found:016x}"));
+            Checkpoint::from_json(changed.as_bytes())
+        }
+        read => read,
+    }
+}
+
+#[test]
+fn paths_that_a_search_does_not_take_are_refused() {
+    let problem = small();
+    let text = stopped(&problem).to_json();
+    // Below option 0 of item a, option 2 of item b is to be entered.
+    let parts = "[[[0,3,0,[1,6]],[1,2,2,[3]]]]";
+    let at = "\"parts\":";
+    let whole = format!("{at}{parts}");
+    for (other, expected) in [
+        (
+            "[[[0,2,0,[1,6]],[1,2,2,[3]]]]",
+            "part 0, branching 0: found item 0 with 2 options; expected item 0 with 3 options",
+        ),
+        (
+            "[[[2,3,0,[1,6]],[1,2,2,[3]]]]",
+            "part 0, branching 0: found item 2 with 3 options; expected item 0 with 3 options",
+        ),
+        (
+            "[[[0,3,0,[6,1]]]]",
+            "part 0, branching 0: found options that do not come so there; expected options in the order of the search",
+        ),
+        ("[[[0,3,1,[0]]]]", "part 0, branching 0: found options that do not come so"),
+        ("[[[0,3,0,[1,1]]]]", "part 0, branching 0: found options that do not come so"),
+        ("[[[0,3,4294967295,[]]]]", "part 0, branching 0: found options that do not come so"),
+        ("[[[0,3,null,[]]]]", "part 0, branching 0: found options that do not come so"),
+        ("[[[0,3,null,[1]],[1,2,2,[]]]]", "part 0, branching 0: found options that do not come so"),
+        (
+            "[[[0,3,6,[]],[1,2,2,[]]]]",
+            "part 0, branching 1: found item 1 with 2 options; expected no branching",
+        ),
+        ("[[[0,3,0,[1]]],[[0,3,1,[]]]]", "part 1: found a part that comes before the end of the one before"),
+        ("[[[0,3,1,[]]],[[0,3,0,[]]]]", "part 1: found a part that comes before"),
+        ("[[],[[0,3,0,[]]]]", "part 1: found a part that comes before"),
+        ("[[[0,3,0,[]]],[]]", "part 1: found a part that comes before"),
+    ] {
+        let checkpoint = forged(&text, &whole, &format!("{at}{other}")).unwrap();
+        let fault = problem.solver().resume(&checkpoint).map(|_| ()).unwrap_err().to_string();
+        assert!(fault.starts_with(expected), "{other}: {fault}");
+    }
+    let sound = forged(&text, &whole, &format!("{at}[[[0,3,0,[]]],[[0,3,null,[1,6]]]]")).unwrap();
+    assert_eq!(problem.solver().resume(&sound).unwrap().count().solutions, 9);
+}
+
+#[test]
+fn texts_that_are_no_checkpoints_are_refused() {
+    let text = stopped(&small()).to_json();
+    for (part, other, expected) in [
+        (
+            "dlx-checkpoint/1",
+            "dlx-problem/1",
+            "found the format \"dlx-problem/1\"; expected \"dlx-checkpoint/1\"",
+        ),
+        ("\"solutions\":\"0\"", "\"solutions\":\"9\"", "found 9 solutions in 2 nodes, which are 2 by depth"),
+        ("\"nodes\":2", "\"nodes\":3", "found 0 solutions in 3 nodes, which are 2 by depth"),
+        ("\"solutions\":\"0\"", "\"solutions\":\"-1\"", "found -1; expected a number"),
+        ("\"engine\":\"links\"", "\"engine\":\"native\"", "unknown engine \"native\""),
+        ("\"engine\":\"links\"", "\"engine\":\"auto\"", "unknown engine \"auto\""),
+        ("\"updates\"", "\"upgrades\"", "unknown field `upgrades`"),
+    ] {
+        let fault = forged(&text, part, other).unwrap_err().to_string();
+        assert!(fault.starts_with(expected), "{other}: {fault}");
+    }
+    let damaged = text.replace("\"updates\":", "\"updates\":1");
+    let fault = Checkpoint::from_json(damaged.as_bytes()).unwrap_err().to_string();
+    assert!(fault.ends_with("the checkpoint was changed or damaged"), "{fault}");
+    for end in 0..text.len() {
+        assert!(Checkpoint::from_json(&text.as_bytes()[..end]).is_err(), "the first {end} bytes");
+    }
+    let deep = "[".repeat(100_000);
+    for text in [deep.clone(), format!("{{\"format\":\"dlx-checkpoint/1\",\"parts\":{deep}")] {
+        assert!(Checkpoint::from_json(text.as_bytes()).is_err());
+    }
+}
+
+#[test]
+fn statistics_say_what_was_done() {
+    let checkpoint = stopped(&small());
+    let Stats { nodes, solutions, profile, .. } = checkpoint.stats();
+    assert_eq!((*nodes, *solutions, profile.as_slice()), (2, 0, &[1, 1][..]));
+    // The option that is left at the root's first branching is to be tried, and half of what is below the first one.
+    assert!((checkpoint.left() - 1.0).abs() < 1e-9, "{}", checkpoint.left());
+    assert_eq!(
+        (checkpoint.engine(), checkpoint.seed(), checkpoint.is_finished()),
+        (Engine::Links, None, false)
+    );
+}
