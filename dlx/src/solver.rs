@@ -225,7 +225,15 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), dlx_engine::BuildError>(())
     /// ```
     pub fn threads(mut self, threads: usize) -> Self {
-        self.plan = Plan::new(threads);
+        self.plan = Plan { ahead: self.plan.ahead, ..Plan::new(threads) };
+        self
+    }
+
+    /// The maximum memory for solutions that threads find ahead of their turn, in bytes; about 8 MiB by default. A thread that is too
+    /// far ahead waits. A [`Checkpoint`](crate::Checkpoint) holds such solutions: if it may be needed at any time, a few hundred
+    /// kilobytes are enough.
+    pub fn ahead(mut self, bytes: usize) -> Self {
+        self.plan.ahead = bytes / size_of::<u32>();
         self
     }
 

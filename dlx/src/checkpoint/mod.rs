@@ -5,6 +5,8 @@ mod fingerprint;
 #[cfg(feature = "json")]
 mod json;
 
+use std::mem;
+
 use crate::engine::{Engine, Interval, Machine, Subtree};
 use crate::stats::Stats;
 pub use error::CheckpointError;
@@ -84,8 +86,8 @@ impl Checkpoint {
 
     /// A checkpoint for each of several lists of parts. The first keeps what was done.
     pub(crate) fn with_parts(self, lists: Vec<Vec<Subtree>>) -> Vec<Self> {
-        let mut stats = self.stats.clone();
-        let job = |parts| Self { stats: std::mem::take(&mut stats), parts, ..self.clone() };
+        let Self { problem, engine, seed, mut stats, .. } = self;
+        let job = |parts| Self { problem, engine, seed, stats: mem::take(&mut stats), parts };
         lists.into_iter().map(job).collect()
     }
 

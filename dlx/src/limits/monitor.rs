@@ -43,8 +43,9 @@ pub(crate) struct Monitor<'p> {
     countdown: u64,
     solutions: u64,
     profile: Vec<u64>,
-    /// The part of the tree that was done before, or elsewhere.
+    /// The part of the tree that was done before, and the size of the part that the search is in.
     done: f64,
+    part: f64,
 }
 
 impl fmt::Debug for Monitor<'_> {
@@ -75,6 +76,7 @@ impl<'p> Monitor<'p> {
             solutions: 0,
             profile: Vec::new(),
             done: 0.0,
+            part: 1.0,
         }
     }
 
@@ -104,7 +106,7 @@ impl<'p> Monitor<'p> {
         self.countdown = 0;
         self.solutions = 0;
         self.profile.clear();
-        self.done = 0.0;
+        (self.done, self.part) = (0.0, 1.0);
     }
 
     /// Counts what was done before, or elsewhere, as done here.
@@ -124,9 +126,15 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// Sets the part of the tree that was done before, or elsewhere, for reports.
+    /// Sets the part of the tree that is done, for reports. The search is in no part.
     pub(crate) fn set_done(&mut self, done: f64) {
-        self.done = done;
+        (self.done, self.part) = (done, 0.0);
+    }
+
+    /// Notes for reports that the search begins a part of the tree of this size, and has done the one before.
+    pub(crate) fn begin_part(&mut self, size: f64) {
+        self.done += self.part;
+        self.part = size;
     }
 
     /// Counts the time since `begun` as part of the search that begins next.

@@ -43,6 +43,8 @@ pub(crate) struct Plan {
     pub(crate) head_pauses: u64,
     /// Nodes between two checks of what other threads want.
     pub(crate) stretch: u64,
+    /// The maximum size of the solutions that threads find ahead of their turn, in words of four bytes.
+    pub(crate) ahead: usize,
 }
 
 impl Plan {
@@ -51,7 +53,13 @@ impl Plan {
 
     pub(crate) fn new(threads: usize) -> Self {
         let most = if cfg!(all(target_family = "wasm", target_os = "unknown")) { 1 } else { Self::MOST };
-        Self { threads: threads.clamp(1, most), head_start: 4096, head_pauses: 32, stretch: 256 }
+        Self {
+            threads: threads.clamp(1, most),
+            head_start: 4096,
+            head_pauses: 32,
+            stretch: 256,
+            ahead: 1 << 21,
+        }
     }
 }
 

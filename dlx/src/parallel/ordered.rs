@@ -23,7 +23,7 @@ pub(crate) fn in_order(
     plan: Plan,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> Option<Rest> {
-    let (parts, found) = (PartQueue::default(), monitor.solutions());
+    let (parts, found) = (PartQueue::new(plan.ahead), monitor.solutions());
     let ordered = Ordered::new(&parts, monitor.left());
     let jobs: Vec<_> =
         work.parts.into_iter().map(|subtree| Job { subtree, part: ordered.part(None) }).collect();

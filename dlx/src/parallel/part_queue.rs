@@ -12,9 +12,6 @@ use super::{Left, pool};
 use crate::engine::Subtree;
 use crate::problem::OptionId;
 
-/// The maximum total size of the batches held.
-const ROOM: usize = 1 << 21;
-
 /// Solutions of one part, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
@@ -102,15 +99,17 @@ impl State {
     }
 
     /// Whether a batch of the part may be added now: if there is room, or if it is awaited.
-    fn accepts(&self, id: u64, batch: &Batch) -> bool {
+    fn accepts(&self, id: u64, batch: &Batch, room: usize) -> bool {
         let is_awaited = |front: &Part| front.id == id && front.batches.is_empty();
-        self.closed || self.held + batch.size() <= ROOM || self.parts.last().is_some_and(is_awaited)
+        self.closed || self.held + batch.size() <= room || self.parts.last().is_some_and(is_awaited)
     }
 }
 
 /// The parts whose solutions are still to come.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct PartQueue {
+    /// The maximum total size of the batches held.
+    most: usize,
     state: Mutex<State>,
     /// The foremost part has something new.
     ready: Condvar,
@@ -121,6 +120,17 @@ pub(super) struct PartQueue {
 }
 
 impl PartQueue {
+    /// A queue without parts, for batches of this total size.
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            most,
+            state: Mutex::default(),
+            ready: Condvar::new(),
+            room: Condvar::new(),
+            front: AtomicU64::new(0),
+        }
+    }
+
     /// Inserts a new part directly after another, or at the end, and returns its number.
     pub(super) fn insert(&self, behind: Option<u64>) -> u64 {
         let mut state = self.lock();
@@ -139,7 +149,7 @@ impl PartQueue {
     /// Adds a batch to a part as soon as there is room.
     pub(super) fn push(&self, id: u64, batch: Batch) {
         let mut state = self.lock();
-        while !state.accepts(id, &batch) {
+        while !state.accepts(id, &batch, self.most) {
             state = pool::wait(&self.room, state, None);
         }
         state.held += batch.size();

@@ -74,6 +74,7 @@ impl<'p> Case<'p> {
                 threads: rng.random_range(2..6),
                 head_start: rng.random_range(1..20),
                 stretch: rng.random_range(1..4),
+                ahead: 1 << rng.random_range(0..22),
             },
         }
     }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::engine::{Event, Subtree};
@@ -40,9 +41,10 @@ impl<'p> Search<'p> {
     /// If there are to be no jobs.
     pub fn split(mut self, jobs: usize) -> Result<Vec<Checkpoint>, CheckpointError> {
         assert!(jobs > 0, "no jobs");
-        let whole = self.checkpoint()?;
-        let pieces = self.pieces(whole.parts.clone(), jobs.saturating_mul(PIECES));
-        let before = Checkpoint { stats: self.stats(), ..whole };
+        let mut before = self.checkpoint()?;
+        let parts = mem::take(&mut before.parts);
+        let pieces = self.pieces(parts, jobs.saturating_mul(PIECES));
+        before.stats = self.stats();
         Ok(before.with_parts(dealt(pieces, jobs)))
     }
 

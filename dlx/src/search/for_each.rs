@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::best::Least;
-use crate::engine::Event;
+use crate::engine::{Event, Subtree};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::parallel::{self, Plan, Rest, Work};
 use crate::problem::OptionId;
 use crate::search::Search;
-use crate::search::parts::size;
 use crate::stats::Outcome;
 
 type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
@@ -27,7 +26,7 @@ impl<'p> Search<'p> {
     /// status is then [`Status::Running`]. After that, and after a limit, the search can go on with the next solution.
     ///
     /// With several threads, `visit` runs on the calling thread, and solutions of the others are kept until their
-    /// turn; threads that are too far ahead wait, so that these solutions never take more than about 32 MiB.
+    /// turn; threads that are too far [ahead](crate::Solver::ahead) wait.
     pub fn try_for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.visit(&mut visit, parallel::in_order)
     }
@@ -92,13 +91,14 @@ impl<'p> Search<'p> {
         if broken || !is_cut {
             return self.outcome();
         }
-        let mut stats = self.stats();
         let parts = self.parts();
-        self.monitor.set_done(1.0 - size(&parts));
+        let done = 1.0 - parts.iter().map(Subtree::size).sum::<f64>();
+        self.monitor.set_done(done);
+        let mut stats = self.stats();
         let work = Work { machine: &*self.machine, parts };
         let again = visit.as_mut().map(|visit| &mut **visit as Visit<'_>);
         let Some(rest) = go_on(work, &mut self.monitor, self.plan, again) else {
-            self.show_done();
+            self.monitor.set_done(done - self.machine.fraction());
             self.status = Status::Running;
             let _ = self.run_here(&mut visit);
             return self.outcome();

@@ -5,7 +5,7 @@ use std::mem;
 use crate::checkpoint::{Checkpoint, CheckpointError, Origin};
 use crate::engine::Subtree;
 use crate::item_choice::ItemChoice;
-use crate::parallel::{Left, Rest};
+use crate::parallel::{Batch, Left, Rest};
 use crate::search::Search;
 use crate::stats::Stats;
 
@@ -41,6 +41,7 @@ impl<'p> Search<'p> {
         checkpoint.check_parts(self.machine.as_mut())?;
         self.machine.abandon();
         self.left = parts.iter().cloned().map(Left::Subtree).collect();
+        self.monitor.set_done(1.0 - checkpoint.left());
         self.monitor.add(stats);
         self.updates_before = self.machine.updates().wrapping_sub(stats.updates);
         Ok(())
@@ -48,22 +49,40 @@ impl<'p> Search<'p> {
 
     /// All parts that are left, in the order of the search.
     pub(super) fn parts(&mut self) -> Vec<Subtree> {
-        self.lead_to_found();
+        let first = self.machine.left();
+        for left in mem::take(&mut self.left) {
+            match left {
+                Left::Found(batch) => {
+                    let nodes = self.nodes_of(&batch);
+                    self.left.extend(nodes.into_iter().map(Left::Subtree));
+                }
+                subtree => self.left.push_back(subtree),
+            }
+        }
         let others = self.left.iter().filter_map(|left| match left {
             Left::Subtree(subtree) => Some(subtree.clone()),
             Left::Found(_) => None,
         });
-        self.machine.left().into_iter().chain(others).collect()
+        first.into_iter().chain(others).collect()
     }
 
     /// Goes on with the next part. Returns false if there is none.
     #[cold]
     pub(super) fn take_part(&mut self) -> bool {
-        self.lead_to_found();
-        let Some(Left::Subtree(part)) = self.left.pop_front() else { return false };
-        self.go_to(&part);
-        self.show_done();
-        true
+        while let Some(left) = self.left.pop_front() {
+            match left {
+                Left::Found(batch) => {
+                    let nodes = self.nodes_of(&batch);
+                    nodes.into_iter().rev().for_each(|node| self.left.push_front(Left::Subtree(node)));
+                }
+                Left::Subtree(part) => {
+                    self.go_to(&part);
+                    self.monitor.begin_part(part.size());
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Abandons what the machine does, and continues with a part. The way there does not count as work.
@@ -73,43 +92,24 @@ impl<'p> Search<'p> {
         self.updates_before = self.updates_before.wrapping_add(self.machine.updates().wrapping_sub(before));
     }
 
-    /// Makes nodes that are to be entered again of the solutions that were found, but not delivered.
-    fn lead_to_found(&mut self) {
-        if !self.left.iter().any(|left| matches!(left, Left::Found(_))) {
-            return;
-        }
+    /// The nodes of solutions that were found, but not delivered. They are to be entered again, so they no longer count.
+    fn nodes_of(&mut self, batch: &Batch) -> Vec<Subtree> {
         let mut guide = self.machine.fork();
-        for left in mem::take(&mut self.left) {
-            let Left::Found(batch) = left else {
-                self.left.push_back(left);
-                continue;
-            };
-            for (_, chosen) in batch.solutions() {
-                let node = guide.path_to(chosen);
-                self.monitor.take_back(node.branchings.len());
-                self.left.push_back(Left::Subtree(node));
-            }
-        }
-    }
-
-    /// Tells the monitor how much was done before the machine's part.
-    pub(super) fn show_done(&mut self) {
-        let left = size(&self.parts());
-        self.monitor.set_done(1.0 - left - self.machine.fraction());
+        let nodes: Vec<_> = batch.solutions().map(|(_, chosen)| guide.path_to(chosen)).collect();
+        nodes.iter().for_each(|node| self.monitor.take_back(node.branchings.len()));
+        nodes
     }
 
     /// Takes over what several threads did, and what they left, after which there are so many solutions.
     pub(super) fn join(&mut self, rest: Rest, solutions: u64) {
         self.status = rest.status;
         self.machine.abandon();
+        let left =
+            rest.left.iter().map(|left| if let Left::Subtree(part) = left { part.size() } else { 0.0 });
+        self.monitor.set_done(1.0 - left.sum::<f64>());
         self.left = rest.left.into();
         let found = solutions - self.monitor.solutions();
         self.monitor.add(&Stats { solutions: found, ..rest.stats.clone() });
         self.updates_before = self.updates_before.wrapping_sub(rest.stats.updates);
     }
-}
-
-/// The part of the whole tree that these make up.
-pub(super) fn size(parts: &[Subtree]) -> f64 {
-    parts.iter().map(Subtree::size).sum()
 }

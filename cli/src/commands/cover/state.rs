@@ -11,6 +11,9 @@ use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
 
+/// The maximum memory for solutions that threads find ahead of their turn, which the file holds.
+const AHEAD: usize = 1 << 18;
+
 /// Where what is left of a search is kept.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
@@ -60,6 +63,7 @@ impl StateFile {
         context: &Context,
         begin: impl FnOnce(Solver<'p>) -> Search<'p>,
     ) -> Result<Search<'p>> {
+        let solver = solver.ahead(AHEAD);
         let mut search = match &self.checkpoint {
             Some(checkpoint) => {
                 let search = solver.resume(checkpoint).with_context(|| source::name(&self.path))?;
