@@ -30,11 +30,18 @@ pub(super) struct Clauses {
     /// The clauses that watch each literal.
     watches: Vec<Vec<Watch>>,
     most_words: usize,
+    /// The clauses and literals examined so far.
+    examined: u64,
 }
 
 impl Clauses {
     pub(super) fn new(options: usize) -> Self {
-        Self { words: Vec::new(), watches: vec![Vec::new(); 2 * options], most_words: MANY_WORDS }
+        Self {
+            words: Vec::new(),
+            watches: vec![Vec::new(); 2 * options],
+            most_words: MANY_WORDS,
+            examined: 0,
+        }
     }
 
     /// Adds a clause of two or more literals, which join this many levels.
@@ -45,6 +52,11 @@ impl Clauses {
         self.watches[literals[0].index()].push(Watch { clause, blocker: literals[1] });
         self.watches[literals[1].index()].push(Watch { clause, blocker: literals[0] });
         clause
+    }
+
+    /// The number of clauses and literals that were examined so far.
+    pub(super) fn examined(&self) -> u64 {
+        self.examined
     }
 
     /// The literals of a clause.
@@ -61,6 +73,7 @@ impl Clauses {
             return Ok(());
         }
         let mut list = std::mem::take(&mut self.watches[falsified.index()]);
+        self.examined += list.len() as u64;
         let mut broken = Ok(());
         list.retain_mut(|watch| {
             if broken.is_err() || trail.is_true(watch.blocker) {
@@ -98,6 +111,7 @@ impl Clauses {
             return (first, None);
         }
         let other = (2..literals.len()).find(|&at| !trail.is_false(Literal::from_code(literals[at])));
+        self.examined += other.unwrap_or(literals.len()) as u64;
         let other = other.map(|at| {
             literals.swap(1, at);
             Literal::from_code(literals[1])

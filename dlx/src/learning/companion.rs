@@ -2,8 +2,8 @@
 //!
 //! A plain search refutes the same thing again and again where it learns nothing from it: published puzzles
 //! with long lines take it minutes, and a [`Learner`] well under a second. Where there is little to learn, the plain search
-//! is many times faster. So they take turns, which become longer; a turn ends after a number of nodes, so that time
-//! decides nothing (as in B. Huberman, R. Lukose and T. Hogg, "An economics approach to hard computational
+//! is many times faster. So they take turns, which become longer; a turn ends after a number of nodes, which may depend on the
+//! work so far, so that time decides nothing (as in B. Huberman, R. Lukose and T. Hogg, "An economics approach to hard computational
 //! problems", 1997).
 
 use std::time::Duration;
@@ -27,6 +27,13 @@ const MOST_FIRST: u64 = 16;
 const LATER: u64 = 2048;
 /// The same for an engine whose nodes are cheap.
 const LATER_IF_CHEAP: u64 = 8192;
+/// Each node looks through what was learnt, so a turn of twice as many nodes takes up to so many times the work.
+const GROWTH: u64 = 4;
+/// `lanes` has made so many updates before such a turn for what the learner will have examined after it, which takes about as long. By
+/// nodes alone, HARD_PENCILMARKS 7 of Interactive Sudoku Solver takes seven times the time.
+const UPDATES: u64 = 4;
+/// Not counting this much, some hundredths of a second: where the learner is what ends the search, it often does so in an early turn.
+const FREE: u64 = 1 << 21;
 
 /// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
 /// others is proven sooner.
@@ -64,6 +71,8 @@ pub struct Companion<'p> {
     pub(super) plain: u64,
     /// The nodes of the learner.
     nodes: u64,
+    /// Its work.
+    pub(super) work: u64,
     status: Status,
 }
 
@@ -84,6 +93,7 @@ impl<'p> Companion<'p> {
             turn: TURN,
             plain: first_turn(problem),
             nodes: 0,
+            work: 0,
             status: Status::Running,
         }
     }
@@ -96,7 +106,7 @@ impl<'p> Companion<'p> {
         self.limits = limits;
         self.begun = limits.time.map(|_| Instant::now());
         self.learner = None;
-        (self.count, self.excluded, self.nodes) = (0, 0, 0);
+        (self.count, self.excluded, self.nodes, self.work) = (0, 0, 0, 0);
         (self.turn, self.plain) = (TURN, first_turn(self.problem));
         self.status = Status::Running;
     }
@@ -184,6 +194,8 @@ impl<'p> Companion<'p> {
         let answer =
             learner.solve(&self.given, Limits { solutions: None, nodes: Some(self.turn.min(left)), time });
         self.nodes += learner.nodes();
+        let expected = learner.work() + GROWTH * (learner.work() - self.work);
+        self.work = learner.work();
         match answer {
             Answer::Solution => note(&mut self.found, self.count, learner.solution()),
             Answer::Refuted => self.status = Status::Exhausted,
@@ -195,6 +207,9 @@ impl<'p> Companion<'p> {
                 };
                 let more = plain_nodes(self.turn, equal, self.problem).max(1);
                 self.plain = self.plain.saturating_add(more);
+                if search.engine() == Engine::Lanes {
+                    self.plain = self.plain.max(nodes_of(UPDATES * expected.saturating_sub(FREE), search));
+                }
             }
             Answer::Stopped(stop) => self.status = Status::Stopped(stop),
         }
@@ -214,6 +229,12 @@ fn note(found: &mut Vec<Vec<OptionId>>, count: usize, solution: &[OptionId]) {
 /// The nodes of the plain search before the learner's first turn.
 fn first_turn(problem: &Problem) -> u64 {
     plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN)
+}
+
+/// The nodes of a search that make so many updates, as far as its nodes so far tell.
+fn nodes_of(updates: u64, search: &Search<'_>) -> u64 {
+    let stats = search.stats();
+    (u128::from(updates) * u128::from(stats.nodes) / u128::from(stats.updates.max(1))) as u64
 }
 
 /// The nodes of a plain search that are worth `nodes` of a learner, if these are worth the same in a problem of so many

@@ -232,6 +232,11 @@ impl<'p> Learner<'p> {
         self.monitor.nodes()
     }
 
+    /// The approximate work of all questions so far: options, clauses and literals examined.
+    fn work(&self) -> u64 {
+        self.state.work()
+    }
+
     fn search(&mut self) -> Answer {
         let (mut restarts, mut conflicts) = (0, 0);
         while !self.state.is_hopeless() {

@@ -99,7 +99,7 @@ impl<'p> State<'p> {
 
     /// The approximate work so far: options and literals examined.
     pub(super) fn work(&self) -> u64 {
-        self.work
+        self.work + self.clauses.examined()
     }
 
     /// The switch that a literal is about, unless it is about an option.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::engine::Engine;
 use crate::fuzzed::raw::{Raw, Size};
 use crate::limits::Status;
 
@@ -166,4 +167,14 @@ fn a_companion_heeds_limits_and_flags() {
     search.restart();
     assert!(companion.next(&mut search).is_none());
     assert_eq!(companion.status(), Status::Stopped(Stop::Cancelled));
+}
+
+#[test]
+fn a_quick_search_does_more_than_its_companion() {
+    let problem = pigeons(16);
+    let mut search = problem.solver().engine(Engine::Lanes).solutions();
+    let mut companion = Companion::new(&problem, Vec::new(), Limits::new().nodes(1_500_000));
+    assert!(companion.next(&mut search).is_none());
+    let (updates, work) = (search.stats().updates, companion.work);
+    assert!(companion.turn > 2048 && updates > work, "{updates} updates, {work} examined");
 }
