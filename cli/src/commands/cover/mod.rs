@@ -171,7 +171,7 @@ impl CoverSearchArgs {
         if let Some(solutions) = self.limit {
             limits = limits.solutions(stats.solutions.saturating_add(solutions));
         }
-        if let Some(nodes) = self.search.node_limit {
+        if let Some(nodes) = self.search.limits.nodes.node_limit {
             limits = limits.nodes(stats.nodes.saturating_add(nodes));
         }
         limits

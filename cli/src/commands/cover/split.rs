@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY};
+use crate::seed;
 use crate::verdict::Verdict;
 
 /// Divide a search into jobs for several machines
@@ -33,7 +34,7 @@ pub(super) struct SplitArgs {
     #[arg(long, value_name = "STATE")]
     resume: Option<PathBuf>,
     /// Find solutions in a random order
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     /// The engine of the jobs
     #[arg(long, default_value = "auto", value_parser = engine_parser(), help_heading = "Limits")]
