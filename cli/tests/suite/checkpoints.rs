@@ -75,7 +75,7 @@ fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
     let (folder, state) = state();
     let problem = pairs(folder.path());
     let args = ["cover", "count", problem.to_str().unwrap(), "--engine", "naive"];
-    let mut child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "10ms"]].concat());
+    let mut child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "0s"]].concat());
     // The first file has nothing but the root.
     let is_past_root = || fs::read_to_string(&state).is_ok_and(|kept| !kept.contains("\"parts\":[[]]"));
     while !is_past_root() && child.try_wait().unwrap().is_none() {
@@ -173,6 +173,7 @@ fn files_that_do_not_fit_are_refused() {
         refused(&[&langford, flag, folder.path().to_str().unwrap()], "cannot ");
     }
     assert_eq!(fs::read_to_string(&state).unwrap(), kept, "a file that is refused stays");
+    refused(&[&langford, "--checkpoint-every", "5s"], "required arguments were not provided");
     let missing = folder.path().join("missing.json").to_str().unwrap().to_owned();
     refused(&[&langford, "--resume", &missing], "cannot read ");
     let nowhere = folder.path().join("no/state.json").to_str().unwrap().to_owned();

@@ -76,7 +76,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         (_, Some(state)) => {
             let mut search = state.search(solver, context, prepare)?;
             let limits = args.limits_after(&search.stats(), deadline, context);
-            let every = Some(saving.checkpoint_every).filter(|_| args.search.limits.nodes.node_limit.is_none());
+            let every = Some(saving.every()).filter(|_| args.search.limits.nodes.node_limit.is_none());
             let count = |search: &mut _| counted(search, limits, every, state, context);
             let counted = searched(&mut search, &args, context, count);
             left = Some((state, search.checkpoint()?));

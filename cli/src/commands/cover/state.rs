@@ -7,12 +7,16 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Search, Solver};
 
+use crate::args::duration;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
 
 /// The maximum memory for solutions that threads find ahead of their turn, which the file holds.
 const AHEAD: usize = 1 << 18;
+
+/// The shortest time between two writes: a search begins anew after each, and is to get on.
+const SHORTEST: Duration = Duration::from_millis(10);
 
 /// Where what is left of a search is kept.
 #[derive(Debug, Args)]
@@ -110,8 +114,15 @@ impl StateFile {
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct SavingArgs {
     /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the end alone
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::args::duration)]
-    pub(super) checkpoint_every: Duration,
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, requires = "StateArgs")]
+    checkpoint_every: Duration,
+}
+
+impl SavingArgs {
+    /// The time between two writes.
+    pub(super) fn every(&self) -> Duration {
+        self.checkpoint_every.max(SHORTEST)
+    }
 }
 
 /// A number of solutions in words.

@@ -58,7 +58,7 @@ impl<'p> Stopped<'_, 'p> {
     }
 
     /// Searches to the end, each time with the same search or with another one that goes on from its checkpoint, as read.
-    fn to_the_end(&mut self, counts: bool) -> Outcome {
+    fn finish(&mut self, counts: bool) -> Outcome {
         let mut search = self.solver().solutions();
         loop {
             let outcome = self.go_on(&mut search, counts);
@@ -85,7 +85,7 @@ fn searches_go_on_after_every_stop() {
         let (expected, whole) = in_order(case.serial(Limits::new()));
         for counts in [false, true] {
             let mut stopped = Stopped { case, rng: rng.clone(), solutions: Vec::new(), stops: 0 };
-            let outcome = stopped.to_the_end(counts);
+            let outcome = stopped.finish(counts);
             assert_eq!(case.known(&outcome), case.known(&whole), "{case:?}");
             assert!(counts || stopped.solutions == expected, "{case:?}");
             stops.fetch_add(stopped.stops, Ordering::Relaxed);
