@@ -39,7 +39,9 @@ use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::{OptionId, Problem};
 pub(crate) use auto::Trial;
-pub(crate) use backtrack::{Backtrack, Branching, Interval, Misplaced, Subtree};
+#[cfg(feature = "json")]
+pub(crate) use backtrack::Branching;
+pub(crate) use backtrack::{Backtrack, Interval, Misplaced, Subtree};
 pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
