@@ -75,12 +75,18 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let Pick::Item(item) = self.state.pick(&mut self.weights) else { return (None, None) };
         self.list(item);
         let Some(frame) = self.frames.last_mut() else { return (None, None) };
-        let options = &self.candidates[frame.first..];
-        let place = |option: &u32| options.iter().position(|other| other == option);
-        let places: Option<Vec<_>> = branching.taken.iter().chain(&branching.untried).map(place).collect();
         let branches_on = (item, frame.width);
         let is_same = branches_on == (branching.item, branching.width);
-        let places = places.filter(|places| is_same && places.is_sorted_by(|one, two| one < two));
+        // Both are in the order of the search.
+        let mut options = self.candidates[frame.first..].iter();
+        let mut place = 0;
+        let mut next_place = |option: &u32| {
+            place += options.position(|other| other == option)? + 1;
+            Some(place - 1)
+        };
+        let places: Option<Vec<_>> =
+            branching.taken.iter().chain(&branching.untried).map(&mut next_place).collect();
+        let places = places.filter(|_| is_same);
         if branching.taken.is_some()
             && let Some(places) = &places
         {
