@@ -23,6 +23,24 @@ fn a_page_holds_puzzles_solutions_and_the_engine() {
 }
 
 #[test]
+fn a_page_that_lacks_solutions_for_a_limit_is_partial() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("page.html");
+    let play = |nodes| {
+        let args = ["play", "tough.txt", "--no-open", "--node-limit", nodes, "--out", path.to_str().unwrap()];
+        let output = run(&args);
+        (output.status.code(), text(&output.stderr).to_owned())
+    };
+    let (code, said) = play("1");
+    assert!(code == Some(3) && !path.exists(), "{said}");
+    assert!(said.contains("found the solutions of 0 of 1 puzzles: the node limit was reached"), "{said}");
+    let partial = fs::read_to_string(folder.path().join("page.html.partial")).unwrap();
+    assert!(!partial.contains(r#""solution":""#));
+    assert_eq!(play("1000000").0, Some(0));
+    assert!(fs::read_to_string(&path).unwrap().contains(r#""solution":""#));
+}
+
+#[test]
 fn puzzles_of_a_seed_are_made_for_the_page() {
     let page = || {
         let args = [

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use dlx_engine::{Cancel, Engine, Status};
+use dlx_engine::{Cancel, Engine, Status, Stop};
 
 use crate::args::{MemoryArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
@@ -64,6 +64,9 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
     let is_asked = |built: &&Built| args.only.is_empty() || args.only.iter().any(|name| name == built.name);
     for built in PROBLEMS.iter().filter(is_asked) {
         bench.compare(&built.task()?)?;
+    }
+    if bench.verdict == Verdict::Interrupted {
+        context.note(Stop::Cancelled);
     }
     bench.output.finish(bench.verdict)?;
     Ok(bench.verdict)

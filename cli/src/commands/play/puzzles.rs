@@ -124,6 +124,7 @@ fn solve(
     context: &Context,
 ) -> Result<Verdict> {
     let (total, mut done, mut stopped) = (records.len() as u64, 0, None);
+    let mut progress = context.progress(total, "puzzles solved");
     for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
         let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
         let lowered = model.lower();
@@ -138,8 +139,10 @@ fn solve(
                 Status::Stopped(stop) if stop != Stop::Solutions => stopped = Some(stop),
                 _ => done += 1,
             }
+            progress.step();
         }
     }
+    progress.finish(Some(total));
     match stopped {
         None => Ok(Verdict::Yes),
         Some(Stop::Cancelled) => Ok(context.interruption(done, Some(total))),
