@@ -191,7 +191,8 @@ impl Settings {
 
     /// Fails if the settings do not fit the board.
     pub(super) fn check(&self, model: &Model) -> Result<(), SettingsError> {
-        self.groups(model)?;
+        let groups = self.groups(model)?;
+        self.check_most(model, &groups)?;
         self.check_symbols(model)?;
         let every_cell = vec![true; model.board().cell_count()];
         self.stages.iter().try_for_each(|stage| stage.groups(model, &every_cell).map(drop))?;
@@ -237,6 +238,17 @@ impl Settings {
         Ok(())
     }
 
+    /// Fails if no board of the variant has so many clues, where rules are clues too: a clue in each cell, and all rules.
+    fn check_most(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
+        let cells = groups.iter().map(Vec::len).sum::<usize>();
+        let rules = model.most_clues();
+        let mut numbers = self.clues.iter().flat_map(ClueCounts::numbers);
+        match numbers.find(|&clues| clues > cells + rules && model.spec().has_rules_as_clues()) {
+            Some(clues) => Err(SettingsError::ManyClues { clues, cells, rules }),
+            None => Ok(()),
+        }
+    }
+
     /// Fails if two exchangeable symbols must be missing.
     fn check_symbols(&self, model: &Model) -> Result<(), SettingsError> {
         let fewest = model.symbols().saturating_sub(1);
@@ -254,21 +266,16 @@ impl Settings {
         self.clues.iter().flat_map(ClueCounts::numbers).chain(self.givens)
     }
 
-    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own
-    /// ([`ClueNumbers`](super::attempt::ClueNumbers)), and no board more than a clue in each cell and all rules.
+    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own:
+    /// [`ClueNumbers`](super::attempt::ClueNumbers).
     fn check_clues(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
-        let cells = groups.iter().map(Vec::len).sum::<usize>();
-        let most = cells + model.most_clues();
-        let mut all = self.clues.iter().flat_map(ClueCounts::numbers);
-        if let Some(clues) = all.find(|&clues| clues > most && model.spec().has_rules_as_clues()) {
-            return Err(SettingsError::ManyClues { clues, cells, rules: most - cells });
-        }
         let of_cells = self.clues.filter(|_| !model.spec().has_rules_as_clues());
         let mut numbers = of_cells.iter().flat_map(ClueCounts::numbers).chain(self.givens);
         let Some(clues) = numbers.find(|&clues| group_sum::pick(groups, clues).is_none()) else {
             return Ok(());
         };
         let mut sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
+        let cells = sizes.iter().sum::<usize>();
         sizes.sort_unstable();
         sizes.dedup();
         let is_possible = |clues: &usize| group_sum::pick(groups, *clues).is_some();
