@@ -41,7 +41,8 @@ impl Automorphisms {
     ) -> Result<Transform, SymmetryError> {
         let is_small = self.group.order().is_some_and(|order| order <= LARGEST_GROUP);
         let element = if is_small && self.moves_clues_of.is_none() {
-            minlex::smallest(self, values, is_over)
+            let by_lines = self.lines.and_then(|lines| lines.smallest(self, values));
+            by_lines.map_or_else(|| minlex::smallest(self, values, is_over), Ok)
         } else {
             refined::singled_out(self, values, is_over)
         };

@@ -5,6 +5,7 @@
 mod canonical;
 mod chain;
 mod graph;
+mod lines;
 mod minlex;
 mod names;
 mod partition;
@@ -28,6 +29,7 @@ use crate::symbol::Symbol;
 use crate::symmetry::motions;
 use chain::{Chain, Level, Permutation};
 use graph::Graph;
+use lines::Lines;
 pub use transform::Transform;
 
 /// The maximum number of values that each part of a search may store. A search that needs more is abandoned.
@@ -55,6 +57,8 @@ pub struct Automorphisms {
     group: Chain,
     /// The levels of the group in which the smallest image is searched for.
     joined: Vec<Level>,
+    /// The lines of the board, if the group is that of a board in boxes whose symbols are free.
+    lines: Option<Lines>,
 }
 
 /// The computation that took too long.
@@ -139,7 +143,8 @@ impl Automorphisms {
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
         let joined = group.joined(minlex::MOST_JOINED);
-        Ok(Self { alphabet, free_symbols, moves_clues_of, graph, group, joined })
+        let lines = if free_symbols { Lines::of(&group, symbols) } else { None };
+        Ok(Self { alphabet, free_symbols, moves_clues_of, graph, group, joined, lines })
     }
 
     /// The number of symmetries; `None` if it overflows. If [symbols are free](Self::has_free_symbols), their
