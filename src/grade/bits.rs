@@ -6,6 +6,38 @@ pub(crate) fn bits(set: u64) -> Bits {
     Bits(set)
 }
 
+/// The numbers of the bits that are set in words, of which each has the next 64 numbers.
+#[inline]
+pub(crate) fn numbers<W: Iterator<Item = u64>>(words: W) -> Numbers<W> {
+    Numbers { words, next: 0, word: 0 }
+}
+
+/// See [`numbers`]. Adapters of iterators would not be inlined.
+#[derive(Clone)]
+pub(crate) struct Numbers<W> {
+    words: W,
+    /// The first number of the next word.
+    next: u32,
+    /// What is left of the last word.
+    word: u64,
+}
+
+impl<W: Iterator<Item = u64>> Iterator for Numbers<W> {
+    type Item = u32;
+
+    // Even so, this is not inlined otherwise, and sets are small.
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        while self.word == 0 {
+            self.word = self.words.next()?;
+            self.next += 64;
+        }
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(self.next - 64 + bit)
+    }
+}
+
 /// See [`bits`]. A closure would not be inlined where another unit of code generation asks for bits.
 #[derive(Clone)]
 pub(crate) struct Bits(u64);
@@ -35,5 +67,6 @@ mod tests {
     fn bits_are_numbered_from_the_lowest() {
         assert!(bits(0b1010_0001).eq([0, 5, 7]));
         assert!(bits(1 << 63).eq([63]));
+        assert!(numbers([0b110, 0, 1].into_iter()).eq([1, 2, 128]));
     }
 }

@@ -1,10 +1,12 @@
 //! The live options by item: how many there are, and which. The latter are kept as bits, because techniques ask for them more
 //! often than they change.
 
+use std::ops::RangeInclusive;
+
 use dlx_engine::OptionId;
 
 use super::members;
-use crate::grade::bits::bits;
+use crate::grade::bits::{bits, numbers};
 use crate::grade::network::{Item, Network};
 
 /// The counts up to which truths are kept by their count.
@@ -17,8 +19,8 @@ pub(super) struct LiveOptions {
     counts: Vec<u16>,
     /// For each item, which of its first 64 options are live.
     masks: Vec<u64>,
-    /// The truths with 1 to [`FEW`] live options, by number: bits of 64 items, by count.
-    few: Vec<[u64; FEW]>,
+    /// All truths, by number, and those with 1 to [`FEW`] live options: bits of 64 items, by count.
+    truths: Vec<[u64; FEW + 1]>,
 }
 
 impl LiveOptions {
@@ -44,13 +46,15 @@ impl LiveOptions {
     }
 
     fn counted(counts: Vec<u16>, masks: Vec<u64>, is_open: &[bool]) -> Self {
-        let mut few = vec![[0; FEW]; is_open.len().div_ceil(64)];
-        for (item, (&count, &is_open)) in counts.iter().zip(is_open).enumerate() {
-            if is_open && (1..=FEW).contains(&usize::from(count)) {
-                few[item / 64][usize::from(count) - 1] |= 1 << (item % 64);
+        let mut truths = vec![[0; FEW + 1]; is_open.len().div_ceil(64)];
+        for (item, (&count, _)) in counts.iter().zip(is_open).enumerate().filter(|(_, (_, open))| **open) {
+            let (truths, bit) = (&mut truths[item / 64], 1 << (item % 64));
+            truths[0] |= bit;
+            if (1..=FEW).contains(&usize::from(count)) {
+                truths[usize::from(count)] |= bit;
             }
         }
-        Self { counts, masks, few }
+        Self { counts, masks, truths }
     }
 
     /// The number of live options of an item.
@@ -80,13 +84,13 @@ impl LiveOptions {
         self.counts[at] -= 1;
         let count = usize::from(self.counts[at]);
         if is_truth && count <= FEW {
-            let few = &mut self.few[at / 64];
+            let truths = &mut self.truths[at / 64];
             let bit = 1 << (at % 64);
             if count < FEW {
-                few[count] &= !bit;
+                truths[count + 1] &= !bit;
             }
             if count > 0 {
-                few[count - 1] |= bit;
+                truths[count] |= bit;
             }
         }
         count
@@ -96,15 +100,27 @@ impl LiveOptions {
     #[inline]
     pub(super) fn close(&mut self, item: Item) {
         let bit = 1 << (item.index() % 64);
-        self.few[item.index() / 64].iter_mut().for_each(|few| *few &= !bit);
+        self.truths[item.index() / 64].iter_mut().for_each(|truths| *truths &= !bit);
     }
 
-    /// The truths with `count` live options, in order; `None` if that is more than [`FEW`], or 0.
-    pub(super) fn truths_of(&self, count: usize) -> Option<impl Iterator<Item = Item> + '_> {
-        (1..=FEW).contains(&count).then(|| {
-            let words = (0..).step_by(64).zip(&self.few);
-            words.flat_map(move |(first, few)| bits(few[count - 1]).map(move |bit| Item(first + bit as u32)))
-        })
+    /// The truths, in order.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Item> + '_ {
+        numbers(self.truths.iter().map(|truths| truths[0])).map(Item)
+    }
+
+    /// The truths with numbers of live options in a range, in order.
+    #[inline]
+    pub(super) fn truths_with(&self, counts: RangeInclusive<usize>) -> impl Iterator<Item = Item> + '_ {
+        let are_few = *counts.start() > 0 && *counts.end() <= FEW;
+        let words = self.truths.iter().enumerate().map(move |(at, truths)| match are_few {
+            true => truths[counts.clone()].iter().fold(0, |any, truths| any | truths),
+            false => {
+                let of_word =
+                    bits(truths[0]).filter(|bit| counts.contains(&self.count(Item((at * 64 + bit) as u32))));
+                of_word.fold(0, |set, bit| set | 1 << bit)
+            }
+        });
+        numbers(words).map(Item)
     }
 }
 
@@ -166,16 +182,19 @@ mod tests {
         let mut options = LiveOptions {
             counts: vec![4, 1, 2],
             masks: vec![0b1111, 0b1, 0b11],
-            few: vec![[0b010, 0b100, 0]],
+            truths: vec![[0b111, 0b010, 0b100, 0]],
         };
         let of = |options: &LiveOptions, count| -> Vec<u32> {
-            options.truths_of(count).expect("few").map(|item| item.0).collect()
+            options.truths_with(count..=count).map(|item| item.0).collect()
         };
         assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![1], vec![2], vec![]]);
         assert_eq!((options.take(Item(0), 2, true), options.mask(Item(0))), (3, 0b1011));
         assert_eq!((options.take(Item(2), 0, true), options.take(Item(1), 0, true)), (1, 0));
         assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![2], vec![], vec![0]]);
         options.close(Item(2));
-        assert!(of(&options, 1).is_empty() && options.truths_of(4).is_none());
+        assert!(of(&options, 1).is_empty() && of(&options, 0) == [1]);
+        let up_to = |most| options.truths_with(1..=most).map(|item| item.0).collect::<Vec<u32>>();
+        assert_eq!((up_to(3), up_to(64)), (vec![0], vec![0]));
+        assert!(options.truths().map(|item| item.0).eq([0, 1]));
     }
 }

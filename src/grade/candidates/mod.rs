@@ -14,7 +14,7 @@ mod settle;
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
 
-use crate::grade::bits::bits;
+use crate::grade::bits::numbers;
 use crate::grade::network::{Item, MOST_WORDS, Network};
 use crate::puzzle::Values;
 
@@ -58,8 +58,7 @@ pub struct Candidates<'t> {
 
 /// The options of a set in bits, in order.
 fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
-    let words = (0..).step_by(64).zip(set);
-    words.flat_map(|(first, &word)| bits(word).map(move |bit| OptionId(first + bit as u32)))
+    numbers(set.iter().copied()).map(OptionId)
 }
 
 /// Visits the options of a set in bits, in order. Most sets that are asked for are empty: on these, this takes a quarter of what
@@ -222,17 +221,17 @@ impl<'t> Candidates<'t> {
 
     /// The truths.
     pub fn truths(&self) -> impl Iterator<Item = Item> + '_ {
-        (0..).map(Item).zip(&self.is_open).filter_map(|(item, &open)| open.then_some(item))
+        self.options.truths()
     }
 
     /// The truths with `count` live options.
     pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
-        let few = self.options.truths_of(count);
-        let all = if few.is_none() { self.is_open.len() } else { 0 };
-        let others = (0..all as u32).map(Item);
-        few.into_iter()
-            .flatten()
-            .chain(others.filter(move |&item| self.count(item) == count && self.is_open(item)))
+        self.options.truths_with(count..=count)
+    }
+
+    /// The truths with at least one live option and at most `most`, in order.
+    pub(crate) fn truths_up_to(&self, most: usize) -> impl Iterator<Item = Item> + '_ {
+        self.options.truths_with(1..=most)
     }
 
     /// The live options of an item, in order.
@@ -279,7 +278,12 @@ impl<'t> Candidates<'t> {
                     bits[word] &= excluded[word];
                 }
             }
-            return each_member(bits.iter().copied(), |option| common.push(option));
+            // Most sets are empty; the others get no more room than they need, as many are kept.
+            if bits.iter().fold(0, |any, word| any | word) != 0 {
+                common.reserve(bits.iter().map(|word| word.count_ones() as usize).sum());
+                each_member(bits.iter().copied(), |option| common.push(option));
+            }
+            return;
         }
         common.extend(self.excluded_by(first));
         for option in options {

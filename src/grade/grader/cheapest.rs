@@ -5,8 +5,6 @@
 //! only where singles end, if it still changes anything. Singles of the same score are filled together, so that the order
 //! does not depend on where they are on the board.
 
-use std::cmp::Ordering;
-
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
 use crate::grade::network::Item;
@@ -17,7 +15,8 @@ pub(super) struct Cheapest<'t> {
     /// The singles, those with lower scores first.
     singles: Vec<(&'static Technique, Fits)>,
     candidates: Candidates<'t>,
-    steps: Vec<Step>,
+    /// The steps so far, if the board has several grids: nothing else asks for them.
+    steps: Option<Vec<Step>>,
     total: u32,
 }
 
@@ -28,7 +27,7 @@ impl<'t> Cheapest<'t> {
         let mut singles: Vec<(&'static Technique, Fits)> =
             grader.techniques.iter().filter_map(fits).collect();
         singles.sort_by_key(|(technique, _)| technique.score);
-        let steps = Vec::with_capacity(candidates.empty_board_cells());
+        let steps = (candidates.network().model().grids().len() > 1).then(Vec::new);
         Self { singles, candidates, steps, total: 0 }
     }
 
@@ -39,15 +38,16 @@ impl<'t> Cheapest<'t> {
         }
         self.fill();
         if step.changes(&self.candidates) {
-            self.push(step.clone());
+            step.apply(&mut self.candidates);
+            self.count(step.technique, || step.clone());
         }
     }
 
     /// All steps, and the sum of their scores, after the last step of the path. The number of steps may differ from that of
-    /// the path.
+    /// the path. No steps for a board of one grid.
     pub(super) fn finish(mut self) -> (Vec<Step>, u32) {
         self.fill();
-        (self.steps, self.total)
+        (self.steps.unwrap_or_default(), self.total)
     }
 
     /// A lower bound for the sum of the scores of all steps: as if the cheapest single filled each cell that is left.
@@ -56,10 +56,12 @@ impl<'t> Cheapest<'t> {
         self.total + self.candidates.empty_board_cells() as u32 * least
     }
 
-    fn push(&mut self, step: Step) {
-        step.apply(&mut self.candidates);
-        self.total += step.technique.score;
-        self.steps.push(step);
+    /// Counts a step that has been taken.
+    fn count(&mut self, technique: &Technique, step: impl FnOnce() -> Step) {
+        self.total += technique.score;
+        if let Some(steps) = &mut self.steps {
+            steps.push(step());
+        }
     }
 
     /// Fills cells by singles until there are none.
@@ -71,9 +73,15 @@ impl<'t> Cheapest<'t> {
             }
             for (technique, truth) in found {
                 // Another truth may have filled the cell.
-                if self.candidates.count(truth) == 1 && self.candidates.is_open(truth) {
-                    let placements = self.candidates.options(truth).collect();
-                    self.push(Step { reason: Reason::Single { truth }, placements, ..Step::new(technique) });
+                let option = self.candidates.options(truth).next();
+                let is_single = self.candidates.count(truth) == 1 && self.candidates.is_open(truth);
+                if let Some(option) = option.filter(|_| is_single) {
+                    self.candidates.place(option);
+                    self.count(technique, || Step {
+                        reason: Reason::Single { truth },
+                        placements: vec![option],
+                        ..Step::new(technique)
+                    });
                 }
             }
         }
@@ -81,15 +89,14 @@ impl<'t> Cheapest<'t> {
 
     /// The singles of the lowest score that there are.
     fn least_singles(&self) -> Vec<(&'static Technique, Item)> {
-        let mut found: Vec<(&'static Technique, Item)> = Vec::new();
+        let (mut found, mut least) = (Vec::new(), u32::MAX);
         for truth in self.candidates.truths_of(1) {
-            let fitting = self.singles.iter().find(|(_, fits)| fits(&self.candidates, truth));
-            let Some(&(technique, _)) = fitting else { continue };
-            let order = found.first().map_or(Ordering::Less, |(first, _)| technique.score.cmp(&first.score));
-            if order == Ordering::Less {
-                found.clear();
-            }
-            if order != Ordering::Greater {
+            let mut singles = self.singles.iter().take_while(|(technique, _)| technique.score <= least);
+            if let Some(&(technique, _)) = singles.find(|(_, fits)| fits(&self.candidates, truth)) {
+                if technique.score < least {
+                    least = technique.score;
+                    found.clear();
+                }
                 found.push((technique, truth));
             }
         }

@@ -42,6 +42,7 @@ pub(super) struct Counter<'t> {
     /// Whether there are steps that are not singles with [`MOST`] moves or more.
     has_more: bool,
     search: f64,
+    filled: Filled,
 }
 
 impl<'t> Counter<'t> {
@@ -51,7 +52,8 @@ impl<'t> Counter<'t> {
         let singles = grader.techniques.iter().filter_map(|single| Some((single.single?, single.score)));
         let mut singles: Vec<(Fits, u32)> = singles.collect();
         singles.sort_by_key(|&(_, score)| score);
-        Self { cheapest, singles, narrowest: usize::MAX, has_more: false, search: 0.0 }
+        let filled = Filled::new(grader);
+        Self { cheapest, singles, narrowest: usize::MAX, has_more: false, search: 0.0, filled }
     }
 
     /// Takes the next step of a path that counts [`MOST`] moves, if there is one, and counts the moves.
@@ -66,7 +68,7 @@ impl<'t> Counter<'t> {
     fn count(&mut self, candidates: &Candidates<'_>, step: &Step, found: usize) {
         let technique = step.technique;
         let rate = if technique.is_single() {
-            let (count, rate) = filled(candidates, &self.singles);
+            let (count, rate) = self.filled.by(&self.singles, candidates);
             if count < candidates.empty_board_cells() {
                 self.narrowest = self.narrowest.min(count);
             }
@@ -219,22 +221,47 @@ impl Grader {
     }
 }
 
-/// The number of places that singles fill, where singles with lower scores come first, and the rate at which one is found.
-fn filled(candidates: &Candidates<'_>, singles: &[(Fits, u32)]) -> (usize, f64) {
-    // The options that are left alone, each with the first single that fills it, as a number.
-    let mut found: Vec<(OptionId, usize)> = Vec::with_capacity(candidates.empty_board_cells());
-    for truth in candidates.truths_of(1) {
-        let fitting = singles.iter().position(|(fits, _)| fits(candidates, truth));
-        found.extend(candidates.options(truth).next().zip(fitting));
+/// The places that singles fill.
+struct Filled {
+    /// Room for each option, for the number of the first single that fills it, from 1; otherwise 0.
+    by: Vec<u8>,
+    /// Room for those that singles fill, and for how many each single fills.
+    options: Vec<OptionId>,
+    counts: Vec<usize>,
+}
+
+impl Filled {
+    fn new(grader: &Grader) -> Self {
+        Self { by: vec![0; grader.network.option_count()], options: Vec::new(), counts: Vec::new() }
     }
-    found.sort_unstable();
-    found.dedup_by_key(|&mut (option, _)| option);
-    // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
-    let rates = singles.iter().enumerate().flat_map(|(number, &(_, score))| {
-        let of_single = found.iter().filter(move |&&(_, single)| single == number);
-        of_single.map(move |_| 1.0 / f64::from(score))
-    });
-    (found.len(), rates.sum())
+
+    /// The number of places that singles fill, where singles with lower scores come first, and the rate at which one is found.
+    fn by(&mut self, singles: &[(Fits, u32)], candidates: &Candidates<'_>) -> (usize, f64) {
+        for truth in candidates.truths_of(1) {
+            let Some(option) = candidates.options(truth).next() else { continue };
+            let known = usize::from(self.by[option.index()]);
+            // Only an earlier single matters.
+            let earlier = &singles[..known.checked_sub(1).unwrap_or(singles.len())];
+            if let Some(number) = earlier.iter().position(|(fits, _)| fits(candidates, truth)) {
+                self.by[option.index()] = number as u8 + 1;
+                if known == 0 {
+                    self.options.push(option);
+                }
+            }
+        }
+        self.counts.clear();
+        self.counts.resize(singles.len(), 0);
+        let count = self.options.len();
+        for option in self.options.drain(..) {
+            let by = std::mem::take(&mut self.by[option.index()]);
+            self.counts[usize::from(by) - 1] += 1;
+        }
+        // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
+        let rates = singles.iter().zip(&self.counts);
+        let rates =
+            rates.flat_map(|(&(_, score), &count)| std::iter::repeat_n(1.0 / f64::from(score), count));
+        (count, rates.sum())
+    }
 }
 
 /// How many moves a step's technique finds, including the step itself, but at most `most` of them.

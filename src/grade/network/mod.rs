@@ -52,6 +52,7 @@ pub struct Network {
     overlaps: Jagged<(Item, u64)>,
     /// See [`widest_overlap`](Self::widest_overlap).
     widest_overlaps: Vec<usize>,
+    widest_exclusion: usize,
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
     matrices: Matrices,
@@ -139,6 +140,7 @@ impl Network {
             symbol_items,
             overlaps: Jagged::default(),
             widest_overlaps: Vec::new(),
+            widest_exclusion: 0,
             items_of_rules,
             matrices,
             known_sums,
@@ -150,6 +152,7 @@ impl Network {
         network.overlaps = overlap::all(&network);
         let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
         network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
+        network.widest_exclusion = overlap::widest_exclusion(&network);
         network.dictated = dictated::all(&network);
         network
     }
@@ -346,6 +349,17 @@ impl Network {
     #[inline]
     pub(crate) fn widest_overlap(&self, item: Item) -> usize {
         self.widest_overlaps[item.index()]
+    }
+
+    /// The largest number of options that any primary item shares with another one, as far as overlaps are known.
+    pub(crate) fn widest_overlap_of_all(&self) -> usize {
+        self.widest_overlaps.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The largest number of options of one cell, or of one symbol of a house, that an option elsewhere excludes.
+    #[inline]
+    pub(crate) fn widest_exclusion(&self) -> usize {
+        self.widest_exclusion
     }
 
     /// The kind of the house if an item is a symbol of a house.

@@ -8,7 +8,7 @@ use dlx_engine::OptionId;
 use dlx_variants::HouseKind;
 
 use super::locked::is_box;
-use super::sets::tight;
+use super::sets::tight::{self, Tight};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Step, Technique};
@@ -87,7 +87,7 @@ impl Locked {
             let kind = candidates.network().house_kind(truth)?;
             Some((truth, kind, excluded_by_a_house(candidates, truth)))
         };
-        let locked = candidates.truths().filter_map(locked);
+        let locked = candidates.truths_up_to(candidates.network().widest_overlap_of_all()).filter_map(locked);
         Self(locked.filter(|(.., eliminations)| !eliminations.is_empty()).collect())
     }
 }
@@ -101,7 +101,8 @@ fn hidden(
     let fresh = finds.fresh();
     let matrices = candidates.network().matrices().symbols.iter();
     let matrices = matrices.filter(|matrix| fresh.has_any(&matrix.truths));
-    tight::visit(matrices, size, candidates, finds.patience(), &mut |matrix, set| {
+    tight::visit(matrices, size, candidates, finds.patience(), &mut |matrix, rows, columns| {
+        let set = Tight::new(matrix, rows, columns);
         let eliminations = set.eliminations(candidates);
         if eliminations.is_empty() {
             return ControlFlow::Continue(());

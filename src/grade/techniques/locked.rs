@@ -133,13 +133,15 @@ fn symbol(network: &Network, truth: Item) -> Option<Symbol> {
     }
 }
 
-/// The fresh truths that belong to a technique, each with what all of its options exclude.
+/// The fresh truths that belong to a technique, each with what all of its options exclude. Most truths have more options than
+/// anything excludes.
 fn locked(
     candidates: &Candidates<'_>,
     fresh: Fresh<'_>,
     belongs: fn(&Candidates<'_>, Item) -> bool,
 ) -> impl Iterator<Item = (Item, Vec<OptionId>)> {
-    let truths = candidates.truths().filter(move |&truth| fresh.has(truth) && belongs(candidates, truth));
+    let truths = candidates.truths_up_to(candidates.network().widest_exclusion());
+    let truths = truths.filter(move |&truth| fresh.has(truth) && belongs(candidates, truth));
     truths.map(|truth| (truth, candidates.excluded_by_all(candidates.options(truth))))
 }
 

@@ -111,12 +111,11 @@ impl Lines {
             let mut least = u64::MAX;
             for (number, image) in images.iter().enumerate() {
                 for row in image.next_rows(at, self) {
-                    let contents = image.smallest_row(&boards[image.board][row], self);
-                    if contents < least {
-                        least = contents;
-                        ties.clear();
-                    }
-                    if contents == least {
+                    if let Some(contents) = image.smallest_row(&boards[image.board][row], least, self) {
+                        if contents < least {
+                            least = contents;
+                            ties.clear();
+                        }
                         ties.push((number, row));
                     }
                 }
@@ -225,8 +224,8 @@ impl Image {
     }
 
     /// The smallest row that a row of the board makes, in some order of the columns of each run, as a number whose digits are
-    /// names: first the empty cells, then symbols by their names, then those that have none yet.
-    fn smallest_row(&self, row: &Line<u8>, lines: Lines) -> u64 {
+    /// names: first the empty cells, then symbols by their names, then those that have none yet. `None` if it is larger than `least`.
+    fn smallest_row(&self, row: &Line<u8>, least: u64, lines: Lines) -> Option<u64> {
         let (mut contents, mut named, mut start) = (0, u64::from(self.named), 0);
         while start < lines.size {
             let end = self.end(start, lines);
@@ -248,9 +247,13 @@ impl Image {
                 named += 1;
                 contents = contents << 4 | named;
             }
+            // Most rows are larger from the first runs on.
+            if contents > least >> (4 * (lines.size - end)) {
+                return None;
+            }
             start = end;
         }
-        contents
+        Some(contents)
     }
 
     /// The image with a further row: its runs are ordered as in the [smallest row](Self::smallest_row), and divided by what the

@@ -62,13 +62,13 @@ impl AlsCells {
         let matrices = candidates.network().matrices();
         // Options in none of the symbols of the house have the number after the last.
         let numbers = (candidates.network().model().symbols() + 1).min(u64::BITS as usize);
-        let mut having = Jagged::with_room(symbols.len(), numbers);
+        let (mut having, mut of_symbols) = (Jagged::with_room(symbols.len(), numbers), vec![0; numbers]);
         for cells in symbols.iter() {
-            let mut of_symbols = vec![0; numbers];
+            of_symbols.fill(0);
             for (cell, &symbols) in cells.iter().enumerate() {
                 bits(symbols).for_each(|symbol| of_symbols[symbol] |= 1 << cell);
             }
-            having.push(of_symbols);
+            having.push(of_symbols.iter().copied());
         }
         let of_house = |(house, cells): (usize, &[u64])| {
             let before = before.as_deref().and_then(|before| before.houses.get(house));

@@ -25,6 +25,8 @@ pub(crate) struct AlmostLocked {
     cells: Vec<Item>,
     places: Vec<Places>,
     options: Vec<OptionId>,
+    /// For each places, what all of them exclude, found when it is asked for.
+    excluded: OnceLock<Jagged<OptionId>>,
 }
 
 /// An almost locked set.
@@ -62,8 +64,6 @@ pub(crate) struct Group {
 struct Places {
     symbol: usize,
     options: Range<usize>,
-    /// What all of them exclude, found when it is asked for.
-    excluded: OnceLock<Box<[OptionId]>>,
 }
 
 /// The sets to look at.
@@ -93,6 +93,7 @@ impl AlmostLocked {
             cells: Vec::with_capacity(2048),
             places: Vec::with_capacity(1024),
             options: Vec::with_capacity(2048),
+            excluded: OnceLock::new(),
         }
     }
 
@@ -142,7 +143,7 @@ impl AlmostLocked {
         let options = self.cells[cells].iter().map(|&cell| candidates.network().options_of(cell)[symbol]);
         self.options.extend(options.filter(|&option| candidates.is_live(option)));
         self.options[first..].sort_unstable();
-        self.places.push(Places { symbol, options: first..self.options.len(), excluded: OnceLock::new() });
+        self.places.push(Places { symbol, options: first..self.options.len() });
         self.places.len() - 1
     }
 
@@ -190,8 +191,17 @@ impl AlmostLocked {
     /// The live options that all options of places exclude, in order.
     #[inline]
     pub(crate) fn excluded_at(&self, candidates: &Candidates<'_>, places: usize) -> &[OptionId] {
-        let excluded = &self.places[places].excluded;
-        excluded.get_or_init(|| candidates.excluded_by_all(self.options_at(places).iter().copied()).into())
+        self.excluded.get_or_init(|| self.find_excluded(candidates)).get(places)
+    }
+
+    fn find_excluded(&self, candidates: &Candidates<'_>) -> Jagged<OptionId> {
+        // Places exclude a few options on average.
+        let (mut excluded, mut of_places) = (Jagged::with_room(self.places.len(), 4), Vec::new());
+        for places in 0..self.places.len() {
+            candidates.excluded_by_all_into(self.options_at(places).iter().copied(), &mut of_places);
+            excluded.push(of_places.iter().copied());
+        }
+        excluded
     }
 
     /// For each places, the groups that have them, in order.

@@ -85,10 +85,14 @@ impl<'g> Start<'g> {
     }
 
     /// The shortest chain to a node; `None` if there is none, or it is one of the simpler techniques.
+    #[inline]
     pub(super) fn chain_to(&mut self, to: u32) -> Option<Ends> {
-        if Option::as_ref(&self.foreseen).is_some_and(|closure| !closure.has(self.node, to)) {
-            return None;
-        }
+        let is_foreseen = Option::as_ref(&self.foreseen).is_none_or(|closure| closure.has(self.node, to));
+        if is_foreseen { self.walk_to(to) } else { None }
+    }
+
+    /// The same where it is not known that there is none.
+    fn walk_to(&mut self, to: u32) -> Option<Ends> {
         if !std::mem::replace(&mut self.is_walked, true) {
             self.walk.begin(Claim::off(self.node));
         }

@@ -42,7 +42,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         .map(|pair| (0..pairs.len()).filter(|&other| pair.leads_to(&pairs[other], candidates)).collect())
         .collect();
     let mut chains: Vec<Vec<usize>> = Vec::new();
-    for from in 0..pairs.len() {
+    for from in (0..pairs.len()).filter(|&from| !next[from].is_empty()) {
         finds.tick()?;
         let is_chain = |path: &Vec<usize>| {
             path.len().is_multiple_of(2) && path.len() > SHORTEST && path.last().is_some_and(|&to| from < to)

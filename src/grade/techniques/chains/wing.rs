@@ -8,7 +8,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::alternating::AIC;
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Node, Reason, Technique};
 use crate::level::{Level, Rating};
@@ -100,6 +100,8 @@ impl Pairs {
 struct Wings<'s, 't> {
     candidates: &'s Candidates<'t>,
     pairs: Arc<Pairs>,
+    /// The options of fresh cells with two candidates, as bits.
+    fresh_ends: Vec<u64>,
     /// Room for the candidates of a pivot, for the wings of each, and for what their ends exclude: pivots are many.
     options: Vec<OptionId>,
     wings: [Vec<Wing>; 3],
@@ -108,8 +110,24 @@ struct Wings<'s, 't> {
 
 impl<'s, 't> Wings<'s, 't> {
     fn new(candidates: &'s Candidates<'t>, finds: &Finds<'_>) -> Self {
-        let pairs = finds.memo().get(0, || Pairs::new(candidates));
-        Self { candidates, pairs, options: Vec::new(), wings: Default::default(), excluded: Vec::new() }
+        let (pairs, fresh) = (finds.memo().get(0, || Pairs::new(candidates)), finds.fresh());
+        let mut fresh_ends = vec![0; candidates.live_words().len()];
+        let fresh_cells = cells(candidates, 2).filter(|&cell| fresh.has(cell));
+        for end in fresh_cells.flat_map(|cell| candidates.options(cell)) {
+            fresh_ends[end.index() / 64] |= 1 << (end.index() % 64);
+        }
+        let (options, excluded, wings) = Default::default();
+        Self { candidates, pairs, fresh_ends, options, wings, excluded }
+    }
+
+    /// Whether a pivot is fresh, or one of its wings: most are not, and their wings are not looked for.
+    fn is_fresh(&self, pivot: Item, fresh: Fresh<'_>) -> bool {
+        let has_fresh_wing = |option| {
+            let mut any = false;
+            self.candidates.each_excluded_among(&self.fresh_ends, option, |_| any = true);
+            any
+        };
+        fresh.has(pivot) || self.candidates.options(pivot).any(has_fresh_wing)
     }
 
     /// Finds the wings of `option`, apart from the cell `pivot`.
@@ -131,6 +149,9 @@ impl<'s, 't> Wings<'s, 't> {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         finds.tick()?;
+        if !self.is_fresh(pivot, finds.fresh()) {
+            return ControlFlow::Continue(());
+        }
         self.options.clear();
         self.options.extend(self.candidates.options(pivot));
         let (options, mut wings) = (std::mem::take(&mut self.options), std::mem::take(&mut self.wings));

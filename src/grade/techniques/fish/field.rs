@@ -7,7 +7,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use super::safe;
-use crate::grade::bits::bits;
+use crate::grade::bits::{bits, numbers};
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Network};
@@ -151,11 +151,13 @@ impl Field {
 
     fn new(candidates: &Candidates<'_>, key: usize, grid: usize, options: Vec<OptionId>) -> Self {
         let (network, model) = (candidates.network(), candidates.network().model());
-        // Most options are in three houses and a cell.
-        let mut items: Vec<Item> = Vec::with_capacity(4 * options.len());
-        items.extend(options.iter().flat_map(|&option| network.items_of(option)));
+        // As bits, so that each is looked at once, in order.
+        let mut all = vec![0; network.item_count().div_ceil(64)];
+        for item in options.iter().flat_map(|&option| network.items_of(option)) {
+            all[item.index() / 64] |= 1 << (item.index() % 64);
+        }
         let mut is_whole = true;
-        items.retain(|&item| {
+        let is_wanted = |&item: &Item| {
             candidates.count(item) > 1
                 && match network.meaning(item) {
                     Meaning::Cell(_) => false,
@@ -167,19 +169,10 @@ impl Field {
                     Meaning::Conflict { .. } | Meaning::Member { .. } => network.is_link(item),
                     _ => false,
                 }
-        });
-        items.sort_unstable();
-        items.dedup();
+        };
+        let mut items: Vec<Item> = numbers(all.into_iter()).map(Item).filter(is_wanted).collect();
         is_whole &= items.len() <= MOST;
         items.truncate(MOST);
-        let of_kind = |accepts: &dyn Fn(Item) -> bool| {
-            items.iter().enumerate().fold(0, |set, (at, &item)| set | Set::from(accepts(item)) << at)
-        };
-        let is_inside = |option: OptionId| options.binary_search(&option).is_ok();
-        let truths = of_kind(&|item| candidates.is_open(item) && candidates.options(item).all(is_inside));
-        let rows = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Row));
-        let columns = of_kind(&|item| network.house_kind(item) == Some(HouseKind::Column));
-        let houses = of_kind(&|item| network.house_kind(item).is_some()) & !rows & !columns;
         let items_of = options.iter().map(|&option| {
             let numbers = network.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
             numbers.fold(0, |set, at| set | 1 << at)
@@ -188,6 +181,20 @@ impl Field {
         let in_items = items_of.iter().enumerate();
         let in_items = in_items.flat_map(|(at, &set)| members(set).map(move |item| (item as u32, at)));
         let options_of = Jagged::sorted(items.len(), &in_items.collect::<Vec<(u32, usize)>>());
+        let [mut truths, mut rows, mut columns, mut houses] = [0; 4];
+        for (at, &item) in items.iter().enumerate() {
+            let bit = 1 << at;
+            // All its options are in the field.
+            if candidates.is_open(item) && candidates.count(item) == options_of.get(at).len() {
+                truths |= bit;
+            }
+            match network.house_kind(item) {
+                Some(HouseKind::Row) => rows |= bit,
+                Some(HouseKind::Column) => columns |= bit,
+                Some(_) => houses |= bit,
+                None => {}
+            }
+        }
         Self {
             key,
             options,

@@ -64,16 +64,16 @@ fn find(
     let against = links.against(groups, finds);
     let mut absent = Absent::new(candidates);
     let mut work = 0;
-    let mut told: Vec<OptionId> = Vec::new();
+    let (mut told, mut lost): (Vec<OptionId>, Vec<u32>) = Default::default();
     for option in candidates.live().filter(|&option| network.is_candidate(option)) {
         finds.tick()?;
-        let lost = links.groups_against(&against, option, groups);
+        links.groups_against(&against, option, groups, &mut lost);
         if lost.is_empty() || told.contains(&option) {
             continue;
         }
         absent.begin(option);
         candidates.excluded_by(option).for_each(|other| absent.add(other, Why::Direct));
-        for at in lost {
+        for &at in &lost {
             let lost = &links.all.groups[at as usize];
             let groups = links.all.sets[lost.set].groups.clone();
             for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {

@@ -4,12 +4,12 @@
 //! ALS-XY-Wing of HoDoKu, with more its ALS-XY-Chain.
 
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
 use super::als_links::{Against, AlsLinks, ordered};
-use crate::grade::candidates::{ALL, Candidates};
+use crate::grade::candidates::{ALL, Candidates, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::chains::alternating::ALS_AIC;
@@ -57,16 +57,16 @@ fn find(
 fn eliminations(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Vec<OptionId> {
     let [first, second, .., last] = chain else { return Vec::new() };
     let shared = [second.lost, last.lost];
-    let groups = links.all.sets[first.set].groups.clone();
-    let common = groups.filter(|&group| !shared.contains(&links.all.groups[group].symbol));
-    ordered(common.flat_map(|group| links.excluded_by_both(group, last.set)).collect())
+    let groups = links.all.sets[first.set()].groups.clone();
+    let common = groups.filter(|&group| !shared.contains(&(links.all.groups[group].symbol as u32)));
+    ordered(common.flat_map(|group| links.excluded_by_both(group, last.set())).collect())
 }
 
 fn reason(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Reason {
     let all = &links.all;
-    let between = |pair: &[Place]| links.options(pair[0].set, pair[1].lost);
+    let between = |pair: &[Place]| links.options(pair[0].set(), pair[1].lost as usize);
     Reason::AlmostLocked {
-        sets: chain.iter().map(|place| all.cells(&all.sets[place.set]).to_vec()).collect(),
+        sets: chain.iter().map(|place| all.cells(&all.sets[place.set()]).to_vec()).collect(),
         restricted: chain.windows(2).map(between).collect(),
     }
 }
@@ -74,46 +74,77 @@ fn reason(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Reason {
 /// A set in a chain.
 #[derive(Clone, Copy)]
 struct Place {
-    set: usize,
+    /// The number of the set.
+    set: u32,
     /// The symbol that the set lacks: the one that the set before holds, or, in the first set, the symbol that the
     /// chain is about.
-    lost: usize,
+    lost: u32,
     /// The place before, as a number; the first place names itself.
-    before: usize,
+    before: u32,
+}
+
+impl Place {
+    fn set(&self) -> usize {
+        self.set as usize
+    }
 }
 
 /// What the searches for chains of all lengths go by.
 struct Map {
     /// For each set, the sets that it is linked with, and by which symbol.
     near: Jagged<(u32, u32)>,
-    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too, as bits, found
-    /// when they are asked for.
-    ends: Vec<OnceLock<Box<[u64]>>>,
+    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too: bits, some words for
+    /// each places.
+    ends: Vec<u64>,
+    words: usize,
 }
 
 impl Map {
-    fn new(links: &AlsLinks<'_, '_>) -> Self {
-        let ends = (0..links.all.places()).map(|_| OnceLock::new()).collect();
-        Self { near: links.linked_sets(), ends }
+    fn new(links: &AlsLinks<'_, '_>, against: &Against) -> Self {
+        let (all, words) = (&links.all, links.all.sets.len().div_ceil(64));
+        // For each option, once it has some, the sets that exclude it all by its own symbol.
+        let mut rows: Vec<Option<usize>> = vec![None; links.candidates.network().option_count()];
+        let mut excluders: Vec<u64> = Vec::new();
+        let excluded = |places| all.excluded_at(links.candidates, places).iter().copied();
+        for places in 0..all.places() {
+            for option in excluded(places).filter(|&option| is_of(links, option, all.symbol_at(places))) {
+                let row = *rows[option.index()].get_or_insert(excluders.len());
+                excluders.resize(excluders.len().max(row + words), 0);
+                add_sets(links, places as u32, &mut excluders[row..row + words]);
+            }
+        }
+        let mut ends = vec![0; all.places() * words];
+        for (places, ends) in ends.chunks_exact_mut(words.max(1)).enumerate() {
+            let symbol = all.symbol_at(places);
+            for option in excluded(places) {
+                if !is_of(links, option, symbol) {
+                    let others = against.get(option).iter().copied();
+                    let alike = others.filter(|&other| all.symbol_at(other as usize) == symbol);
+                    alike.for_each(|other| add_sets(links, other, ends));
+                } else if let Some(row) = rows[option.index()] {
+                    ends.iter_mut().zip(&excluders[row..]).for_each(|(ends, sets)| *ends |= sets);
+                }
+            }
+        }
+        Self { near: links.linked_sets(), ends, words }
     }
 
     /// The sets where a chain from a group may end, if they come after that of the group.
-    fn ends(&self, links: &AlsLinks<'_, '_>, against: &Against, group: usize) -> Ends<'_> {
-        let (all, group) = (&links.all, &links.all.groups[group]);
-        let ends = self.ends[group.places].get_or_init(|| {
-            let excluded = all.excluded(links.candidates, group).iter();
-            let mut is_known = vec![false; all.places()];
-            let mut ends = vec![0; all.sets.len().div_ceil(64)];
-            for &places in excluded.flat_map(|&option| against.get(option)) {
-                let is_other = all.symbol_at(places as usize) == group.symbol;
-                if is_other && !std::mem::replace(&mut is_known[places as usize], true) {
-                    let groups = links.groups_at(places).iter().map(|&other| &all.groups[other as usize]);
-                    groups.for_each(|other| ends[other.set / 64] |= 1 << (other.set % 64));
-                }
-            }
-            ends.into()
-        });
-        Ends { sets: ends, after: group.set }
+    fn ends(&self, group: &Group) -> Ends<'_> {
+        Ends { sets: &self.ends[group.places * self.words..][..self.words], after: group.set }
+    }
+}
+
+/// Whether an option is a candidate of a symbol.
+fn is_of(links: &AlsLinks<'_, '_>, option: OptionId, symbol: usize) -> bool {
+    links.candidates.network().symbol_of(option).is_some_and(|of| of.index() == symbol)
+}
+
+/// Adds the sets that have a group with some places to a set of sets as bits.
+fn add_sets(links: &AlsLinks<'_, '_>, places: u32, sets: &mut [u64]) {
+    for &group in links.groups_at(places) {
+        let set = links.all.groups[group as usize].set;
+        sets[set / 64] |= 1 << (set % 64);
     }
 }
 
@@ -140,9 +171,8 @@ impl Ends<'_> {
 struct Hunt<'a> {
     links: &'a AlsLinks<'a, 'a>,
     map: Arc<Map>,
-    against: Arc<Against>,
     /// For each symbol of each set, the last search that came to the set by it.
-    seen: Vec<usize>,
+    seen: Vec<u32>,
     symbols: usize,
     places: Vec<Place>,
     work: usize,
@@ -153,9 +183,8 @@ impl<'a> Hunt<'a> {
         let (sets, symbols) = (links.all.sets.len(), links.candidates.network().model().symbols());
         Self {
             links,
-            map: finds.memo().get(0, || Map::new(links)),
-            against: links.against(links.all.groups.len(), finds),
-            seen: vec![usize::MAX; sets * symbols],
+            map: finds.memo().get(0, || Map::new(links, &links.against(links.all.groups.len(), finds))),
+            seen: vec![u32::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
             work: 0,
@@ -167,23 +196,23 @@ impl<'a> Hunt<'a> {
     fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
         let (links, map) = (self.links, Arc::clone(&self.map));
         let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
-        let ends = map.ends(links, &self.against, group);
         let mut chains = Vec::new();
+        let ends = map.ends(&links.all.groups[group]);
         if ends.is_empty() {
             return chains;
         }
         self.places.clear();
-        self.places.push(Place { set: first, lost: symbol, before: 0 });
+        self.places.push(Place { set: first as u32, lost: symbol as u32, before: 0 });
         let mut layer = 0..1;
         for length in 2..=*lengths.end() {
             for before in layer.clone() {
-                self.extend(group, before);
+                self.extend(group as u32, before);
             }
             layer = layer.end..self.places.len();
             if lengths.contains(&length) {
                 let is_end = |&at: &usize| {
                     let place = self.places[at];
-                    place.lost != symbol && ends.has(place.set)
+                    place.lost as usize != symbol && ends.has(place.set())
                 };
                 chains.extend(layer.clone().filter(is_end).map(|at| self.path(at)));
             }
@@ -192,14 +221,14 @@ impl<'a> Hunt<'a> {
     }
 
     /// Goes from a place to all sets that its set is linked with by another symbol than the one it lost.
-    fn extend(&mut self, search: usize, before: usize) {
+    fn extend(&mut self, search: u32, before: usize) {
         let place = self.places[before];
-        let near = self.map.near.get(place.set);
+        let near = self.map.near.get(place.set());
         self.work += near.len();
-        let near = near.iter().map(|&(set, symbol)| (set as usize, symbol as usize));
-        for (set, symbol) in near.filter(|&(_, symbol)| symbol != place.lost) {
-            if std::mem::replace(&mut self.seen[set * self.symbols + symbol], search) != search {
-                self.places.push(Place { set, lost: symbol, before });
+        for &(set, symbol) in near.iter().filter(|&&(_, symbol)| symbol != place.lost) {
+            let seen = &mut self.seen[set as usize * self.symbols + symbol as usize];
+            if std::mem::replace(seen, search) != search {
+                self.places.push(Place { set, lost: symbol, before: before as u32 });
             }
         }
     }
@@ -208,7 +237,7 @@ impl<'a> Hunt<'a> {
     fn path(&self, mut at: usize) -> Vec<Place> {
         let mut path = vec![self.places[at]];
         while at > 0 {
-            at = self.places[at].before;
+            at = self.places[at].before as usize;
             path.push(self.places[at]);
         }
         path.reverse();

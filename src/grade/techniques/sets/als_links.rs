@@ -62,13 +62,20 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.near.groups.get(places as usize)
     }
 
-    /// Those of the first `most` groups all of whose options exclude an option, in order.
-    pub(super) fn groups_against(&self, against: &Against, option: OptionId, most: usize) -> Vec<u32> {
-        let first = |&&group: &&u32| (group as usize) < most;
-        let groups_at = |&places: &u32| self.groups_at(places).iter().take_while(first).copied();
-        let mut groups: Vec<u32> = against.get(option).iter().flat_map(groups_at).collect();
+    /// Replaces `groups` by those of the first `most` groups all of whose options exclude an option, in order.
+    pub(super) fn groups_against(
+        &self,
+        against: &Against,
+        option: OptionId,
+        most: usize,
+        groups: &mut Vec<u32>,
+    ) {
+        groups.clear();
+        for &places in against.get(option) {
+            let first = |&&group: &&u32| (group as usize) < most;
+            groups.extend(self.groups_at(places).iter().take_while(first));
+        }
         groups.sort_unstable();
-        groups
     }
 
     /// The pairs of sets, one of them fresh, that have restricted common symbols and others in common, those with fewer cells first.

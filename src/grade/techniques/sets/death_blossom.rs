@@ -83,11 +83,9 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 fn petals(links: &AlsLinks<'_, '_>, against: &Against, stem: Item, option: OptionId) -> Jagged<Petal> {
     let all = &links.all;
     let mut petals: Vec<(u32, Petal)> = Vec::new();
-    for lost in links
-        .groups_against(against, option, all.groups.len())
-        .iter()
-        .map(|&group| &all.groups[group as usize])
-    {
+    let mut groups = Vec::new();
+    links.groups_against(against, option, all.groups.len(), &mut groups);
+    for lost in groups.iter().map(|&group| &all.groups[group as usize]) {
         let set = &all.sets[lost.set];
         if all.cells(set).contains(&stem) {
             continue;

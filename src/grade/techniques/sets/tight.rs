@@ -16,21 +16,20 @@ pub(crate) struct Tight {
     pub(crate) links: Vec<Item>,
 }
 
-/// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its matrix.
+/// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its matrix, as rows and
+/// columns.
 pub(crate) fn visit<'m>(
     matrices: impl Iterator<Item = &'m Matrix>,
     size: usize,
     candidates: &Candidates<'_>,
     patience: &Patience<'_>,
-    visit: &mut dyn FnMut(&Matrix, Tight) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Matrix, u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut usable = Vec::new();
     for matrix in matrices {
         patience.tick()?;
         candidates.tight_sets(matrix, size, &mut usable, patience, &mut |rows, columns| {
-            let truths = bits(rows).map(|row| matrix.truths[row]).collect();
-            let links = bits(columns).map(|column| matrix.links[column]).collect();
-            visit(matrix, Tight { truths, links })
+            visit(matrix, rows, columns)
         })?;
     }
     ControlFlow::Continue(())
@@ -45,8 +44,15 @@ pub(crate) fn report(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
-    let matrices = matrices.iter().filter(|matrix| fresh.has_any(&matrix.truths));
-    visit(matrices, size, candidates, finds.patience(), &mut |_, tight| {
+    // A set none of whose truths is fresh is not new, and what it eliminates has gone.
+    let may_be_in_set =
+        |&truth: &Item| fresh.has(truth) && candidates.is_open(truth) && candidates.count(truth) <= size;
+    let matrices = matrices.iter().filter(|matrix| matrix.truths.iter().any(may_be_in_set));
+    visit(matrices, size, candidates, finds.patience(), &mut |matrix, rows, columns| {
+        if !bits(rows).any(|row| fresh.has(matrix.truths[row])) {
+            return ControlFlow::Continue(());
+        }
+        let tight = Tight::new(matrix, rows, columns);
         finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
             links: tight.taken(candidates),
             truths: tight.truths.clone(),
@@ -56,6 +62,14 @@ pub(crate) fn report(
 }
 
 impl Tight {
+    /// Some rows and columns of a matrix.
+    pub(crate) fn new(matrix: &Matrix, rows: u64, columns: u64) -> Self {
+        Self {
+            truths: bits(rows).map(|row| matrix.truths[row]).collect(),
+            links: bits(columns).map(|column| matrix.links[column]).collect(),
+        }
+    }
+
     /// The items that the set takes: each truth takes one link, so no other option of the links holds. If
     /// each link's part of the truths also lies in a further item, as with a pair that is both in a row and
     /// in a box, these items are taken as well.
