@@ -3,7 +3,7 @@
 //!
 //! It is found row by row, as in the [general case](super::minlex), but columns that no row so far has told apart stay
 //! together: what they make of the next row is known without trying their orders. A random minimal classic puzzle has thousands
-//! of images with the smallest first row, and about ten if such columns count as one: .02 of the instructions.
+//! of images with the smallest first row, and far fewer if such columns count as one: a tenth of the instructions.
 
 use super::Automorphisms;
 use super::chain::{Chain, Permutation, identity};
