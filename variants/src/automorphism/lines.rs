@@ -35,7 +35,7 @@ impl Lines {
         if size > MOST || group.points != size + size * size {
             return None;
         }
-        let boxed = (2..size).filter(|width| size % width == 0).map(|width| Self { size, width });
+        let boxed = (2..size).filter(|&width| size.is_multiple_of(width)).map(|width| Self { size, width });
         let mut of_group = boxed.filter(|lines| {
             group.order() == Some(lines.order())
                 && lines.generators().all(|generator| group.contains(&generator))
@@ -212,7 +212,7 @@ impl Image {
     fn next_rows(&self, at: usize, lines: Lines) -> impl Iterator<Item = usize> {
         let height = lines.height();
         let used = self.rows[..at].iter().fold(0_u16, |used, &row| used | 1 << row);
-        let band = (at % height != 0).then(|| usize::from(self.rows[at - 1]) / height);
+        let band = (!at.is_multiple_of(height)).then(|| usize::from(self.rows[at - 1]) / height);
         (0..lines.size)
             .filter(move |row| used >> row & 1 == 0 && band.is_none_or(|band| row / height == band))
     }
