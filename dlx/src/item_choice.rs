@@ -35,6 +35,9 @@ pub(crate) struct Weights {
     is_blaming: bool,
     /// Whether searches try options before they branch: see [`Solver::probing`](crate::Solver::probing).
     is_probing: bool,
+    /// Whether searches look for nothing but forced moves: see
+    /// [`Search::only_forced_moves`](crate::Search::only_forced_moves).
+    pub(crate) only_forced_moves: bool,
     /// The number of conflicts since the search began, if they count.
     conflicts: u32,
 }
@@ -59,6 +62,7 @@ impl Weights {
             is_thorough: false,
             is_blaming: false,
             is_probing: false,
+            only_forced_moves: false,
             conflicts: 0,
         }
     }
@@ -161,6 +165,7 @@ impl Clone for Weights {
         let &Self { choice, increment, is_uniform, is_thorough, is_blaming, is_probing, conflicts, .. } =
             other;
         (self.choice, self.increment) = (choice, increment);
+        self.only_forced_moves = other.only_forced_moves;
         (self.is_uniform, self.conflicts) = (is_uniform, conflicts);
         (self.is_thorough, self.is_blaming, self.is_probing) = (is_thorough, is_blaming, is_probing);
     }

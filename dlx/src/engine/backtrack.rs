@@ -433,6 +433,20 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         })
     }
 
+    fn choose_but(&mut self, options: &[OptionId], forbidden: OptionId) -> bool {
+        self.at_root(|this| {
+            let is_allowed = |option: &OptionId| *option != forbidden && !this.forbidden.contains(*option);
+            let are_allowed = options.iter().all(is_allowed);
+            let is_forbidden = this.forbidden.contains(forbidden);
+            this.forbidden.insert(forbidden);
+            are_allowed
+                && match is_forbidden {
+                    true => this.state.choose_all(options, &mut this.weights),
+                    false => this.state.choose_all_but(options, forbidden.0, &mut this.weights),
+                }
+        })
+    }
+
     fn settle(&mut self) -> bool {
         self.at_root(|this| {
             loop {
@@ -521,6 +535,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn set_choice(&mut self, choice: ItemChoice) {
         self.weights.choice = choice;
+    }
+
+    fn only_forced_moves(&mut self, only: bool) {
+        self.weights.only_forced_moves = only;
     }
 
     fn weights(&self) -> &Weights {

@@ -93,6 +93,12 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     }
     /// Removes an open option (and chooses what follows from that). Returns false as `choose` does.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
+    /// Chooses options as `choose_all` does, and removes another one. Returns false as `choose` does, and if the other is chosen.
+    fn choose_all_but(&mut self, options: &[OptionId], forbidden: u32, weights: &mut Weights) -> bool {
+        self.choose_all(options, weights)
+            && !self.chosen().contains(&OptionId(forbidden))
+            && (!self.is_open(forbidden) || self.forbid(forbidden, weights))
+    }
     /// Removes those of some options that are open. Returns false as `choose` does.
     fn forbid_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         options.iter().all(|&option| !self.is_open(option.0) || self.forbid(option.0, weights))
@@ -199,6 +205,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn reset(&mut self);
     fn choose(&mut self, options: &[OptionId]) -> bool;
     fn forbid(&mut self, option: OptionId) -> bool;
+    /// Chooses options and forbids another.
+    fn choose_but(&mut self, options: &[OptionId], forbidden: OptionId) -> bool;
     fn settle(&mut self) -> bool;
     fn prune(&mut self, monitor: &mut Monitor<'_>) -> bool;
     fn switch_on(&mut self, group: usize) -> bool;
@@ -210,6 +218,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn prefer(&mut self, options: &[OptionId]);
     fn reset_weights(&mut self);
     fn set_choice(&mut self, choice: ItemChoice);
+    fn only_forced_moves(&mut self, only: bool);
     fn weights(&self) -> &Weights;
     fn set_weights(&mut self, weights: &Weights);
     /// A copy at the root, for another thread.

@@ -201,6 +201,19 @@ impl<'p> Search<'p> {
         possible
     }
 
+    /// Chooses several options at the root and removes another, which is faster than one after the other. Returns false as
+    /// [`choose`](Self::choose) does.
+    ///
+    /// # Panics
+    /// If an option is not one of the problem's.
+    pub fn choose_all_but(&mut self, options: &[OptionId], forbidden: OptionId) -> bool {
+        options.iter().for_each(|&option| self.check(option));
+        self.check(forbidden);
+        let possible = self.machine.choose_but(options, forbidden);
+        self.begin();
+        possible
+    }
+
     /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): they constrain as
     /// all others do until this is undone. What is chosen and forbidden at the root stays so; if chosen options
     /// clash in an item that is now on, there is no solution. A group that is already on stays on. Returns false
@@ -283,13 +296,20 @@ impl<'p> Search<'p> {
         self.machine.set_choice(choice);
     }
 
+    /// With `true`, looks for nothing but forced moves from here on, after a [`reset`](Self::reset) too. Otherwise `lanes` also looks
+    /// for locked candidates (see [`prune`](Self::prune)) where that takes little time, which pays unless searches end after a few
+    /// nodes: classic puzzles are made in .88 of the time with forced moves alone.
+    pub fn only_forced_moves(&mut self, only: bool) {
+        self.machine.only_forced_moves(only);
+    }
+
     /// Forgets the weights that [`ItemChoice::Weighted`] has learnt.
     pub fn reset_weights(&mut self) {
         self.machine.reset_weights();
     }
 
-    /// Copies what another search of the same problem has learnt about items, and its rule for choosing them. This
-    /// only guides where to look first; no answer depends on it.
+    /// Copies what another search of the same problem has learnt about items, its rule for choosing them, and whether it looks
+    /// for forced moves only. This only guides where to look first; no answer depends on it.
     ///
     /// # Panics
     /// If the number of items differs.

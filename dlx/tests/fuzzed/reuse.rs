@@ -41,6 +41,7 @@ fn draw(u: &mut Unstructured<'_>) -> Result<(Raw, Vec<Vec<usize>>, Vec<Step>)> {
 enum Step {
     Choose(u8),
     Forbid(u8),
+    ChooseBut(u8),
     SwitchOn(u8),
     Mark,
     Undo,
@@ -50,6 +51,7 @@ enum Step {
     Shuffle(u8),
     Prefer(u8),
     Choice(ItemChoice),
+    OnlyForcedMoves(bool),
     Restart,
     Reset,
 }
@@ -57,7 +59,7 @@ enum Step {
 impl Step {
     fn draw(u: &mut Unstructured<'_>) -> Result<Self> {
         let number = u8::arbitrary(u)?;
-        Ok(match u.int_in_range(0..=20)? {
+        Ok(match u.int_in_range(0..=23)? {
             0..3 => Self::Choose(number),
             3..6 => Self::Forbid(number),
             6..9 => Self::Mark,
@@ -71,6 +73,8 @@ impl Step {
             15 => Self::Prefer(number),
             16 => Self::Restart,
             17..20 => Self::SwitchOn(number),
+            20..22 => Self::ChooseBut(number),
+            22 => Self::OnlyForcedMoves(number % 2 == 0),
             _ => Self::Reset,
         })
     }
@@ -128,6 +132,12 @@ impl<'p> Life<'p> {
             Step::Forbid(number) => {
                 self.raw.pick(&[number]).into_iter().for_each(|option| self.forbid(option))
             }
+            Step::ChooseBut(number) => {
+                let options = self.raw.pick(&[number, number.rotate_left(3), number.rotate_left(5)]);
+                if let [chosen @ .., forbidden] = options.as_slice() {
+                    self.choose_but(chosen, *forbidden);
+                }
+            }
             Step::SwitchOn(number) => {
                 if !self.groups.is_empty() {
                     self.switch_on(usize::from(number) % self.groups.len());
@@ -156,6 +166,7 @@ impl<'p> Life<'p> {
             Step::Shuffle(seed) => self.search.shuffle((seed % 2 == 0).then_some(seed.into())),
             Step::Prefer(number) => self.search.prefer(&self.raw.pick(&[number])),
             Step::Choice(choice) => self.search.set_choice(choice),
+            Step::OnlyForcedMoves(only) => self.search.only_forced_moves(only),
             Step::Restart => self.search.restart(),
             Step::Reset => {
                 self.search.reset();
@@ -175,6 +186,13 @@ impl<'p> Life<'p> {
         self.root.forbidden.push(option);
         let possible = self.search.forbid(option);
         self.allow(possible, "forbidding");
+    }
+
+    fn choose_but(&mut self, options: &[OptionId], forbidden: OptionId) {
+        self.root.chosen.extend_from_slice(options);
+        self.root.forbidden.push(forbidden);
+        let possible = self.search.choose_all_but(options, forbidden);
+        self.allow(possible, "choosing some and forbidding another");
     }
 
     fn switch_on(&mut self, group: usize) {
@@ -230,6 +248,7 @@ impl<'p> Life<'p> {
         fresh.set_limits(limits());
         self.search.shuffle(None);
         self.search.set_choice(choice);
+        self.search.only_forced_moves(false);
         self.search.reset();
         self.search.reset_weights();
         assert_eq!(rest(&mut self.search), rest(&mut fresh), "{:?} after reset", self.who);

@@ -6,6 +6,7 @@ mod count;
 mod counts;
 mod engines;
 mod first;
+mod forced_moves;
 #[path = "../fuzzed/mod.rs"]
 mod fuzzed;
 mod limits;

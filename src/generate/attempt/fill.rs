@@ -67,6 +67,7 @@ fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop
     let budget = &mut request.budget;
     search.prefer(&[]);
     search.set_choice(ItemChoice::Weighted);
+    search.only_forced_moves(false);
     let mut nodes = model.board().cell_count() as u64;
     let mut left = request.fill_nodes;
     let fill = loop {

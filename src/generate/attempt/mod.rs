@@ -17,7 +17,7 @@ mod verification;
 
 use std::sync::Arc;
 
-use dlx_engine::{OptionId, Stop};
+use dlx_engine::{ItemChoice, OptionId, Stop};
 use dlx_variants::Model;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -32,7 +32,7 @@ use super::testing::uniqueness::is_unique;
 use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
 use clue_numbers::ClueNumbers;
-use engines::{Engines, choice_for_tests};
+use engines::{Engines, tests_are_short};
 use fill::Fill;
 use removal::Aim;
 use removal_order::Priority;
@@ -108,8 +108,9 @@ pub(super) fn run(
 ) -> Result<Option<Generated>, GenerateError> {
     let mut groups = engines.groups(settings)?;
     engines.maker.search.prefer(solution);
-    let choice = choice_for_tests(engines);
-    engines.maker.search.set_choice(choice);
+    let are_short = tests_are_short(engines);
+    engines.maker.search.set_choice(if are_short { ItemChoice::MinRemaining } else { ItemChoice::Weighted });
+    engines.maker.search.only_forced_moves(are_short);
     groups.shuffle(&mut request.rng);
     let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);

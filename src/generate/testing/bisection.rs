@@ -3,6 +3,8 @@
 //! Testing the clues one by one would place all others again each time. Halving the order keeps the clues
 //! outside an interval placed while the interval is tested, which takes *n* log *n* placements in all.
 
+use std::ops::Range;
+
 use dlx_engine::Stop;
 
 use super::{Tester, Verdict};
@@ -30,42 +32,42 @@ impl<'a, T: Tester> Bisection<'a, T> {
     pub(crate) fn judge(mut self, base: &[Clue]) -> Result<Vec<Verdict>, Stop> {
         let mark = self.tester.mark();
         self.tester.place(base);
-        let done = self.settle(0, self.groups.len());
+        let done = self.settle(0..self.groups.len(), 0..0);
         self.tester.undo(mark);
         done.map(|()| self.verdicts)
     }
 
-    /// Judges groups `from..to`, with all kept groups outside that range placed.
-    fn settle(&mut self, from: usize, to: usize) -> Result<(), Stop> {
+    /// Judges a range of groups, with all kept groups outside that range placed but for those `beside` it.
+    fn settle(&mut self, range: Range<usize>, beside: Range<usize>) -> Result<(), Stop> {
         if !self.tester.goes_on() {
             return Ok(());
         }
-        if self.tester.are_implied(self.groups[from..to].iter().flatten()) {
-            self.verdicts[from..to].fill(Verdict::Redundant);
+        self.collect(beside);
+        if range.len() == 1 {
+            let (group, to_come) = (&self.groups[range.start], self.groups.len() - range.end);
+            self.verdicts[range.start] = self.tester.test_beside(&self.clues, group, to_come)?;
             return Ok(());
         }
-        if to - from == 1 {
-            self.verdicts[from] = self.tester.test(&self.groups[from], self.groups.len() - to)?;
+        self.tester.place(&self.clues);
+        if self.tester.are_implied(self.groups[range.clone()].iter().flatten()) {
+            self.verdicts[range].fill(Verdict::Redundant);
             return Ok(());
         }
-        let middle = usize::midpoint(from, to);
+        let middle = usize::midpoint(range.start, range.end);
         let mark = self.tester.mark();
-        self.place(middle, to);
-        let done = self.settle(from, middle);
+        let done = self.settle(range.start..middle, middle..range.end);
         self.tester.undo(mark);
         done?;
-        self.place(from, middle);
-        self.settle(middle, to)
+        self.settle(middle..range.end, range.start..middle)
     }
 
-    fn place(&mut self, from: usize, to: usize) {
+    /// Collects the clues of those of these groups that are kept.
+    fn collect(&mut self, groups: Range<usize>) {
         self.clues.clear();
-        for (group, verdict) in self.groups[from..to].iter().zip(&self.verdicts[from..to]) {
+        for (group, verdict) in self.groups[groups.clone()].iter().zip(&self.verdicts[groups]) {
             if !(self.remove && *verdict == Verdict::Redundant) {
                 self.clues.extend_from_slice(group);
             }
         }
-        self.tester.place(&self.clues);
-        self.tester.conclude();
     }
 }

@@ -43,17 +43,33 @@ pub(super) trait Tester {
     /// Adds clues.
     fn place(&mut self, clues: &[Clue]);
 
-    /// Draws conclusions from the clues that are placed.
-    fn conclude(&mut self) {}
-
     /// Whether it is clear without a test that all these clues can be removed.
     fn are_implied<'c>(&mut self, clues: impl Iterator<Item = &'c Clue>) -> bool;
 
     /// Tests a group that is not placed against all clues that are. `to_come` tests follow it.
     fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop>;
 
+    /// Places clues and tests a group, unless they imply it. A tester may as well not leave the clues placed.
+    fn test_beside(&mut self, clues: &[Clue], group: &[Clue], to_come: usize) -> Result<Verdict, Stop> {
+        place_and_test(self, clues, group, to_come)
+    }
+
     /// Whether to go on testing. Groups that are not tested remain unproven.
     fn goes_on(&self) -> bool {
         true
+    }
+}
+
+/// Places clues and tests a group, unless they imply it.
+fn place_and_test<T: Tester + ?Sized>(
+    tester: &mut T,
+    clues: &[Clue],
+    group: &[Clue],
+    to_come: usize,
+) -> Result<Verdict, Stop> {
+    tester.place(clues);
+    match tester.are_implied(group.iter()) {
+        true => Ok(Verdict::Redundant),
+        false => tester.test(group, to_come),
     }
 }

@@ -87,7 +87,7 @@ fn cell_by_cell(
             if search.is_covered(lowered.cell_item(cell)) {
                 continue;
             }
-            match differs(search, board[cell.index()], nodes, true, budget)? {
+            match differs(search, &[], board[cell.index()], nodes, true, budget)? {
                 Some(true) => return Ok(Some(false)),
                 Some(false) => {
                     search.choose(board[cell.index()]);
@@ -108,10 +108,11 @@ fn cell_by_cell(
     Ok(Some(true))
 }
 
-/// Whether there is a solution without `option`; `None` if the nodes do not suffice. With `prune`, looks more
-/// closely before it searches.
+/// Whether there is a solution with options `beside` those at the root and without `option`; `None` if the nodes do not suffice.
+/// With `prune`, looks more closely before it searches.
 pub(crate) fn differs(
     search: &mut Search<'_>,
+    beside: &[OptionId],
     option: OptionId,
     nodes: u64,
     prune: bool,
@@ -119,7 +120,7 @@ pub(crate) fn differs(
 ) -> Result<Option<bool>, Stop> {
     budget.check()?;
     let mark = search.mark();
-    search.forbid(option);
+    search.choose_all_but(beside, option);
     if prune {
         search.prune();
     }

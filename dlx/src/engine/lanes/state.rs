@@ -89,7 +89,10 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Whether choices look for locks. Where nothing has failed yet, there may be many solutions, and locks only delay them.
     pub(super) fn locks(weights: &Weights) -> bool {
         match S::HAS_CHEAP_LOCKS {
-            true => weights.choice == ItemChoice::MinRemaining || !weights.are_uniform(),
+            true => {
+                !weights.only_forced_moves
+                    && (weights.choice == ItemChoice::MinRemaining || !weights.are_uniform())
+            }
             false => weights.are_thorough(),
         }
     }

@@ -101,7 +101,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         }
         let unused = options.iter().filter(|option| is_unused(option.0));
         let unused: Vec<_> = unused.collect();
-        let possible = self.settle(S::HAS_CHEAP_LOCKS, weights);
+        let possible = self.settle(S::HAS_CHEAP_LOCKS && !weights.only_forced_moves, weights);
         // Their rows apply only once they are used.
         if possible {
             unused.into_iter().for_each(|option| self.queue.note(option.0));
@@ -109,8 +109,16 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         possible
     }
 
+    /// Closes the other option first, so that all consequences are drawn together.
+    fn choose_all_but(&mut self, options: &[OptionId], forbidden: u32, weights: &mut Weights) -> bool {
+        if self.queue.contains(forbidden) {
+            return false;
+        }
+        (!self.is_open(forbidden) || self.close(forbidden, weights)) && self.choose_all(options, weights)
+    }
+
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
-        self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS, weights)
+        self.close(option, weights) && self.settle(S::HAS_CHEAP_LOCKS && !weights.only_forced_moves, weights)
     }
 
     fn forbid_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {

@@ -104,6 +104,11 @@ impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
         self.settle(is_possible, weights)
     }
 
+    fn choose_all_but(&mut self, options: &[OptionId], forbidden: u32, weights: &mut Weights) -> bool {
+        let is_possible = self.state.choose_all_but(options, forbidden, weights);
+        self.settle(is_possible, weights)
+    }
+
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         let is_possible = self.state.forbid(option, weights);
         self.settle(is_possible, weights)
