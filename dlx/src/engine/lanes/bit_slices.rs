@@ -140,9 +140,10 @@ where
     [BitSlice; LINES]: Lines,
 {
     // A copy stays in registers, while the state would be written after every step.
-    let Slices { open, uncovered, locked } = before.unwrap_or(slices);
+    let Slices { open, uncovered, .. } = before.unwrap_or(slices);
     let mut lines = <[BitSlice; LINES]>::of(open, uncovered);
-    let mut locked = *locked;
+    // What is locked is copied when that is looked at, or at the end.
+    let mut locked = before.map(|before| &before.locked);
     let mut locks = tables.locks.as_ref().filter(|_| lock);
     while let Some(option) = queue.pop() {
         narrow(&mut lines, &rows[option as usize]);
@@ -159,7 +160,8 @@ where
         if words == 0 {
             // Once: what more looks find saves one node of a hundred.
             if let Some(locks) = locks.take().filter(|locks| locks.is_early(&uncovered)) {
-                let (those, count) = Slices::shares(&open, &uncovered, &mut locked, locks, &used);
+                locked.take().into_iter().for_each(|locked| slices.locked = *locked);
+                let (those, count) = Slices::shares(&open, &uncovered, &mut slices.locked, locks, &used);
                 let rows: &[[BitSlice; LINES]] = locks.rows.as_chunks().0;
                 for &row in those.iter().take(count) {
                     narrow(&mut lines, &rows[row as usize]);
@@ -185,7 +187,7 @@ where
     queue.apply_to(end);
     if settled.is_ok() {
         (slices.open, slices.uncovered) = lines.slices(&gathered);
-        slices.locked = locked;
+        locked.into_iter().for_each(|locked| slices.locked = *locked);
     }
     settled
 }
