@@ -248,7 +248,8 @@ pub(crate) struct LimitArgs {
 impl LimitArgs {
     /// What one of `threads` threads may cost, from now on.
     pub(crate) fn watch(&self, threads: usize, cancel: &Cancel) -> Watch {
-        let memory = self.memory.bytes() / threads.max(1) as u64;
+        // Only what was asked for: steps that people are told do not depend on the size of the machine.
+        let memory = self.memory.memory.map(|bytes| bytes / threads.max(1) as u64);
         Watch::until(self.time.deadline(), cancel).nodes(self.nodes.node_limit).memory(memory)
     }
 }
@@ -257,7 +258,7 @@ impl LimitArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct NodeArgs {
-    /// Stop a search after this many nodes
+    /// Stop a search, or the work on a puzzle, after this many nodes; GUIDE.md says what a node is
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
 }

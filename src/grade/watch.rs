@@ -40,10 +40,10 @@ impl Watch {
         Self { nodes, ..self }
     }
 
-    /// Bounds the memory of engines.
+    /// Bounds the memory of engines, if there is a bound.
     #[must_use]
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { memory: Some(bytes), ..self }
+    pub fn memory(self, bytes: Option<u64>) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// The same for another puzzle: no nodes so far.

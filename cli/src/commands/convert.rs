@@ -135,7 +135,7 @@ fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, mut symmetries
 #[derive(Default)]
 struct Tally {
     written: u64,
-    /// Puzzles left out because their image takes too long to find.
+    /// Puzzles left out because their image takes too long, or too many nodes, to find.
     failed: u64,
     /// Puzzles left out because time was up.
     late: u64,

@@ -36,7 +36,7 @@ fn an_interrupted_output_file_is_whole() {
 
 #[test]
 fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
-    const MANY: usize = 20_000;
+    const MANY: usize = 200_000;
     let line = fs::read_to_string(data("clothes.txt")).unwrap().lines().next().unwrap().to_owned() + "\n";
     for command in [&["convert", "--canonical"][..], &["hint"], &["grade"], &["check"]] {
         let folder = tempfile::tempdir().unwrap();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::fingerprint::Fingerprint;
 use super::{Checkpoint, CheckpointError};
 use crate::engine::{Branching, Engine, Subtree};
-use crate::parse::clip;
+use crate::parse::{BYTE_ORDER_MARK, clip};
 use crate::stats::Stats;
 
 const FORMAT: &str = "dlx-checkpoint/1";
@@ -64,6 +64,7 @@ impl Checkpoint {
     /// # Errors
     /// If this is no checkpoint, has another version, or was changed.
     pub fn from_json(bytes: &[u8]) -> Result<Self, CheckpointError> {
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK.to_string().as_bytes()).unwrap_or(bytes);
         let syntax = |error: serde_json::Error| CheckpointError::Syntax(error.to_string());
         let Head { format } = serde_json::from_slice(bytes).map_err(syntax)?;
         if format != FORMAT {
@@ -71,12 +72,18 @@ impl Checkpoint {
         }
         let document: Document = serde_json::from_slice(bytes).map_err(syntax)?;
         let number = |text: &str, radix| {
-            let fault = || format!("found {}; expected a number of at most 64 bits", clip(text));
+            let kind = if radix == 16 { "a hexadecimal number" } else { "a number" };
+            let fault = || format!("found {:?}; expected {kind} of at most 64 bits", clip(text));
             u64::from_str_radix(text, radix).map_err(|_| CheckpointError::Syntax(fault()))
         };
         let fault = || format!("unknown engine {:?}: expected that of a search", clip(&document.engine));
         let engine = Engine::ALL.iter().find(|engine| engine.name() == document.engine);
         let engine = *engine.ok_or_else(|| CheckpointError::Syntax(fault()))?;
+        if document.parts.iter().flatten().any(|(_, width, ..)| *width == 0) {
+            return Err(CheckpointError::Syntax(
+                "found a branching without options; expected one or more".into(),
+            ));
+        }
         let step = |(item, width, taken, untried)| Branching { item, width, taken, untried };
         let part = |steps: Vec<Step>| Subtree { branchings: steps.into_iter().map(step).collect() };
         let checkpoint = Self {

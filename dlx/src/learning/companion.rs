@@ -29,10 +29,11 @@ const LATER: u64 = 2048;
 const LATER_IF_CHEAP: u64 = 8192;
 /// Each node looks through what was learnt, so a turn of twice as many nodes takes up to so many times the work.
 const GROWTH: u64 = 4;
-/// `lanes` has made so many updates before such a turn for what the learner will have examined after it, which takes about as long. By
+/// Before such a turn, `lanes` may make so many updates for each thing that the learner will have examined by the end of it: the two
+/// take about as long. By
 /// nodes alone, HARD_PENCILMARKS 7 of Interactive Sudoku Solver takes seven times the time.
 const UPDATES: u64 = 4;
-/// Not counting this much, some hundredths of a second: where the learner is what ends the search, it often does so in an early turn.
+/// So much work of the learner, some hundredths of a second, does not count: where the learner is what ends the search, it often does so in an early turn.
 const FREE: u64 = 1 << 21;
 
 /// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of

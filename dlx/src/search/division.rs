@@ -20,7 +20,7 @@ impl<'p> Search<'p> {
     /// numbers add up. In each job solutions keep their order, but jobs are not one behind the other.
     ///
     /// To divide small trees finely enough, some nodes are visited here, none of them a solution; jobs may turn out to have nothing
-    /// left to do. Limits of time, and [`Cancel`](crate::Cancel), end that early.
+    /// left to do. Each job takes memory for some pieces. Limits of time, and [`Cancel`](crate::Cancel), end that early.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -51,7 +51,7 @@ impl<'p> Search<'p> {
     /// Divides parts, the largest first, until there are so many pieces or they can hardly be divided; in order.
     fn pieces(&mut self, parts: Vec<Subtree>, wanted: usize) -> Vec<Subtree> {
         let limits = self.monitor.limits();
-        let last = self.monitor.nodes().saturating_add(NODES * wanted as u64);
+        let last = self.monitor.nodes().saturating_add(NODES.saturating_mul(wanted as u64));
         let mut pieces = Pieces::default();
         parts.into_iter().for_each(|part| pieces.add(part));
         while pieces.largest.len() < wanted

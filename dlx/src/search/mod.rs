@@ -321,6 +321,12 @@ impl<'p> Search<'p> {
         self.machine.set_weights(other.machine.weights());
     }
 
+    /// Its limits.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.monitor.limits()
+    }
+
     /// Sets new limits, which count from the start of the search. A stopped search continues.
     pub fn set_limits(&mut self, limits: Limits) {
         self.monitor.set_limits(limits);

@@ -15,7 +15,7 @@ impl<'p> Search<'p> {
     ///
     /// # Errors
     /// If the search cannot be resumed: with [`ItemChoice::Weighted`] it depends on all that happened before, and once its
-    /// root or its order was changed it is no longer what a solver prepares.
+    /// root or its order was changed, or it was restarted or marked, it is no longer what a solver prepares.
     pub fn checkpoint(&mut self) -> Result<Checkpoint, CheckpointError> {
         if self.machine.weights().choice == ItemChoice::Weighted {
             return Err(CheckpointError::Weighted);

@@ -22,7 +22,8 @@ impl<'p> Solver<'p> {
     ///
     /// # Errors
     /// If the checkpoint is of another problem, or another engine or seed was asked for; if its engine cannot run here, as in too little
-    /// [`memory`](Self::memory); if the search does not come to a part that is said to be left.
+    /// [`memory`](Self::memory); if the search does not come to a part that is said to be left. To walk to all parts takes no more than moments, in which no limit is
+    /// looked at.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).

@@ -53,7 +53,7 @@ pub enum Part {
     CornerDisc,
     /// A text where cells meet.
     Corner,
-    /// The background of such a text, where something else is drawn there.
+    /// The background of the text in the corner of a cage, where something else is drawn there.
     CageTextBack,
     /// The text in the corner of a cage.
     CageText,

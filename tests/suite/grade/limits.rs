@@ -45,10 +45,10 @@ fn with_too_few_nodes_a_grade_or_a_hint_is_unknown_and_otherwise_it_is_the_same(
 #[test]
 fn memory_that_no_engine_can_do_with_is_refused() {
     let grader = Grader::new(catalogue::default().build_fixed().expect("a model").into());
-    let error = grader.check_memory(&Watch::default().memory(1000)).expect_err("naive takes more");
+    let error = grader.check_memory(&Watch::default().memory(Some(1000))).expect_err("naive takes more");
     assert_eq!(error.allowed, 1000);
     // The slowest engine gives the same grade.
-    let watch = Watch::default().memory(error.needed);
+    let watch = Watch::default().memory(Some(error.needed));
     assert_eq!(grader.check_memory(&watch), Ok(()));
     let puzzle = values(PUZZLES[1]);
     assert_eq!(grader.grade(&puzzle, &watch), grader.grade(&puzzle, &patient()));

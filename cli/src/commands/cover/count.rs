@@ -59,7 +59,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     };
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
-    let mut shown = 0;
+    let mut shown = state.as_ref().map_or(0, StateFile::solutions);
     let mut show = |solutions| {
         progress.advance(solutions - shown);
         shown = solutions;
@@ -74,10 +74,12 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         (Method::Memo, _) => with_memory(solver, context),
         (_, None) => searched(&mut prepare(solver), &args, context, Search::count),
         (_, Some(state)) => {
+            // Before the engine is prepared, as the limits of the search.
+            let begun = Instant::now();
             let mut search = state.search(solver, context, prepare)?;
-            let limits = args.limits_after(&search.stats(), deadline, context);
+            let limits = args.limits_after(&search);
             let every = Some(saving.every()).filter(|_| args.search.limits.nodes.node_limit.is_none());
-            let count = |search: &mut _| counted(search, limits, every, state, context);
+            let count = |search: &mut _| counted(search, limits, (begun, every), state, context);
             let counted = searched(&mut search, &args, context, count);
             left = Some((state, search.checkpoint()?));
             counted
@@ -110,15 +112,14 @@ fn searched<'p>(
     (Count::of(outcome.solutions.to_string(), &outcome, engine.name()), outcome)
 }
 
-/// Counts until a limit, and keeps what is left in a file each time so much time has passed.
+/// Counts until a limit, and keeps what is left in a file each time so much time has passed since the search was begun.
 fn counted(
     search: &mut Search<'_>,
     limits: Limits,
-    every: Option<Duration>,
+    (begun, every): (Instant, Option<Duration>),
     state: &StateFile,
     context: &Context,
 ) -> Outcome {
-    let begun = Instant::now();
     loop {
         let next = every.map(|every| begun.elapsed().saturating_add(every));
         let next = next.filter(|next| limits.most_time().is_none_or(|most| *next < most));

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Limits, Outcome, Problem, Solver, Stats, Status, Stop};
+use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop};
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
@@ -156,18 +156,14 @@ impl CoverSearchArgs {
     ) -> Solver<'p> {
         let mut search = SearchSettings::until(deadline, &self.search, context.begin());
         search.seed = self.seed;
-        let limits = self.limits(&search);
+        let limits = search.limits();
+        let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
         search.solver(problem).limits(limits).threads(context.threads(&self.threads))
     }
 
-    fn limits(&self, search: &SearchSettings) -> Limits {
-        let limits = search.limits();
-        self.limit.map_or(limits, |limit| limits.solutions(limit))
-    }
-
     /// The limits of a search that has done something in runs before, from its very beginning.
-    fn limits_after(&self, stats: &Stats, deadline: Option<Instant>, context: &Context) -> Limits {
-        let mut limits = self.limits(&SearchSettings::until(deadline, &self.search, context.begin()));
+    fn limits_after(&self, search: &Search<'_>) -> Limits {
+        let (mut limits, stats) = (search.limits(), search.stats());
         if let Some(solutions) = self.limit {
             limits = limits.solutions(stats.solutions.saturating_add(solutions));
         }

@@ -37,7 +37,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
             None => solver.once(),
             Some(state) => {
                 let mut search = state.search(solver, context, Solver::once)?;
-                search.set_limits(args.limits_after(&search.stats(), deadline, context));
+                search.set_limits(args.limits_after(&search));
                 search
             }
         };

@@ -2,17 +2,18 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::{Engine, Solver};
+use dlx_engine::{Engine, Stop};
 
 use super::state;
-use crate::args::{MemoryArgs, OutArgs, engine_parser};
+use crate::args::{MemoryArgs, OutArgs, TimeArgs, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
-use crate::search::{EngineLog, MORE_MEMORY};
+use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
 
@@ -41,17 +42,20 @@ pub(super) struct SplitArgs {
     engine: Engine,
     #[command(flatten)]
     memory: MemoryArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
-    let SplitArgs { file, parts, prefix, resume, seed, engine, memory } = args;
+    let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time } = args;
+    let (deadline, cancel, memory) = (time.deadline(), context.begin(), memory.bytes());
+    let settings = SearchSettings { engine, memory, nodes: None, deadline, cancel, seed };
     let names: Vec<_> = (1..=parts).map(|number| name(&prefix, number, parts)).collect();
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
     let problem = super::read(&file)?;
-    let solver = problem.solver().engine(engine).memory(memory.bytes());
-    let solver = seed.into_iter().fold(solver, Solver::shuffle);
+    let solver = settings.solver(&problem).limits(settings.limits());
     solver.check_memory().context(MORE_MEMORY)?;
     let search = match resume {
         Some(path) => solver.resume(&state::read(&path)?).with_context(|| source::name(&path))?,
@@ -62,10 +66,17 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
         }
     };
     let jobs = search.split(parts as usize)?;
+    if settings.cancel.is_cancelled() {
+        return Ok(Verdict::Interrupted);
+    }
+    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        context.note(format_args!("{}: jobs may differ more in size", Stop::Time));
+    }
     let mut output = Output::open(&OutArgs::default())?;
     for (name, job) in names.iter().zip(&jobs) {
         Output::write_file(name, &(job.to_json() + "\n"))?;
-        output.print(&format!("{}\n", name.display()))?;
+        let name = if output.is_terminal() { source::shown(name) } else { name.display().to_string() };
+        output.print(&(name + "\n"))?;
     }
     output.finish(Verdict::Yes)?;
     Ok(Verdict::Yes)

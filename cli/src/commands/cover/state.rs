@@ -100,6 +100,11 @@ impl StateFile {
         Ok(())
     }
 
+    /// The solutions that were found before.
+    pub(super) fn solutions(&self) -> u64 {
+        self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.stats().solutions)
+    }
+
     fn save(&self, left: &Checkpoint) -> Result<()> {
         Output::write_file(&self.path, &(left.to_json() + "\n"))
     }
@@ -113,7 +118,8 @@ impl StateFile {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct SavingArgs {
-    /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the end alone
+    /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the beginning and at the end
+    /// alone
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, requires = "StateArgs")]
     checkpoint_every: Duration,
 }

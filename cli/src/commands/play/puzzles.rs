@@ -132,10 +132,11 @@ fn solve(
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);
         for record in same {
-            let answer = session.solve_within(&record.puzzle.givens, watch.limits(NODES));
+            let answer =
+                session.solve_within(&record.puzzle.givens, watch.limits(node_limit.unwrap_or(NODES)));
             record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
             match answer.status {
-                Status::Stopped(Stop::Nodes) if node_limit.is_none_or(|nodes| nodes >= NODES) => done += 1,
+                Status::Stopped(Stop::Nodes) if node_limit.is_none() => done += 1,
                 Status::Stopped(stop) if stop != Stop::Solutions => stopped = Some(stop),
                 _ => done += 1,
             }
