@@ -36,6 +36,8 @@ impl From<Generated> for Record {
     /// Everything known except the seed and the index, which the caller chose.
     fn from(made: Generated) -> Self {
         let Generated { puzzle, solution, minimal, unproven, difficulty, cost: _ } = made;
-        Self { solution: Some(solution), minimal: Some(minimal), unproven, difficulty, ..puzzle.into() }
+        // Clues that were not decided may be necessary.
+        let minimal = Some(minimal).filter(|minimal| *minimal || unproven == 0);
+        Self { solution: Some(solution), minimal, unproven, difficulty, ..puzzle.into() }
     }
 }

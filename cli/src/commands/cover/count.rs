@@ -47,7 +47,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     if matches!(method, Method::Memo) && has_settings {
         bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
     }
-    let state = args.state.file()?;
+    let state = args.state.file(&args.problem.output.out)?;
     if matches!(method, Method::Memo) && state.is_some() {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }

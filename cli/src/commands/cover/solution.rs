@@ -31,6 +31,11 @@ impl<'p> Written<'p> {
         Self { problem, format, is_first: true }
     }
 
+    /// Those that follow so many others.
+    pub(super) fn after(self, others: u64) -> Self {
+        Self { is_first: others == 0, ..self }
+    }
+
     /// The next solution as written.
     pub(super) fn next(&mut self, chosen: &[OptionId]) -> Result<String> {
         self.write(chosen, None)

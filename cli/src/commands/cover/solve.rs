@@ -2,23 +2,31 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use dlx_engine::{OptionId, Solver, Status};
 
 use super::CoverSearchArgs;
 use super::solution::Written;
+use super::state::StateFile;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
-    let state = args.state.file()?;
+    let state = args.state.file(&args.problem.output.out)?;
+    if state.is_some() && args.problem.output.out.file().is_some() {
+        bail!(
+            "found --out with a checkpoint, where each run would replace the solutions of those before; expected standard output, which \
+             they may be added from: >> FILE"
+        );
+    }
     let deadline = args.deadline();
     let problem = super::read(&args.problem.file)?;
     let solver = args.solver(&problem, deadline, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
-    let mut solutions = Written::new(&problem, args.problem.output.format);
+    let before = state.as_ref().map_or(0, StateFile::solutions);
+    let mut solutions = Written::new(&problem, args.problem.output.format).after(before);
     let mut written = Ok(());
     let mut visit = |chosen: &[OptionId]| {
         written = solutions.next(chosen).and_then(|text| output.print(&text));

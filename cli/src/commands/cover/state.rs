@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Search, Solver};
 
+use crate::args::OutArgs;
 use crate::args::duration;
 use crate::context::Context;
 use crate::files::output::Output;
@@ -41,16 +42,28 @@ pub(super) struct StateFile {
 }
 
 impl StateArgs {
-    /// The file, if one is named, as it is.
-    pub(super) fn file(&self) -> Result<Option<StateFile>> {
+    /// The file, if one is named, as it is. It is not the one that answers go to.
+    pub(super) fn file(&self, out: &OutArgs) -> Result<Option<StateFile>> {
         let Some(path) = self.checkpoint.as_ref().or(self.resume.as_ref()) else { return Ok(None) };
         if path.as_os_str() == "-" {
             bail!("found - as the file of a checkpoint; expected a name, as the file is read and replaced");
+        }
+        if out.file().is_some_and(|out| is_same(&out, path)) {
+            bail!("found {} for the checkpoint and for --out; expected two files", source::shown(path));
+        }
+        if path.metadata().is_ok_and(|there| !there.is_file()) {
+            bail!("{} is no file; expected one, as it is read and replaced", source::shown(path));
         }
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path)?) } else { None };
         Ok(Some(StateFile { path: path.clone(), checkpoint }))
     }
+}
+
+/// Whether two paths lead to the same file, which need not exist.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    place(one).is_some_and(|one| place(other) == Some(one))
 }
 
 /// Reads a checkpoint.
