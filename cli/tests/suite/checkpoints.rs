@@ -210,3 +210,30 @@ fn a_count_gets_on_however_long_its_engine_takes_to_prepare() {
     let output = run(&[&args[..], &["--engine", "cells", "--checkpoint-every", "0s"]].concat());
     assert_eq!((code(&output), text(&output.stdout)), (0, "44850\n"), "{}", said(&output));
 }
+
+#[test]
+fn solutions_of_all_runs_are_those_of_one() {
+    let (folder, state) = state();
+    let problem = folder.path().join("small.dlx");
+    fs::write(&problem, "a b c\na\nb\na b\nc\nb c\n").unwrap();
+    let args = ["cover", "solve", problem.to_str().unwrap()];
+    let whole = run(&args);
+    let mut runs = String::new();
+    for _ in 0..4 {
+        runs += text(&run(&[&args[..], &["--checkpoint", &state, "--limit", "1"]].concat()).stdout);
+    }
+    assert_eq!(runs, text(&whole.stdout));
+}
+
+#[test]
+fn no_answer_is_written_over_by_a_later_run_or_by_a_checkpoint() {
+    let (folder, state) = state();
+    let out = folder.path().join("./out.txt");
+    fs::write(&out, "kept").unwrap();
+    let out = out.to_str().unwrap();
+    let solve = run(&["cover", "solve", "pairs.dlx", "--checkpoint", &state, "--out", out]);
+    assert!(code(&solve) == 2 && said(&solve).contains("expected standard output"), "{}", said(&solve));
+    let count = run(&["cover", "count", "pairs.dlx", "--checkpoint", &state, "--out", &state]);
+    assert!(code(&count) == 2 && said(&count).contains("expected two files"), "{}", said(&count));
+    assert_eq!(fs::read_to_string(out).unwrap(), "kept");
+}

@@ -73,7 +73,7 @@ impl Checkpoint {
         let document: Document = serde_json::from_slice(bytes).map_err(syntax)?;
         let number = |text: &str, radix| {
             let kind = if radix == 16 { "a hexadecimal number" } else { "a number" };
-            let fault = || format!("found {:?}; expected {kind} of at most 64 bits", clip(text));
+            let fault = || format!("found {}; expected {kind} of at most 64 bits", clip(text));
             u64::from_str_radix(text, radix).map_err(|_| CheckpointError::Syntax(fault()))
         };
         let fault = || format!("unknown engine {:?}: expected that of a search", clip(&document.engine));

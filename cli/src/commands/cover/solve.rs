@@ -16,8 +16,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     let state = args.state.file(&args.problem.output.out)?;
     if state.is_some() && args.problem.output.out.file().is_some() {
         bail!(
-            "found --out with a checkpoint, where each run would replace the solutions of those before; expected standard output, which \
-             they may be added from: >> FILE"
+            "found --out with a checkpoint: each run would replace the solutions of those before; expected standard output, as in >> FILE"
         );
     }
     let deadline = args.deadline();

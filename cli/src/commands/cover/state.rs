@@ -7,8 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Search, Solver};
 
-use crate::args::OutArgs;
-use crate::args::duration;
+use crate::args::{OutArgs, duration};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
@@ -48,11 +47,11 @@ impl StateArgs {
         if path.as_os_str() == "-" {
             bail!("found - as the file of a checkpoint; expected a name, as the file is read and replaced");
         }
-        if out.file().is_some_and(|out| is_same(&out, path)) {
+        if out.file().is_some_and(|out| is_same(out, path)) {
             bail!("found {} for the checkpoint and for --out; expected two files", source::shown(path));
         }
         if path.metadata().is_ok_and(|there| !there.is_file()) {
-            bail!("{} is no file; expected one, as it is read and replaced", source::shown(path));
+            bail!("cannot keep a checkpoint in {}, which is no file", source::shown(path));
         }
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path)?) } else { None };
