@@ -149,6 +149,31 @@ fn jobs_add_up() {
 }
 
 #[test]
+fn a_division_that_ends_early_loses_nothing() {
+    let (folder, _) = state();
+    let langford = bench("langford11.dlx");
+    let prefix = folder.path().join("job").to_str().unwrap().to_owned();
+    let args = ["cover", "split", &langford, "--parts", "3", "--prefix", &prefix, "--time-limit", "0s"];
+    let output = run(&args);
+    assert!(said(&output).contains("jobs may differ more in size"), "{}", said(&output));
+    let count = |job: &str| -> u64 {
+        let output = run(&["cover", "count", &langford, "--resume", job]);
+        text(&output.stdout).trim_end().parse().unwrap_or_else(|_| panic!("{job}: {}", said(&output)))
+    };
+    assert_eq!(text(&output.stdout).lines().map(count).sum::<u64>(), 35584);
+}
+
+#[test]
+fn a_byte_order_mark_before_a_checkpoint_is_ignored() {
+    let (_folder, state) = state();
+    let langford = bench("langford11.dlx");
+    run(&["cover", "count", &langford, "--limit", "1000", "--checkpoint", &state]);
+    fs::write(&state, format!("\u{feff}{}", fs::read_to_string(&state).unwrap())).unwrap();
+    let output = run(&["cover", "count", &langford, "--resume", &state]);
+    assert_eq!((code(&output), text(&output.stdout)), (0, "35584\n"), "{}", said(&output));
+}
+
+#[test]
 fn files_that_do_not_fit_are_refused() {
     let (folder, state) = state();
     let langford = bench("langford11.dlx");
